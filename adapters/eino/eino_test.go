@@ -11,6 +11,7 @@ import (
 	"github.com/cloudwego/eino/schema"
 
 	"github.com/agentcard-go/cardgen/adapters/eino"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 )
@@ -62,7 +63,7 @@ func TestCard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := mcp.Parse(text); err != nil || !again.Equal(c) {
+	if again, err := mcp.Parse(text); err != nil || !card.Equal(again, c) {
 		t.Errorf("%s is read as %v, %v", text, again, err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCardBuilder builds an [AgentCard], see [card].
+// AgentCardBuilder builds an [AgentCard].
 type AgentCardBuilder struct {
 	value AgentCard
 }
@@ -35,7 +35,7 @@ func (b *AgentCardBuilder) WithDescription(description string) *AgentCardBuilder
 
 // WithSupportedInterfaces sets the member "supportedInterfaces" to these
 // elements, given as values or builders.
-func (b *AgentCardBuilder) WithSupportedInterfaces(supportedInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithSupportedInterfaces(supportedInterfaces ...card.Source[AgentInterface]) *AgentCardBuilder {
 	b.value.kept.Present(2, "supportedInterfaces")
 	b.value.SupportedInterfaces = cardrt.Gather(&b.value.kept, "supportedInterfaces", []AgentInterface{}, supportedInterfaces, takeAgentInterface)
 	return b
@@ -43,14 +43,14 @@ func (b *AgentCardBuilder) WithSupportedInterfaces(supportedInterfaces ...AgentI
 
 // AddSupportedInterfaces appends elements to the member "supportedInterfaces",
 // given as values or builders.
-func (b *AgentCardBuilder) AddSupportedInterfaces(supportedInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) AddSupportedInterfaces(supportedInterfaces ...card.Source[AgentInterface]) *AgentCardBuilder {
 	b.value.kept.Extend(2, "supportedInterfaces")
 	b.value.SupportedInterfaces = cardrt.Gather(&b.value.kept, "supportedInterfaces", b.value.SupportedInterfaces, supportedInterfaces, takeAgentInterface)
 	return b
 }
 
 // WithProvider sets the member "provider", given as a value or a builder.
-func (b *AgentCardBuilder) WithProvider(provider AgentProviderSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithProvider(provider card.Source[AgentProvider]) *AgentCardBuilder {
 	if v := takeAgentProvider(provider); b.value.kept.Given(-1, "provider", v != nil) {
 		b.value.Provider = v
 	}
@@ -87,7 +87,7 @@ func (b *AgentCardBuilder) ClearDocumentationURL() *AgentCardBuilder {
 
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
-func (b *AgentCardBuilder) WithCapabilities(capabilities AgentCapabilitiesSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithCapabilities(capabilities card.Source[AgentCapabilities]) *AgentCardBuilder {
 	if v := takeAgentCapabilities(capabilities); b.value.kept.Given(4, "capabilities", v != nil) {
 		b.value.Capabilities = *v
 	}
@@ -96,7 +96,7 @@ func (b *AgentCardBuilder) WithCapabilities(capabilities AgentCapabilitiesSource
 
 // WithSecuritySchemes sets the member "securitySchemes" to these entries, given
 // as values or builders.
-func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]SecuritySchemeSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]card.Source[SecurityScheme]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securitySchemes")
 	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, takeSecurityScheme)
 	return b
@@ -104,7 +104,7 @@ func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]Securi
 
 // PutSecuritySchemes sets one entry of the member "securitySchemes", given as a
 // value or a builder.
-func (b *AgentCardBuilder) PutSecuritySchemes(key string, v SecuritySchemeSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) PutSecuritySchemes(key string, v card.Source[SecurityScheme]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securitySchemes")
 	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, takeSecurityScheme(v))
 	return b
@@ -119,7 +119,7 @@ func (b *AgentCardBuilder) ClearSecuritySchemes() *AgentCardBuilder {
 
 // WithSecurityRequirements sets the member "securityRequirements" to these
 // elements, given as values or builders.
-func (b *AgentCardBuilder) WithSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithSecurityRequirements(securityRequirements ...card.Source[SecurityRequirement]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securityRequirements")
 	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", []SecurityRequirement{}, securityRequirements, takeSecurityRequirement)
 	return b
@@ -127,7 +127,7 @@ func (b *AgentCardBuilder) WithSecurityRequirements(securityRequirements ...Secu
 
 // AddSecurityRequirements appends elements to the member
 // "securityRequirements", given as values or builders.
-func (b *AgentCardBuilder) AddSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) AddSecurityRequirements(securityRequirements ...card.Source[SecurityRequirement]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securityRequirements")
 	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", b.value.SecurityRequirements, securityRequirements, takeSecurityRequirement)
 	return b
@@ -171,7 +171,7 @@ func (b *AgentCardBuilder) AddDefaultOutputModes(defaultOutputModes ...string) *
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
-func (b *AgentCardBuilder) WithSkills(skills ...AgentSkillSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithSkills(skills ...card.Source[AgentSkill]) *AgentCardBuilder {
 	b.value.kept.Present(7, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []AgentSkill{}, skills, takeAgentSkill)
 	return b
@@ -179,7 +179,7 @@ func (b *AgentCardBuilder) WithSkills(skills ...AgentSkillSource) *AgentCardBuil
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
-func (b *AgentCardBuilder) AddSkills(skills ...AgentSkillSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) AddSkills(skills ...card.Source[AgentSkill]) *AgentCardBuilder {
 	b.value.kept.Extend(7, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeAgentSkill)
 	return b
@@ -187,7 +187,7 @@ func (b *AgentCardBuilder) AddSkills(skills ...AgentSkillSource) *AgentCardBuild
 
 // WithSignatures sets the member "signatures" to these elements, given as
 // values or builders.
-func (b *AgentCardBuilder) WithSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithSignatures(signatures ...card.Source[AgentCardSignature]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "signatures")
 	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", []AgentCardSignature{}, signatures, takeAgentCardSignature)
 	return b
@@ -195,7 +195,7 @@ func (b *AgentCardBuilder) WithSignatures(signatures ...AgentCardSignatureSource
 
 // AddSignatures appends elements to the member "signatures", given as values or
 // builders.
-func (b *AgentCardBuilder) AddSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) AddSignatures(signatures ...card.Source[AgentCardSignature]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "signatures")
 	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", b.value.Signatures, signatures, takeAgentCardSignature)
 	return b
@@ -224,17 +224,16 @@ func (b *AgentCardBuilder) ClearIconURL() *AgentCardBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentCard, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentCard as it is, valid or not.
-func (b *AgentCardBuilder) Draft() *AgentCard {
+// Clone returns a copy of the AgentCard as it is, valid or not.
+func (b *AgentCardBuilder) Clone() *AgentCard {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCard)
 }
 
-// Build returns a copy of the AgentCard, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentCard, or a [card.InvalidError].
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
 	return cardrt.Clone(c, &b.value, detachAgentCard), err
@@ -248,7 +247,7 @@ func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	return &AgentCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCard)}
 }
 
-// AgentInterfaceBuilder builds an [AgentInterface], see [card].
+// AgentInterfaceBuilder builds an [AgentInterface].
 type AgentInterfaceBuilder struct {
 	value AgentInterface
 }
@@ -297,17 +296,16 @@ func (b *AgentInterfaceBuilder) ClearTenant() *AgentInterfaceBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterfaceBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentInterface, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentInterface as it is, valid or not.
-func (b *AgentInterfaceBuilder) Draft() *AgentInterface {
+// Clone returns a copy of the AgentInterface as it is, valid or not.
+func (b *AgentInterfaceBuilder) Clone() *AgentInterface {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentInterface)
 }
 
-// Build returns a copy of the AgentInterface, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentInterface, or a [card.InvalidError].
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
 	return cardrt.Clone(c, &b.value, detachAgentInterface), err
@@ -321,25 +319,11 @@ func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	return &AgentInterfaceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentInterface)}
 }
 
-// AgentInterfaceSource is an *AgentInterface or its builder.
-type AgentInterfaceSource interface {
-	asAgentInterface() *AgentInterface
+func takeAgentInterface(s card.Source[AgentInterface]) *AgentInterface {
+	return cardrt.Take[*AgentInterfaceBuilder](s, card.Source[AgentInterface].Clone, detachAgentInterface)
 }
 
-func (x *AgentInterface) asAgentInterface() *AgentInterface {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentInterface)
-}
-
-func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface { return cardrt.DraftOf(b) }
-
-func takeAgentInterface(s AgentInterfaceSource) *AgentInterface {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentInterface()
-}
-
-// AgentProviderBuilder builds an [AgentProvider], see [card].
+// AgentProviderBuilder builds an [AgentProvider].
 type AgentProviderBuilder struct {
 	value AgentProvider
 }
@@ -367,17 +351,16 @@ func (b *AgentProviderBuilder) WithOrganization(organization string) *AgentProvi
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentProvider, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentProvider as it is, valid or not.
-func (b *AgentProviderBuilder) Draft() *AgentProvider {
+// Clone returns a copy of the AgentProvider as it is, valid or not.
+func (b *AgentProviderBuilder) Clone() *AgentProvider {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentProvider)
 }
 
-// Build returns a copy of the AgentProvider, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentProvider, or a [card.InvalidError].
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
 	return cardrt.Clone(c, &b.value, detachAgentProvider), err
@@ -391,25 +374,11 @@ func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 	return &AgentProviderBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentProvider)}
 }
 
-// AgentProviderSource is an *AgentProvider or its builder.
-type AgentProviderSource interface {
-	asAgentProvider() *AgentProvider
+func takeAgentProvider(s card.Source[AgentProvider]) *AgentProvider {
+	return cardrt.Take[*AgentProviderBuilder](s, card.Source[AgentProvider].Clone, detachAgentProvider)
 }
 
-func (x *AgentProvider) asAgentProvider() *AgentProvider {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentProvider)
-}
-
-func (b *AgentProviderBuilder) asAgentProvider() *AgentProvider { return cardrt.DraftOf(b) }
-
-func takeAgentProvider(s AgentProviderSource) *AgentProvider {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentProvider()
-}
-
-// AgentCapabilitiesBuilder builds an [AgentCapabilities], see [card].
+// AgentCapabilitiesBuilder builds an [AgentCapabilities].
 type AgentCapabilitiesBuilder struct {
 	value AgentCapabilities
 }
@@ -447,7 +416,7 @@ func (b *AgentCapabilitiesBuilder) ClearPushNotifications() *AgentCapabilitiesBu
 
 // WithExtensions sets the member "extensions" to these elements, given as
 // values or builders.
-func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...AgentExtensionSource) *AgentCapabilitiesBuilder {
+func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...card.Source[AgentExtension]) *AgentCapabilitiesBuilder {
 	b.value.kept.Present(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", []AgentExtension{}, extensions, takeAgentExtension)
 	return b
@@ -455,7 +424,7 @@ func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...AgentExtensionSo
 
 // AddExtensions appends elements to the member "extensions", given as values or
 // builders.
-func (b *AgentCapabilitiesBuilder) AddExtensions(extensions ...AgentExtensionSource) *AgentCapabilitiesBuilder {
+func (b *AgentCapabilitiesBuilder) AddExtensions(extensions ...card.Source[AgentExtension]) *AgentCapabilitiesBuilder {
 	b.value.kept.Extend(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", b.value.Extensions, extensions, takeAgentExtension)
 	return b
@@ -484,17 +453,16 @@ func (b *AgentCapabilitiesBuilder) ClearExtendedAgentCard() *AgentCapabilitiesBu
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCapabilitiesBuilder) PutUnknown(member string, v any) *AgentCapabilitiesBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentCapabilities, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentCapabilities as it is, valid or not.
-func (b *AgentCapabilitiesBuilder) Draft() *AgentCapabilities {
+// Clone returns a copy of the AgentCapabilities as it is, valid or not.
+func (b *AgentCapabilitiesBuilder) Clone() *AgentCapabilities {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCapabilities)
 }
 
-// Build returns a copy of the AgentCapabilities, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid AgentCapabilities, or a [card.InvalidError].
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 	return cardrt.Clone(c, &b.value, detachAgentCapabilities), err
@@ -508,25 +476,11 @@ func (x *AgentCapabilities) ToBuilder() *AgentCapabilitiesBuilder {
 	return &AgentCapabilitiesBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCapabilities)}
 }
 
-// AgentCapabilitiesSource is an *AgentCapabilities or its builder.
-type AgentCapabilitiesSource interface {
-	asAgentCapabilities() *AgentCapabilities
+func takeAgentCapabilities(s card.Source[AgentCapabilities]) *AgentCapabilities {
+	return cardrt.Take[*AgentCapabilitiesBuilder](s, card.Source[AgentCapabilities].Clone, detachAgentCapabilities)
 }
 
-func (x *AgentCapabilities) asAgentCapabilities() *AgentCapabilities {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentCapabilities)
-}
-
-func (b *AgentCapabilitiesBuilder) asAgentCapabilities() *AgentCapabilities { return cardrt.DraftOf(b) }
-
-func takeAgentCapabilities(s AgentCapabilitiesSource) *AgentCapabilities {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentCapabilities()
-}
-
-// AgentExtensionBuilder builds an [AgentExtension], see [card].
+// AgentExtensionBuilder builds an [AgentExtension].
 type AgentExtensionBuilder struct {
 	value AgentExtension
 }
@@ -598,17 +552,16 @@ func (b *AgentExtensionBuilder) ClearParams() *AgentExtensionBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentExtensionBuilder) PutUnknown(member string, v any) *AgentExtensionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentExtension, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentExtension as it is, valid or not.
-func (b *AgentExtensionBuilder) Draft() *AgentExtension {
+// Clone returns a copy of the AgentExtension as it is, valid or not.
+func (b *AgentExtensionBuilder) Clone() *AgentExtension {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentExtension)
 }
 
-// Build returns a copy of the AgentExtension, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentExtension, or a [card.InvalidError].
 func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
 	return cardrt.Clone(c, &b.value, detachAgentExtension), err
@@ -622,25 +575,11 @@ func (x *AgentExtension) ToBuilder() *AgentExtensionBuilder {
 	return &AgentExtensionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentExtension)}
 }
 
-// AgentExtensionSource is an *AgentExtension or its builder.
-type AgentExtensionSource interface {
-	asAgentExtension() *AgentExtension
+func takeAgentExtension(s card.Source[AgentExtension]) *AgentExtension {
+	return cardrt.Take[*AgentExtensionBuilder](s, card.Source[AgentExtension].Clone, detachAgentExtension)
 }
 
-func (x *AgentExtension) asAgentExtension() *AgentExtension {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentExtension)
-}
-
-func (b *AgentExtensionBuilder) asAgentExtension() *AgentExtension { return cardrt.DraftOf(b) }
-
-func takeAgentExtension(s AgentExtensionSource) *AgentExtension {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentExtension()
-}
-
-// SecuritySchemeBuilder builds a [SecurityScheme], see [card].
+// SecuritySchemeBuilder builds a [SecurityScheme].
 type SecuritySchemeBuilder struct {
 	value SecurityScheme
 }
@@ -650,7 +589,7 @@ func NewSecurityScheme() *SecuritySchemeBuilder { return &SecuritySchemeBuilder{
 
 // WithAPIKey sets the member "apiKeySecurityScheme", given as a value or a
 // builder.
-func (b *SecuritySchemeBuilder) WithAPIKey(apiKey APIKeySecuritySchemeSource) *SecuritySchemeBuilder {
+func (b *SecuritySchemeBuilder) WithAPIKey(apiKey card.Source[APIKeySecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeAPIKeySecurityScheme(apiKey); b.value.kept.Given(-1, "apiKeySecurityScheme", v != nil) {
 		b.value.APIKey = v
 	}
@@ -666,7 +605,7 @@ func (b *SecuritySchemeBuilder) ClearAPIKey() *SecuritySchemeBuilder {
 
 // WithHTTPAuth sets the member "httpAuthSecurityScheme", given as a value or a
 // builder.
-func (b *SecuritySchemeBuilder) WithHTTPAuth(httpAuth HTTPAuthSecuritySchemeSource) *SecuritySchemeBuilder {
+func (b *SecuritySchemeBuilder) WithHTTPAuth(httpAuth card.Source[HTTPAuthSecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeHTTPAuthSecurityScheme(httpAuth); b.value.kept.Given(-1, "httpAuthSecurityScheme", v != nil) {
 		b.value.HTTPAuth = v
 	}
@@ -682,7 +621,7 @@ func (b *SecuritySchemeBuilder) ClearHTTPAuth() *SecuritySchemeBuilder {
 
 // WithOAuth2 sets the member "oauth2SecurityScheme", given as a value or a
 // builder.
-func (b *SecuritySchemeBuilder) WithOAuth2(oAuth2 OAuth2SecuritySchemeSource) *SecuritySchemeBuilder {
+func (b *SecuritySchemeBuilder) WithOAuth2(oAuth2 card.Source[OAuth2SecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeOAuth2SecurityScheme(oAuth2); b.value.kept.Given(-1, "oauth2SecurityScheme", v != nil) {
 		b.value.OAuth2 = v
 	}
@@ -698,7 +637,7 @@ func (b *SecuritySchemeBuilder) ClearOAuth2() *SecuritySchemeBuilder {
 
 // WithOpenIDConnect sets the member "openIdConnectSecurityScheme", given as a
 // value or a builder.
-func (b *SecuritySchemeBuilder) WithOpenIDConnect(openIDConnect OpenIDConnectSecuritySchemeSource) *SecuritySchemeBuilder {
+func (b *SecuritySchemeBuilder) WithOpenIDConnect(openIDConnect card.Source[OpenIDConnectSecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeOpenIDConnectSecurityScheme(openIDConnect); b.value.kept.Given(-1, "openIdConnectSecurityScheme", v != nil) {
 		b.value.OpenIDConnect = v
 	}
@@ -714,7 +653,7 @@ func (b *SecuritySchemeBuilder) ClearOpenIDConnect() *SecuritySchemeBuilder {
 
 // WithMutualTLS sets the member "mtlsSecurityScheme", given as a value or a
 // builder.
-func (b *SecuritySchemeBuilder) WithMutualTLS(mutualTLS MutualTLSSecuritySchemeSource) *SecuritySchemeBuilder {
+func (b *SecuritySchemeBuilder) WithMutualTLS(mutualTLS card.Source[MutualTLSSecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeMutualTLSSecurityScheme(mutualTLS); b.value.kept.Given(-1, "mtlsSecurityScheme", v != nil) {
 		b.value.MutualTLS = v
 	}
@@ -730,17 +669,16 @@ func (b *SecuritySchemeBuilder) ClearMutualTLS() *SecuritySchemeBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SecuritySchemeBuilder) PutUnknown(member string, v any) *SecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the SecurityScheme as it is, valid or not.
-func (b *SecuritySchemeBuilder) Draft() *SecurityScheme {
+// Clone returns a copy of the SecurityScheme as it is, valid or not.
+func (b *SecuritySchemeBuilder) Clone() *SecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSecurityScheme)
 }
 
-// Build returns a copy of the SecurityScheme, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid SecurityScheme, or a [card.InvalidError].
 func (b *SecuritySchemeBuilder) Build(opts ...card.Option) (*SecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSecurityScheme, validateSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachSecurityScheme), err
@@ -754,25 +692,11 @@ func (x *SecurityScheme) ToBuilder() *SecuritySchemeBuilder {
 	return &SecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSecurityScheme)}
 }
 
-// SecuritySchemeSource is a *SecurityScheme or its builder.
-type SecuritySchemeSource interface {
-	asSecurityScheme() *SecurityScheme
+func takeSecurityScheme(s card.Source[SecurityScheme]) *SecurityScheme {
+	return cardrt.Take[*SecuritySchemeBuilder](s, card.Source[SecurityScheme].Clone, detachSecurityScheme)
 }
 
-func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachSecurityScheme)
-}
-
-func (b *SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme { return cardrt.DraftOf(b) }
-
-func takeSecurityScheme(s SecuritySchemeSource) *SecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asSecurityScheme()
-}
-
-// APIKeySecuritySchemeBuilder builds an [APIKeySecurityScheme], see [card].
+// APIKeySecuritySchemeBuilder builds an [APIKeySecurityScheme].
 type APIKeySecuritySchemeBuilder struct {
 	value APIKeySecurityScheme
 }
@@ -814,17 +738,16 @@ func (b *APIKeySecuritySchemeBuilder) WithName(name string) *APIKeySecuritySchem
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *APIKeySecuritySchemeBuilder) PutUnknown(member string, v any) *APIKeySecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAPIKeySecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the APIKeySecurityScheme as it is, valid or not.
-func (b *APIKeySecuritySchemeBuilder) Draft() *APIKeySecurityScheme {
+// Clone returns a copy of the APIKeySecurityScheme as it is, valid or not.
+func (b *APIKeySecuritySchemeBuilder) Clone() *APIKeySecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAPIKeySecurityScheme)
 }
 
-// Build returns a copy of the APIKeySecurityScheme, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid APIKeySecurityScheme, or a [card.InvalidError].
 func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 	return cardrt.Clone(c, &b.value, detachAPIKeySecurityScheme), err
@@ -838,27 +761,11 @@ func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	return &APIKeySecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)}
 }
 
-// APIKeySecuritySchemeSource is an *APIKeySecurityScheme or its builder.
-type APIKeySecuritySchemeSource interface {
-	asAPIKeySecurityScheme() *APIKeySecurityScheme
+func takeAPIKeySecurityScheme(s card.Source[APIKeySecurityScheme]) *APIKeySecurityScheme {
+	return cardrt.Take[*APIKeySecuritySchemeBuilder](s, card.Source[APIKeySecurityScheme].Clone, detachAPIKeySecurityScheme)
 }
 
-func (x *APIKeySecurityScheme) asAPIKeySecurityScheme() *APIKeySecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)
-}
-
-func (b *APIKeySecuritySchemeBuilder) asAPIKeySecurityScheme() *APIKeySecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeAPIKeySecurityScheme(s APIKeySecuritySchemeSource) *APIKeySecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asAPIKeySecurityScheme()
-}
-
-// HTTPAuthSecuritySchemeBuilder builds a [HTTPAuthSecurityScheme], see [card].
+// HTTPAuthSecuritySchemeBuilder builds a [HTTPAuthSecurityScheme].
 type HTTPAuthSecuritySchemeBuilder struct {
 	value HTTPAuthSecurityScheme
 }
@@ -907,17 +814,16 @@ func (b *HTTPAuthSecuritySchemeBuilder) ClearBearerFormat() *HTTPAuthSecuritySch
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *HTTPAuthSecuritySchemeBuilder) PutUnknown(member string, v any) *HTTPAuthSecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersHTTPAuthSecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the HTTPAuthSecurityScheme as it is, valid or not.
-func (b *HTTPAuthSecuritySchemeBuilder) Draft() *HTTPAuthSecurityScheme {
+// Clone returns a copy of the HTTPAuthSecurityScheme as it is, valid or not.
+func (b *HTTPAuthSecuritySchemeBuilder) Clone() *HTTPAuthSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachHTTPAuthSecurityScheme)
 }
 
-// Build returns a copy of the HTTPAuthSecurityScheme, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid HTTPAuthSecurityScheme, or a [card.InvalidError].
 func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachHTTPAuthSecurityScheme), err
@@ -931,27 +837,11 @@ func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	return &HTTPAuthSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)}
 }
 
-// HTTPAuthSecuritySchemeSource is a *HTTPAuthSecurityScheme or its builder.
-type HTTPAuthSecuritySchemeSource interface {
-	asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme
+func takeHTTPAuthSecurityScheme(s card.Source[HTTPAuthSecurityScheme]) *HTTPAuthSecurityScheme {
+	return cardrt.Take[*HTTPAuthSecuritySchemeBuilder](s, card.Source[HTTPAuthSecurityScheme].Clone, detachHTTPAuthSecurityScheme)
 }
 
-func (x *HTTPAuthSecurityScheme) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)
-}
-
-func (b *HTTPAuthSecuritySchemeBuilder) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeHTTPAuthSecurityScheme(s HTTPAuthSecuritySchemeSource) *HTTPAuthSecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asHTTPAuthSecurityScheme()
-}
-
-// OAuth2SecuritySchemeBuilder builds an [OAuth2SecurityScheme], see [card].
+// OAuth2SecuritySchemeBuilder builds an [OAuth2SecurityScheme].
 type OAuth2SecuritySchemeBuilder struct {
 	value OAuth2SecurityScheme
 }
@@ -978,7 +868,7 @@ func (b *OAuth2SecuritySchemeBuilder) ClearDescription() *OAuth2SecuritySchemeBu
 }
 
 // WithFlows sets the member "flows", given as a value or a builder.
-func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows OAuthFlowsSource) *OAuth2SecuritySchemeBuilder {
+func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows card.Source[OAuthFlows]) *OAuth2SecuritySchemeBuilder {
 	if v := takeOAuthFlows(flows); b.value.kept.Given(0, "flows", v != nil) {
 		b.value.Flows = *v
 	}
@@ -1001,17 +891,16 @@ func (b *OAuth2SecuritySchemeBuilder) ClearOAuth2MetadataURL() *OAuth2SecuritySc
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OAuth2SecuritySchemeBuilder) PutUnknown(member string, v any) *OAuth2SecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersOAuth2SecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the OAuth2SecurityScheme as it is, valid or not.
-func (b *OAuth2SecuritySchemeBuilder) Draft() *OAuth2SecurityScheme {
+// Clone returns a copy of the OAuth2SecurityScheme as it is, valid or not.
+func (b *OAuth2SecuritySchemeBuilder) Clone() *OAuth2SecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuth2SecurityScheme)
 }
 
-// Build returns a copy of the OAuth2SecurityScheme, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid OAuth2SecurityScheme, or a [card.InvalidError].
 func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOAuth2SecurityScheme), err
@@ -1025,27 +914,11 @@ func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	return &OAuth2SecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)}
 }
 
-// OAuth2SecuritySchemeSource is an *OAuth2SecurityScheme or its builder.
-type OAuth2SecuritySchemeSource interface {
-	asOAuth2SecurityScheme() *OAuth2SecurityScheme
+func takeOAuth2SecurityScheme(s card.Source[OAuth2SecurityScheme]) *OAuth2SecurityScheme {
+	return cardrt.Take[*OAuth2SecuritySchemeBuilder](s, card.Source[OAuth2SecurityScheme].Clone, detachOAuth2SecurityScheme)
 }
 
-func (x *OAuth2SecurityScheme) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)
-}
-
-func (b *OAuth2SecuritySchemeBuilder) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeOAuth2SecurityScheme(s OAuth2SecuritySchemeSource) *OAuth2SecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asOAuth2SecurityScheme()
-}
-
-// OAuthFlowsBuilder builds an [OAuthFlows], see [card].
+// OAuthFlowsBuilder builds an [OAuthFlows].
 type OAuthFlowsBuilder struct {
 	value OAuthFlows
 }
@@ -1055,7 +928,7 @@ func NewOAuthFlows() *OAuthFlowsBuilder { return &OAuthFlowsBuilder{} }
 
 // WithAuthorizationCode sets the member "authorizationCode", given as a value
 // or a builder.
-func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode AuthorizationCodeOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[AuthorizationCodeOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeAuthorizationCodeOAuthFlow(authorizationCode); b.value.kept.Given(-1, "authorizationCode", v != nil) {
 		b.value.AuthorizationCode = v
 	}
@@ -1071,7 +944,7 @@ func (b *OAuthFlowsBuilder) ClearAuthorizationCode() *OAuthFlowsBuilder {
 
 // WithClientCredentials sets the member "clientCredentials", given as a value
 // or a builder.
-func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials ClientCredentialsOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials card.Source[ClientCredentialsOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeClientCredentialsOAuthFlow(clientCredentials); b.value.kept.Given(-1, "clientCredentials", v != nil) {
 		b.value.ClientCredentials = v
 	}
@@ -1086,7 +959,7 @@ func (b *OAuthFlowsBuilder) ClearClientCredentials() *OAuthFlowsBuilder {
 }
 
 // WithDeviceCode sets the member "deviceCode", given as a value or a builder.
-func (b *OAuthFlowsBuilder) WithDeviceCode(deviceCode DeviceCodeOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithDeviceCode(deviceCode card.Source[DeviceCodeOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeDeviceCodeOAuthFlow(deviceCode); b.value.kept.Given(-1, "deviceCode", v != nil) {
 		b.value.DeviceCode = v
 	}
@@ -1101,7 +974,7 @@ func (b *OAuthFlowsBuilder) ClearDeviceCode() *OAuthFlowsBuilder {
 }
 
 // WithImplicit sets the member "implicit", given as a value or a builder.
-func (b *OAuthFlowsBuilder) WithImplicit(implicit ImplicitOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithImplicit(implicit card.Source[ImplicitOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeImplicitOAuthFlow(implicit); b.value.kept.Given(-1, "implicit", v != nil) {
 		b.value.Implicit = v
 	}
@@ -1116,7 +989,7 @@ func (b *OAuthFlowsBuilder) ClearImplicit() *OAuthFlowsBuilder {
 }
 
 // WithPassword sets the member "password", given as a value or a builder.
-func (b *OAuthFlowsBuilder) WithPassword(password PasswordOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takePasswordOAuthFlow(password); b.value.kept.Given(-1, "password", v != nil) {
 		b.value.Password = v
 	}
@@ -1132,17 +1005,16 @@ func (b *OAuthFlowsBuilder) ClearPassword() *OAuthFlowsBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OAuthFlowsBuilder) PutUnknown(member string, v any) *OAuthFlowsBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersOAuthFlows, member, v)
 	return b
 }
 
-// Draft returns a copy of the OAuthFlows as it is, valid or not.
-func (b *OAuthFlowsBuilder) Draft() *OAuthFlows {
+// Clone returns a copy of the OAuthFlows as it is, valid or not.
+func (b *OAuthFlowsBuilder) Clone() *OAuthFlows {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuthFlows)
 }
 
-// Build returns a copy of the OAuthFlows, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid OAuthFlows, or a [card.InvalidError].
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
 	return cardrt.Clone(c, &b.value, detachOAuthFlows), err
@@ -1156,26 +1028,11 @@ func (x *OAuthFlows) ToBuilder() *OAuthFlowsBuilder {
 	return &OAuthFlowsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOAuthFlows)}
 }
 
-// OAuthFlowsSource is an *OAuthFlows or its builder.
-type OAuthFlowsSource interface {
-	asOAuthFlows() *OAuthFlows
+func takeOAuthFlows(s card.Source[OAuthFlows]) *OAuthFlows {
+	return cardrt.Take[*OAuthFlowsBuilder](s, card.Source[OAuthFlows].Clone, detachOAuthFlows)
 }
 
-func (x *OAuthFlows) asOAuthFlows() *OAuthFlows {
-	return cardrt.Clone(cardrt.Sharing(), x, detachOAuthFlows)
-}
-
-func (b *OAuthFlowsBuilder) asOAuthFlows() *OAuthFlows { return cardrt.DraftOf(b) }
-
-func takeOAuthFlows(s OAuthFlowsSource) *OAuthFlows {
-	if s == nil {
-		return nil
-	}
-	return s.asOAuthFlows()
-}
-
-// AuthorizationCodeOAuthFlowBuilder builds an [AuthorizationCodeOAuthFlow], see
-// [card].
+// AuthorizationCodeOAuthFlowBuilder builds an [AuthorizationCodeOAuthFlow].
 type AuthorizationCodeOAuthFlowBuilder struct {
 	value AuthorizationCodeOAuthFlow
 }
@@ -1245,18 +1102,17 @@ func (b *AuthorizationCodeOAuthFlowBuilder) ClearPKCERequired() *AuthorizationCo
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AuthorizationCodeOAuthFlowBuilder) PutUnknown(member string, v any) *AuthorizationCodeOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAuthorizationCodeOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the AuthorizationCodeOAuthFlow as it is, valid or
+// Clone returns a copy of the AuthorizationCodeOAuthFlow as it is, valid or
 // not.
-func (b *AuthorizationCodeOAuthFlowBuilder) Draft() *AuthorizationCodeOAuthFlow {
+func (b *AuthorizationCodeOAuthFlowBuilder) Clone() *AuthorizationCodeOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuthorizationCodeOAuthFlow)
 }
 
-// Build returns a copy of the AuthorizationCodeOAuthFlow, or a
-// [card.InvalidError] with its errors.
+// Build returns the valid AuthorizationCodeOAuthFlow, or a [card.InvalidError].
 func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachAuthorizationCodeOAuthFlow), err
@@ -1270,29 +1126,11 @@ func (x *AuthorizationCodeOAuthFlow) ToBuilder() *AuthorizationCodeOAuthFlowBuil
 	return &AuthorizationCodeOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAuthorizationCodeOAuthFlow)}
 }
 
-// AuthorizationCodeOAuthFlowSource is an *AuthorizationCodeOAuthFlow or its
-// builder.
-type AuthorizationCodeOAuthFlowSource interface {
-	asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow
+func takeAuthorizationCodeOAuthFlow(s card.Source[AuthorizationCodeOAuthFlow]) *AuthorizationCodeOAuthFlow {
+	return cardrt.Take[*AuthorizationCodeOAuthFlowBuilder](s, card.Source[AuthorizationCodeOAuthFlow].Clone, detachAuthorizationCodeOAuthFlow)
 }
 
-func (x *AuthorizationCodeOAuthFlow) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAuthorizationCodeOAuthFlow)
-}
-
-func (b *AuthorizationCodeOAuthFlowBuilder) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
-	return cardrt.DraftOf(b)
-}
-
-func takeAuthorizationCodeOAuthFlow(s AuthorizationCodeOAuthFlowSource) *AuthorizationCodeOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asAuthorizationCodeOAuthFlow()
-}
-
-// ClientCredentialsOAuthFlowBuilder builds a [ClientCredentialsOAuthFlow], see
-// [card].
+// ClientCredentialsOAuthFlowBuilder builds a [ClientCredentialsOAuthFlow].
 type ClientCredentialsOAuthFlowBuilder struct {
 	value ClientCredentialsOAuthFlow
 }
@@ -1341,18 +1179,17 @@ func (b *ClientCredentialsOAuthFlowBuilder) PutScopes(key string, v string) *Cli
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ClientCredentialsOAuthFlowBuilder) PutUnknown(member string, v any) *ClientCredentialsOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersClientCredentialsOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the ClientCredentialsOAuthFlow as it is, valid or
+// Clone returns a copy of the ClientCredentialsOAuthFlow as it is, valid or
 // not.
-func (b *ClientCredentialsOAuthFlowBuilder) Draft() *ClientCredentialsOAuthFlow {
+func (b *ClientCredentialsOAuthFlowBuilder) Clone() *ClientCredentialsOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachClientCredentialsOAuthFlow)
 }
 
-// Build returns a copy of the ClientCredentialsOAuthFlow, or a
-// [card.InvalidError] with its errors.
+// Build returns the valid ClientCredentialsOAuthFlow, or a [card.InvalidError].
 func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachClientCredentialsOAuthFlow), err
@@ -1366,28 +1203,11 @@ func (x *ClientCredentialsOAuthFlow) ToBuilder() *ClientCredentialsOAuthFlowBuil
 	return &ClientCredentialsOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachClientCredentialsOAuthFlow)}
 }
 
-// ClientCredentialsOAuthFlowSource is a *ClientCredentialsOAuthFlow or its
-// builder.
-type ClientCredentialsOAuthFlowSource interface {
-	asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow
+func takeClientCredentialsOAuthFlow(s card.Source[ClientCredentialsOAuthFlow]) *ClientCredentialsOAuthFlow {
+	return cardrt.Take[*ClientCredentialsOAuthFlowBuilder](s, card.Source[ClientCredentialsOAuthFlow].Clone, detachClientCredentialsOAuthFlow)
 }
 
-func (x *ClientCredentialsOAuthFlow) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachClientCredentialsOAuthFlow)
-}
-
-func (b *ClientCredentialsOAuthFlowBuilder) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
-	return cardrt.DraftOf(b)
-}
-
-func takeClientCredentialsOAuthFlow(s ClientCredentialsOAuthFlowSource) *ClientCredentialsOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asClientCredentialsOAuthFlow()
-}
-
-// DeviceCodeOAuthFlowBuilder builds a [DeviceCodeOAuthFlow], see [card].
+// DeviceCodeOAuthFlowBuilder builds a [DeviceCodeOAuthFlow].
 type DeviceCodeOAuthFlowBuilder struct {
 	value DeviceCodeOAuthFlow
 }
@@ -1443,17 +1263,16 @@ func (b *DeviceCodeOAuthFlowBuilder) PutScopes(key string, v string) *DeviceCode
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DeviceCodeOAuthFlowBuilder) PutUnknown(member string, v any) *DeviceCodeOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDeviceCodeOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the DeviceCodeOAuthFlow as it is, valid or not.
-func (b *DeviceCodeOAuthFlowBuilder) Draft() *DeviceCodeOAuthFlow {
+// Clone returns a copy of the DeviceCodeOAuthFlow as it is, valid or not.
+func (b *DeviceCodeOAuthFlowBuilder) Clone() *DeviceCodeOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDeviceCodeOAuthFlow)
 }
 
-// Build returns a copy of the DeviceCodeOAuthFlow, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid DeviceCodeOAuthFlow, or a [card.InvalidError].
 func (b *DeviceCodeOAuthFlowBuilder) Build(opts ...card.Option) (*DeviceCodeOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachDeviceCodeOAuthFlow), err
@@ -1467,27 +1286,11 @@ func (x *DeviceCodeOAuthFlow) ToBuilder() *DeviceCodeOAuthFlowBuilder {
 	return &DeviceCodeOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDeviceCodeOAuthFlow)}
 }
 
-// DeviceCodeOAuthFlowSource is a *DeviceCodeOAuthFlow or its builder.
-type DeviceCodeOAuthFlowSource interface {
-	asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow
+func takeDeviceCodeOAuthFlow(s card.Source[DeviceCodeOAuthFlow]) *DeviceCodeOAuthFlow {
+	return cardrt.Take[*DeviceCodeOAuthFlowBuilder](s, card.Source[DeviceCodeOAuthFlow].Clone, detachDeviceCodeOAuthFlow)
 }
 
-func (x *DeviceCodeOAuthFlow) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachDeviceCodeOAuthFlow)
-}
-
-func (b *DeviceCodeOAuthFlowBuilder) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
-	return cardrt.DraftOf(b)
-}
-
-func takeDeviceCodeOAuthFlow(s DeviceCodeOAuthFlowSource) *DeviceCodeOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asDeviceCodeOAuthFlow()
-}
-
-// ImplicitOAuthFlowBuilder builds an [ImplicitOAuthFlow], see [card].
+// ImplicitOAuthFlowBuilder builds an [ImplicitOAuthFlow].
 type ImplicitOAuthFlowBuilder struct {
 	value ImplicitOAuthFlow
 }
@@ -1546,17 +1349,16 @@ func (b *ImplicitOAuthFlowBuilder) ClearScopes() *ImplicitOAuthFlowBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ImplicitOAuthFlowBuilder) PutUnknown(member string, v any) *ImplicitOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersImplicitOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the ImplicitOAuthFlow as it is, valid or not.
-func (b *ImplicitOAuthFlowBuilder) Draft() *ImplicitOAuthFlow {
+// Clone returns a copy of the ImplicitOAuthFlow as it is, valid or not.
+func (b *ImplicitOAuthFlowBuilder) Clone() *ImplicitOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachImplicitOAuthFlow)
 }
 
-// Build returns a copy of the ImplicitOAuthFlow, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid ImplicitOAuthFlow, or a [card.InvalidError].
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachImplicitOAuthFlow), err
@@ -1570,25 +1372,11 @@ func (x *ImplicitOAuthFlow) ToBuilder() *ImplicitOAuthFlowBuilder {
 	return &ImplicitOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachImplicitOAuthFlow)}
 }
 
-// ImplicitOAuthFlowSource is an *ImplicitOAuthFlow or its builder.
-type ImplicitOAuthFlowSource interface {
-	asImplicitOAuthFlow() *ImplicitOAuthFlow
+func takeImplicitOAuthFlow(s card.Source[ImplicitOAuthFlow]) *ImplicitOAuthFlow {
+	return cardrt.Take[*ImplicitOAuthFlowBuilder](s, card.Source[ImplicitOAuthFlow].Clone, detachImplicitOAuthFlow)
 }
 
-func (x *ImplicitOAuthFlow) asImplicitOAuthFlow() *ImplicitOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachImplicitOAuthFlow)
-}
-
-func (b *ImplicitOAuthFlowBuilder) asImplicitOAuthFlow() *ImplicitOAuthFlow { return cardrt.DraftOf(b) }
-
-func takeImplicitOAuthFlow(s ImplicitOAuthFlowSource) *ImplicitOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asImplicitOAuthFlow()
-}
-
-// PasswordOAuthFlowBuilder builds a [PasswordOAuthFlow], see [card].
+// PasswordOAuthFlowBuilder builds a [PasswordOAuthFlow].
 type PasswordOAuthFlowBuilder struct {
 	value PasswordOAuthFlow
 }
@@ -1647,17 +1435,16 @@ func (b *PasswordOAuthFlowBuilder) ClearScopes() *PasswordOAuthFlowBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PasswordOAuthFlowBuilder) PutUnknown(member string, v any) *PasswordOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPasswordOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the PasswordOAuthFlow as it is, valid or not.
-func (b *PasswordOAuthFlowBuilder) Draft() *PasswordOAuthFlow {
+// Clone returns a copy of the PasswordOAuthFlow as it is, valid or not.
+func (b *PasswordOAuthFlowBuilder) Clone() *PasswordOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPasswordOAuthFlow)
 }
 
-// Build returns a copy of the PasswordOAuthFlow, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid PasswordOAuthFlow, or a [card.InvalidError].
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachPasswordOAuthFlow), err
@@ -1671,26 +1458,11 @@ func (x *PasswordOAuthFlow) ToBuilder() *PasswordOAuthFlowBuilder {
 	return &PasswordOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPasswordOAuthFlow)}
 }
 
-// PasswordOAuthFlowSource is a *PasswordOAuthFlow or its builder.
-type PasswordOAuthFlowSource interface {
-	asPasswordOAuthFlow() *PasswordOAuthFlow
+func takePasswordOAuthFlow(s card.Source[PasswordOAuthFlow]) *PasswordOAuthFlow {
+	return cardrt.Take[*PasswordOAuthFlowBuilder](s, card.Source[PasswordOAuthFlow].Clone, detachPasswordOAuthFlow)
 }
 
-func (x *PasswordOAuthFlow) asPasswordOAuthFlow() *PasswordOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachPasswordOAuthFlow)
-}
-
-func (b *PasswordOAuthFlowBuilder) asPasswordOAuthFlow() *PasswordOAuthFlow { return cardrt.DraftOf(b) }
-
-func takePasswordOAuthFlow(s PasswordOAuthFlowSource) *PasswordOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asPasswordOAuthFlow()
-}
-
-// OpenIDConnectSecuritySchemeBuilder builds an [OpenIDConnectSecurityScheme],
-// see [card].
+// OpenIDConnectSecuritySchemeBuilder builds an [OpenIDConnectSecurityScheme].
 type OpenIDConnectSecuritySchemeBuilder struct {
 	value OpenIDConnectSecurityScheme
 }
@@ -1725,18 +1497,18 @@ func (b *OpenIDConnectSecuritySchemeBuilder) WithOpenIDConnectURL(openIDConnectU
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OpenIDConnectSecuritySchemeBuilder) PutUnknown(member string, v any) *OpenIDConnectSecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersOpenIDConnectSecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the OpenIDConnectSecurityScheme as it is, valid or
+// Clone returns a copy of the OpenIDConnectSecurityScheme as it is, valid or
 // not.
-func (b *OpenIDConnectSecuritySchemeBuilder) Draft() *OpenIDConnectSecurityScheme {
+func (b *OpenIDConnectSecuritySchemeBuilder) Clone() *OpenIDConnectSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOpenIDConnectSecurityScheme)
 }
 
-// Build returns a copy of the OpenIDConnectSecurityScheme, or a
-// [card.InvalidError] with its errors.
+// Build returns the valid OpenIDConnectSecurityScheme, or a
+// [card.InvalidError].
 func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOpenIDConnectSecurityScheme), err
@@ -1750,29 +1522,11 @@ func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBu
 	return &OpenIDConnectSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)}
 }
 
-// OpenIDConnectSecuritySchemeSource is an *OpenIDConnectSecurityScheme or its
-// builder.
-type OpenIDConnectSecuritySchemeSource interface {
-	asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme
+func takeOpenIDConnectSecurityScheme(s card.Source[OpenIDConnectSecurityScheme]) *OpenIDConnectSecurityScheme {
+	return cardrt.Take[*OpenIDConnectSecuritySchemeBuilder](s, card.Source[OpenIDConnectSecurityScheme].Clone, detachOpenIDConnectSecurityScheme)
 }
 
-func (x *OpenIDConnectSecurityScheme) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)
-}
-
-func (b *OpenIDConnectSecuritySchemeBuilder) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeOpenIDConnectSecurityScheme(s OpenIDConnectSecuritySchemeSource) *OpenIDConnectSecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asOpenIDConnectSecurityScheme()
-}
-
-// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme], see
-// [card].
+// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme].
 type MutualTLSSecuritySchemeBuilder struct {
 	value MutualTLSSecurityScheme
 }
@@ -1798,17 +1552,16 @@ func (b *MutualTLSSecuritySchemeBuilder) ClearDescription() *MutualTLSSecuritySc
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *MutualTLSSecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMutualTLSSecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
-func (b *MutualTLSSecuritySchemeBuilder) Draft() *MutualTLSSecurityScheme {
+// Clone returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
+func (b *MutualTLSSecuritySchemeBuilder) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMutualTLSSecurityScheme)
 }
 
-// Build returns a copy of the MutualTLSSecurityScheme, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid MutualTLSSecurityScheme, or a [card.InvalidError].
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachMutualTLSSecurityScheme), err
@@ -1822,27 +1575,11 @@ func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	return &MutualTLSSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)}
 }
 
-// MutualTLSSecuritySchemeSource is a *MutualTLSSecurityScheme or its builder.
-type MutualTLSSecuritySchemeSource interface {
-	asMutualTLSSecurityScheme() *MutualTLSSecurityScheme
+func takeMutualTLSSecurityScheme(s card.Source[MutualTLSSecurityScheme]) *MutualTLSSecurityScheme {
+	return cardrt.Take[*MutualTLSSecuritySchemeBuilder](s, card.Source[MutualTLSSecurityScheme].Clone, detachMutualTLSSecurityScheme)
 }
 
-func (x *MutualTLSSecurityScheme) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)
-}
-
-func (b *MutualTLSSecuritySchemeBuilder) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeMutualTLSSecurityScheme(s MutualTLSSecuritySchemeSource) *MutualTLSSecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asMutualTLSSecurityScheme()
-}
-
-// SecurityRequirementBuilder builds a [SecurityRequirement], see [card].
+// SecurityRequirementBuilder builds a [SecurityRequirement].
 type SecurityRequirementBuilder struct {
 	value SecurityRequirement
 }
@@ -1852,7 +1589,7 @@ func NewSecurityRequirement() *SecurityRequirementBuilder { return &SecurityRequ
 
 // WithSchemes sets the member "schemes" to these entries, given as values or
 // builders.
-func (b *SecurityRequirementBuilder) WithSchemes(schemes map[string]StringListSource) *SecurityRequirementBuilder {
+func (b *SecurityRequirementBuilder) WithSchemes(schemes map[string]card.Source[StringList]) *SecurityRequirementBuilder {
 	b.value.kept.Present(-1, "schemes")
 	b.value.Schemes = cardrt.GatherMap[map[string]StringList](&b.value.kept, "schemes", schemes, takeStringList)
 	return b
@@ -1860,7 +1597,7 @@ func (b *SecurityRequirementBuilder) WithSchemes(schemes map[string]StringListSo
 
 // PutSchemes sets one entry of the member "schemes", given as a value or a
 // builder.
-func (b *SecurityRequirementBuilder) PutSchemes(key string, v StringListSource) *SecurityRequirementBuilder {
+func (b *SecurityRequirementBuilder) PutSchemes(key string, v card.Source[StringList]) *SecurityRequirementBuilder {
 	b.value.kept.Extend(-1, "schemes")
 	cardrt.Put(&b.value.kept, "schemes", &b.value.Schemes, key, takeStringList(v))
 	return b
@@ -1875,17 +1612,16 @@ func (b *SecurityRequirementBuilder) ClearSchemes() *SecurityRequirementBuilder 
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SecurityRequirementBuilder) PutUnknown(member string, v any) *SecurityRequirementBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSecurityRequirement, member, v)
 	return b
 }
 
-// Draft returns a copy of the SecurityRequirement as it is, valid or not.
-func (b *SecurityRequirementBuilder) Draft() *SecurityRequirement {
+// Clone returns a copy of the SecurityRequirement as it is, valid or not.
+func (b *SecurityRequirementBuilder) Clone() *SecurityRequirement {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSecurityRequirement)
 }
 
-// Build returns a copy of the SecurityRequirement, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid SecurityRequirement, or a [card.InvalidError].
 func (b *SecurityRequirementBuilder) Build(opts ...card.Option) (*SecurityRequirement, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 	return cardrt.Clone(c, &b.value, detachSecurityRequirement), err
@@ -1899,27 +1635,11 @@ func (x *SecurityRequirement) ToBuilder() *SecurityRequirementBuilder {
 	return &SecurityRequirementBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSecurityRequirement)}
 }
 
-// SecurityRequirementSource is a *SecurityRequirement or its builder.
-type SecurityRequirementSource interface {
-	asSecurityRequirement() *SecurityRequirement
+func takeSecurityRequirement(s card.Source[SecurityRequirement]) *SecurityRequirement {
+	return cardrt.Take[*SecurityRequirementBuilder](s, card.Source[SecurityRequirement].Clone, detachSecurityRequirement)
 }
 
-func (x *SecurityRequirement) asSecurityRequirement() *SecurityRequirement {
-	return cardrt.Clone(cardrt.Sharing(), x, detachSecurityRequirement)
-}
-
-func (b *SecurityRequirementBuilder) asSecurityRequirement() *SecurityRequirement {
-	return cardrt.DraftOf(b)
-}
-
-func takeSecurityRequirement(s SecurityRequirementSource) *SecurityRequirement {
-	if s == nil {
-		return nil
-	}
-	return s.asSecurityRequirement()
-}
-
-// StringListBuilder builds a [StringList], see [card].
+// StringListBuilder builds a [StringList].
 type StringListBuilder struct {
 	value StringList
 }
@@ -1950,17 +1670,16 @@ func (b *StringListBuilder) ClearList() *StringListBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *StringListBuilder) PutUnknown(member string, v any) *StringListBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersStringList, member, v)
 	return b
 }
 
-// Draft returns a copy of the StringList as it is, valid or not.
-func (b *StringListBuilder) Draft() *StringList {
+// Clone returns a copy of the StringList as it is, valid or not.
+func (b *StringListBuilder) Clone() *StringList {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachStringList)
 }
 
-// Build returns a copy of the StringList, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid StringList, or a [card.InvalidError].
 func (b *StringListBuilder) Build(opts ...card.Option) (*StringList, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStringList, validateStringList)
 	return cardrt.Clone(c, &b.value, detachStringList), err
@@ -1974,25 +1693,11 @@ func (x *StringList) ToBuilder() *StringListBuilder {
 	return &StringListBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachStringList)}
 }
 
-// StringListSource is a *StringList or its builder.
-type StringListSource interface {
-	asStringList() *StringList
+func takeStringList(s card.Source[StringList]) *StringList {
+	return cardrt.Take[*StringListBuilder](s, card.Source[StringList].Clone, detachStringList)
 }
 
-func (x *StringList) asStringList() *StringList {
-	return cardrt.Clone(cardrt.Sharing(), x, detachStringList)
-}
-
-func (b *StringListBuilder) asStringList() *StringList { return cardrt.DraftOf(b) }
-
-func takeStringList(s StringListSource) *StringList {
-	if s == nil {
-		return nil
-	}
-	return s.asStringList()
-}
-
-// AgentSkillBuilder builds an [AgentSkill], see [card].
+// AgentSkillBuilder builds an [AgentSkill].
 type AgentSkillBuilder struct {
 	value AgentSkill
 }
@@ -2104,7 +1809,7 @@ func (b *AgentSkillBuilder) ClearOutputModes() *AgentSkillBuilder {
 
 // WithSecurityRequirements sets the member "securityRequirements" to these
 // elements, given as values or builders.
-func (b *AgentSkillBuilder) WithSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentSkillBuilder {
+func (b *AgentSkillBuilder) WithSecurityRequirements(securityRequirements ...card.Source[SecurityRequirement]) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "securityRequirements")
 	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", []SecurityRequirement{}, securityRequirements, takeSecurityRequirement)
 	return b
@@ -2112,7 +1817,7 @@ func (b *AgentSkillBuilder) WithSecurityRequirements(securityRequirements ...Sec
 
 // AddSecurityRequirements appends elements to the member
 // "securityRequirements", given as values or builders.
-func (b *AgentSkillBuilder) AddSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentSkillBuilder {
+func (b *AgentSkillBuilder) AddSecurityRequirements(securityRequirements ...card.Source[SecurityRequirement]) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "securityRequirements")
 	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", b.value.SecurityRequirements, securityRequirements, takeSecurityRequirement)
 	return b
@@ -2127,17 +1832,16 @@ func (b *AgentSkillBuilder) ClearSecurityRequirements() *AgentSkillBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillBuilder) PutUnknown(member string, v any) *AgentSkillBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentSkill, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentSkill as it is, valid or not.
-func (b *AgentSkillBuilder) Draft() *AgentSkill {
+// Clone returns a copy of the AgentSkill as it is, valid or not.
+func (b *AgentSkillBuilder) Clone() *AgentSkill {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkill)
 }
 
-// Build returns a copy of the AgentSkill, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentSkill, or a [card.InvalidError].
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
 	return cardrt.Clone(c, &b.value, detachAgentSkill), err
@@ -2151,25 +1855,11 @@ func (x *AgentSkill) ToBuilder() *AgentSkillBuilder {
 	return &AgentSkillBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSkill)}
 }
 
-// AgentSkillSource is an *AgentSkill or its builder.
-type AgentSkillSource interface {
-	asAgentSkill() *AgentSkill
+func takeAgentSkill(s card.Source[AgentSkill]) *AgentSkill {
+	return cardrt.Take[*AgentSkillBuilder](s, card.Source[AgentSkill].Clone, detachAgentSkill)
 }
 
-func (x *AgentSkill) asAgentSkill() *AgentSkill {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentSkill)
-}
-
-func (b *AgentSkillBuilder) asAgentSkill() *AgentSkill { return cardrt.DraftOf(b) }
-
-func takeAgentSkill(s AgentSkillSource) *AgentSkill {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentSkill()
-}
-
-// AgentCardSignatureBuilder builds an [AgentCardSignature], see [card].
+// AgentCardSignatureBuilder builds an [AgentCardSignature].
 type AgentCardSignatureBuilder struct {
 	value AgentCardSignature
 }
@@ -2217,17 +1907,16 @@ func (b *AgentCardSignatureBuilder) ClearHeader() *AgentCardSignatureBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardSignatureBuilder) PutUnknown(member string, v any) *AgentCardSignatureBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentCardSignature, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentCardSignature as it is, valid or not.
-func (b *AgentCardSignatureBuilder) Draft() *AgentCardSignature {
+// Clone returns a copy of the AgentCardSignature as it is, valid or not.
+func (b *AgentCardSignatureBuilder) Clone() *AgentCardSignature {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCardSignature)
 }
 
-// Build returns a copy of the AgentCardSignature, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid AgentCardSignature, or a [card.InvalidError].
 func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 	return cardrt.Clone(c, &b.value, detachAgentCardSignature), err
@@ -2241,22 +1930,6 @@ func (x *AgentCardSignature) ToBuilder() *AgentCardSignatureBuilder {
 	return &AgentCardSignatureBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCardSignature)}
 }
 
-// AgentCardSignatureSource is an *AgentCardSignature or its builder.
-type AgentCardSignatureSource interface {
-	asAgentCardSignature() *AgentCardSignature
-}
-
-func (x *AgentCardSignature) asAgentCardSignature() *AgentCardSignature {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentCardSignature)
-}
-
-func (b *AgentCardSignatureBuilder) asAgentCardSignature() *AgentCardSignature {
-	return cardrt.DraftOf(b)
-}
-
-func takeAgentCardSignature(s AgentCardSignatureSource) *AgentCardSignature {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentCardSignature()
+func takeAgentCardSignature(s card.Source[AgentCardSignature]) *AgentCardSignature {
+	return cardrt.Take[*AgentCardSignatureBuilder](s, card.Source[AgentCardSignature].Clone, detachAgentCardSignature)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
@@ -26,7 +27,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 	if !c.Warnings {
 		return
 	}
-	text, err := x.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, x)
 	if err != nil {
 		return // ill-formed strings have their own finding
 	}
@@ -57,7 +58,7 @@ func checkVersions(c *checkrt.Checker, x *AgentCard) {
 // checkLeftovers reports members of older versions that readers of 1.0 ignore, where
 // that changes the meaning of the card.
 func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
-	for name := range x.Members().Unknown().All() {
+	for name := range card.MembersOf(x).Unknown().All() {
 		switch name {
 		case "protocolVersions", "supportsExtendedAgentCard":
 			c.FailAt(name, &draftMember)
@@ -75,7 +76,7 @@ func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
 // checkRequirements compares the names in security requirements with those of the
 // schemes.
 func checkRequirements(c *checkrt.Checker, x *AgentCard) {
-	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
+	if _, unreadable := card.MembersOf(x).Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}
 	check := func(list []SecurityRequirement) {
@@ -119,7 +120,7 @@ func checkNumbers(c *checkrt.Checker, x *AgentCard) {
 // payloads.
 func checkPayload(c *checkrt.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
-	for name := range x.Members().Unknown().All() {
+	for name := range card.MembersOf(x).Unknown().All() {
 		c.FailAt(name, &signedUnknown)
 	}
 }

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentCard = cardrt.MemberTable{
@@ -120,33 +121,32 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentCard) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentCard(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentCard) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCard) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCard)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentCard) Equal(y *AgentCard) bool { return cardrt.Equal(x, y, appendAgentCard) }
-
 // Clone returns a deep copy of x.
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x, x == nil) }
+var typeAgentCard = cardrt.Type{
+	In:      "a2a",
+	Kind:    "card",
+	Nil:     (*AgentCard)(nil),
+	Make:    func() card.Message { return new(AgentCard) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentCard(d, i, x.(*AgentCard)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCard(dst, x.(*AgentCard)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCard(c, x.(*AgentCard)) },
+	Members: &membersAgentCard,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*AgentCard) CardInfo() card.Info { return card.Info{Dialect: "a2a", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*AgentCard) CardInfo() card.Info { return &typeAgentCard }
 
 var membersAgentInterface = cardrt.MemberTable{
 	Names:    []string{"url", "protocolBinding", "protocolVersion", "tenant"},
@@ -200,25 +200,14 @@ func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentInterface) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentInterface(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentInterface) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentInterface(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentInterface) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentInterface)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentInterface) Equal(y *AgentInterface) bool {
-	return cardrt.Equal(x, y, appendAgentInterface)
 }
 
 // Clone returns a deep copy of x.
@@ -226,10 +215,20 @@ func (x *AgentInterface) Clone() *AgentInterface {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentInterface)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentInterface) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentInterface, x, x == nil)
+var typeAgentInterface = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*AgentInterface)(nil),
+	Make: func() card.Message { return new(AgentInterface) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentInterface(d, i, x.(*AgentInterface))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentInterface(dst, x.(*AgentInterface)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentInterface(c, x.(*AgentInterface)) },
+	Members: &membersAgentInterface,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AgentInterface) CardInfo() card.Info { return &typeAgentInterface }
 
 var membersAgentProvider = cardrt.MemberTable{
 	Names:    []string{"url", "organization"},
@@ -274,34 +273,35 @@ func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentProvider) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentProvider(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentProvider) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentProvider(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentProvider) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentProvider)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentProvider) Equal(y *AgentProvider) bool { return cardrt.Equal(x, y, appendAgentProvider) }
 
 // Clone returns a deep copy of x.
 func (x *AgentProvider) Clone() *AgentProvider {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentProvider)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentProvider) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentProvider, x, x == nil)
+var typeAgentProvider = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*AgentProvider)(nil),
+	Make: func() card.Message { return new(AgentProvider) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentProvider(d, i, x.(*AgentProvider))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentProvider(dst, x.(*AgentProvider)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentProvider(c, x.(*AgentProvider)) },
+	Members: &membersAgentProvider,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AgentProvider) CardInfo() card.Info { return &typeAgentProvider }
 
 var membersAgentCapabilities = cardrt.MemberTable{
 	Names: []string{"streaming", "pushNotifications", "extensions", "extendedAgentCard"},
@@ -361,25 +361,14 @@ func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentCapabilities(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCapabilities(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCapabilities) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCapabilities)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentCapabilities) Equal(y *AgentCapabilities) bool {
-	return cardrt.Equal(x, y, appendAgentCapabilities)
 }
 
 // Clone returns a deep copy of x.
@@ -387,10 +376,20 @@ func (x *AgentCapabilities) Clone() *AgentCapabilities {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCapabilities)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentCapabilities) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentCapabilities, x, x == nil)
+var typeAgentCapabilities = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*AgentCapabilities)(nil),
+	Make: func() card.Message { return new(AgentCapabilities) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentCapabilities(d, i, x.(*AgentCapabilities))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCapabilities(dst, x.(*AgentCapabilities)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCapabilities(c, x.(*AgentCapabilities)) },
+	Members: &membersAgentCapabilities,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AgentCapabilities) CardInfo() card.Info { return &typeAgentCapabilities }
 
 var membersAgentExtension = cardrt.MemberTable{
 	Names: []string{"uri", "description", "required", "params"},
@@ -445,25 +444,14 @@ func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentExtension) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentExtension(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentExtension) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentExtension(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentExtension) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentExtension)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentExtension) Equal(y *AgentExtension) bool {
-	return cardrt.Equal(x, y, appendAgentExtension)
 }
 
 // Clone returns a deep copy of x.
@@ -471,10 +459,20 @@ func (x *AgentExtension) Clone() *AgentExtension {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentExtension)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentExtension) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentExtension, x, x == nil)
+var typeAgentExtension = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*AgentExtension)(nil),
+	Make: func() card.Message { return new(AgentExtension) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentExtension(d, i, x.(*AgentExtension))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentExtension(dst, x.(*AgentExtension)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentExtension(c, x.(*AgentExtension)) },
+	Members: &membersAgentExtension,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AgentExtension) CardInfo() card.Info { return &typeAgentExtension }
 
 var membersSecurityScheme = cardrt.MemberTable{
 	Names: []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"},
@@ -541,25 +539,14 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSecurityScheme(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSecurityScheme)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *SecurityScheme) Equal(y *SecurityScheme) bool {
-	return cardrt.Equal(x, y, appendSecurityScheme)
 }
 
 // Clone returns a deep copy of x.
@@ -567,10 +554,20 @@ func (x *SecurityScheme) Clone() *SecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityScheme)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *SecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersSecurityScheme, x, x == nil)
+var typeSecurityScheme = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*SecurityScheme)(nil),
+	Make: func() card.Message { return new(SecurityScheme) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeSecurityScheme(d, i, x.(*SecurityScheme))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendSecurityScheme(dst, x.(*SecurityScheme)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSecurityScheme(c, x.(*SecurityScheme)) },
+	Members: &membersSecurityScheme,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*SecurityScheme) CardInfo() card.Info { return &typeSecurityScheme }
 
 var membersAPIKeySecurityScheme = cardrt.MemberTable{
 	Names:    []string{"location", "name", "description"},
@@ -619,25 +616,14 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *APIKeySecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAPIKeySecurityScheme(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAPIKeySecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAPIKeySecurityScheme)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *APIKeySecurityScheme) Equal(y *APIKeySecurityScheme) bool {
-	return cardrt.Equal(x, y, appendAPIKeySecurityScheme)
 }
 
 // Clone returns a deep copy of x.
@@ -645,10 +631,22 @@ func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAPIKeySecurityScheme)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *APIKeySecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersAPIKeySecurityScheme, x, x == nil)
+var typeAPIKeySecurityScheme = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*APIKeySecurityScheme)(nil),
+	Make: func() card.Message { return new(APIKeySecurityScheme) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAPIKeySecurityScheme(d, i, x.(*APIKeySecurityScheme))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendAPIKeySecurityScheme(dst, x.(*APIKeySecurityScheme))
+	},
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAPIKeySecurityScheme(c, x.(*APIKeySecurityScheme)) },
+	Members: &membersAPIKeySecurityScheme,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*APIKeySecurityScheme) CardInfo() card.Info { return &typeAPIKeySecurityScheme }
 
 var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
 	Names:    []string{"scheme", "description", "bearerFormat"},
@@ -697,25 +695,14 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *HTTPAuthSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendHTTPAuthSecurityScheme(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendHTTPAuthSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeHTTPAuthSecurityScheme)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *HTTPAuthSecurityScheme) Equal(y *HTTPAuthSecurityScheme) bool {
-	return cardrt.Equal(x, y, appendHTTPAuthSecurityScheme)
 }
 
 // Clone returns a deep copy of x.
@@ -723,10 +710,24 @@ func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachHTTPAuthSecurityScheme)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *HTTPAuthSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersHTTPAuthSecurityScheme, x, x == nil)
+var typeHTTPAuthSecurityScheme = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*HTTPAuthSecurityScheme)(nil),
+	Make: func() card.Message { return new(HTTPAuthSecurityScheme) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeHTTPAuthSecurityScheme(d, i, x.(*HTTPAuthSecurityScheme))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendHTTPAuthSecurityScheme(dst, x.(*HTTPAuthSecurityScheme))
+	},
+	Valid: func(c *checkrt.Checker, x card.Message) {
+		validateHTTPAuthSecurityScheme(c, x.(*HTTPAuthSecurityScheme))
+	},
+	Members: &membersHTTPAuthSecurityScheme,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*HTTPAuthSecurityScheme) CardInfo() card.Info { return &typeHTTPAuthSecurityScheme }
 
 var membersOAuth2SecurityScheme = cardrt.MemberTable{
 	Names:    []string{"flows", "description", "oauth2MetadataUrl"},
@@ -777,25 +778,14 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *OAuth2SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendOAuth2SecurityScheme(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOAuth2SecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOAuth2SecurityScheme)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *OAuth2SecurityScheme) Equal(y *OAuth2SecurityScheme) bool {
-	return cardrt.Equal(x, y, appendOAuth2SecurityScheme)
 }
 
 // Clone returns a deep copy of x.
@@ -803,10 +793,22 @@ func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOAuth2SecurityScheme)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *OAuth2SecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersOAuth2SecurityScheme, x, x == nil)
+var typeOAuth2SecurityScheme = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*OAuth2SecurityScheme)(nil),
+	Make: func() card.Message { return new(OAuth2SecurityScheme) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeOAuth2SecurityScheme(d, i, x.(*OAuth2SecurityScheme))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendOAuth2SecurityScheme(dst, x.(*OAuth2SecurityScheme))
+	},
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateOAuth2SecurityScheme(c, x.(*OAuth2SecurityScheme)) },
+	Members: &membersOAuth2SecurityScheme,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*OAuth2SecurityScheme) CardInfo() card.Info { return &typeOAuth2SecurityScheme }
 
 var membersOAuthFlows = cardrt.MemberTable{
 	Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"},
@@ -875,32 +877,33 @@ func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *OAuthFlows) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendOAuthFlows(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x OAuthFlows) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOAuthFlows(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OAuthFlows) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOAuthFlows)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *OAuthFlows) Equal(y *OAuthFlows) bool { return cardrt.Equal(x, y, appendOAuthFlows) }
 
 // Clone returns a deep copy of x.
 func (x *OAuthFlows) Clone() *OAuthFlows {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOAuthFlows)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *OAuthFlows) Members() card.Members { return cardrt.MembersOf(&membersOAuthFlows, x, x == nil) }
+var typeOAuthFlows = cardrt.Type{
+	In:      "a2a",
+	Nil:     (*OAuthFlows)(nil),
+	Make:    func() card.Message { return new(OAuthFlows) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeOAuthFlows(d, i, x.(*OAuthFlows)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendOAuthFlows(dst, x.(*OAuthFlows)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateOAuthFlows(c, x.(*OAuthFlows)) },
+	Members: &membersOAuthFlows,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*OAuthFlows) CardInfo() card.Info { return &typeOAuthFlows }
 
 var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"authorizationUrl", "tokenUrl", "scopes", "refreshUrl", "pkceRequired"},
@@ -961,25 +964,14 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AuthorizationCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAuthorizationCodeOAuthFlow(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAuthorizationCodeOAuthFlow)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AuthorizationCodeOAuthFlow) Equal(y *AuthorizationCodeOAuthFlow) bool {
-	return cardrt.Equal(x, y, appendAuthorizationCodeOAuthFlow)
 }
 
 // Clone returns a deep copy of x.
@@ -987,10 +979,24 @@ func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAuthorizationCodeOAuthFlow)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AuthorizationCodeOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersAuthorizationCodeOAuthFlow, x, x == nil)
+var typeAuthorizationCodeOAuthFlow = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*AuthorizationCodeOAuthFlow)(nil),
+	Make: func() card.Message { return new(AuthorizationCodeOAuthFlow) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAuthorizationCodeOAuthFlow(d, i, x.(*AuthorizationCodeOAuthFlow))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendAuthorizationCodeOAuthFlow(dst, x.(*AuthorizationCodeOAuthFlow))
+	},
+	Valid: func(c *checkrt.Checker, x card.Message) {
+		validateAuthorizationCodeOAuthFlow(c, x.(*AuthorizationCodeOAuthFlow))
+	},
+	Members: &membersAuthorizationCodeOAuthFlow,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AuthorizationCodeOAuthFlow) CardInfo() card.Info { return &typeAuthorizationCodeOAuthFlow }
 
 var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"tokenUrl", "scopes", "refreshUrl"},
@@ -1041,25 +1047,14 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ClientCredentialsOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendClientCredentialsOAuthFlow(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendClientCredentialsOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeClientCredentialsOAuthFlow)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ClientCredentialsOAuthFlow) Equal(y *ClientCredentialsOAuthFlow) bool {
-	return cardrt.Equal(x, y, appendClientCredentialsOAuthFlow)
 }
 
 // Clone returns a deep copy of x.
@@ -1067,10 +1062,24 @@ func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachClientCredentialsOAuthFlow)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ClientCredentialsOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersClientCredentialsOAuthFlow, x, x == nil)
+var typeClientCredentialsOAuthFlow = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*ClientCredentialsOAuthFlow)(nil),
+	Make: func() card.Message { return new(ClientCredentialsOAuthFlow) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeClientCredentialsOAuthFlow(d, i, x.(*ClientCredentialsOAuthFlow))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendClientCredentialsOAuthFlow(dst, x.(*ClientCredentialsOAuthFlow))
+	},
+	Valid: func(c *checkrt.Checker, x card.Message) {
+		validateClientCredentialsOAuthFlow(c, x.(*ClientCredentialsOAuthFlow))
+	},
+	Members: &membersClientCredentialsOAuthFlow,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ClientCredentialsOAuthFlow) CardInfo() card.Info { return &typeClientCredentialsOAuthFlow }
 
 var membersDeviceCodeOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"deviceAuthorizationUrl", "tokenUrl", "scopes", "refreshUrl"},
@@ -1126,25 +1135,14 @@ func detachDeviceCodeOAuthFlow(c *cardrt.Copier, x *DeviceCodeOAuthFlow) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *DeviceCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDeviceCodeOAuthFlow(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x DeviceCodeOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDeviceCodeOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DeviceCodeOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDeviceCodeOAuthFlow)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *DeviceCodeOAuthFlow) Equal(y *DeviceCodeOAuthFlow) bool {
-	return cardrt.Equal(x, y, appendDeviceCodeOAuthFlow)
 }
 
 // Clone returns a deep copy of x.
@@ -1152,10 +1150,22 @@ func (x *DeviceCodeOAuthFlow) Clone() *DeviceCodeOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDeviceCodeOAuthFlow)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *DeviceCodeOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersDeviceCodeOAuthFlow, x, x == nil)
+var typeDeviceCodeOAuthFlow = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*DeviceCodeOAuthFlow)(nil),
+	Make: func() card.Message { return new(DeviceCodeOAuthFlow) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeDeviceCodeOAuthFlow(d, i, x.(*DeviceCodeOAuthFlow))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendDeviceCodeOAuthFlow(dst, x.(*DeviceCodeOAuthFlow))
+	},
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDeviceCodeOAuthFlow(c, x.(*DeviceCodeOAuthFlow)) },
+	Members: &membersDeviceCodeOAuthFlow,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*DeviceCodeOAuthFlow) CardInfo() card.Info { return &typeDeviceCodeOAuthFlow }
 
 var membersImplicitOAuthFlow = cardrt.MemberTable{
 	Names: []string{"authorizationUrl", "refreshUrl", "scopes"},
@@ -1205,25 +1215,14 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ImplicitOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendImplicitOAuthFlow(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendImplicitOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeImplicitOAuthFlow)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ImplicitOAuthFlow) Equal(y *ImplicitOAuthFlow) bool {
-	return cardrt.Equal(x, y, appendImplicitOAuthFlow)
 }
 
 // Clone returns a deep copy of x.
@@ -1231,10 +1230,20 @@ func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachImplicitOAuthFlow)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ImplicitOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersImplicitOAuthFlow, x, x == nil)
+var typeImplicitOAuthFlow = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*ImplicitOAuthFlow)(nil),
+	Make: func() card.Message { return new(ImplicitOAuthFlow) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeImplicitOAuthFlow(d, i, x.(*ImplicitOAuthFlow))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendImplicitOAuthFlow(dst, x.(*ImplicitOAuthFlow)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateImplicitOAuthFlow(c, x.(*ImplicitOAuthFlow)) },
+	Members: &membersImplicitOAuthFlow,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ImplicitOAuthFlow) CardInfo() card.Info { return &typeImplicitOAuthFlow }
 
 var membersPasswordOAuthFlow = cardrt.MemberTable{
 	Names: []string{"tokenUrl", "refreshUrl", "scopes"},
@@ -1284,25 +1293,14 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *PasswordOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPasswordOAuthFlow(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPasswordOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePasswordOAuthFlow)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *PasswordOAuthFlow) Equal(y *PasswordOAuthFlow) bool {
-	return cardrt.Equal(x, y, appendPasswordOAuthFlow)
 }
 
 // Clone returns a deep copy of x.
@@ -1310,10 +1308,20 @@ func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPasswordOAuthFlow)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *PasswordOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersPasswordOAuthFlow, x, x == nil)
+var typePasswordOAuthFlow = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*PasswordOAuthFlow)(nil),
+	Make: func() card.Message { return new(PasswordOAuthFlow) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodePasswordOAuthFlow(d, i, x.(*PasswordOAuthFlow))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendPasswordOAuthFlow(dst, x.(*PasswordOAuthFlow)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePasswordOAuthFlow(c, x.(*PasswordOAuthFlow)) },
+	Members: &membersPasswordOAuthFlow,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*PasswordOAuthFlow) CardInfo() card.Info { return &typePasswordOAuthFlow }
 
 var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
 	Names:    []string{"openIdConnectUrl", "description"},
@@ -1358,25 +1366,14 @@ func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurit
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *OpenIDConnectSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendOpenIDConnectSecurityScheme(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OpenIDConnectSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOpenIDConnectSecurityScheme)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *OpenIDConnectSecurityScheme) Equal(y *OpenIDConnectSecurityScheme) bool {
-	return cardrt.Equal(x, y, appendOpenIDConnectSecurityScheme)
 }
 
 // Clone returns a deep copy of x.
@@ -1384,10 +1381,24 @@ func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOpenIDConnectSecurityScheme)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *OpenIDConnectSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersOpenIDConnectSecurityScheme, x, x == nil)
+var typeOpenIDConnectSecurityScheme = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*OpenIDConnectSecurityScheme)(nil),
+	Make: func() card.Message { return new(OpenIDConnectSecurityScheme) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeOpenIDConnectSecurityScheme(d, i, x.(*OpenIDConnectSecurityScheme))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendOpenIDConnectSecurityScheme(dst, x.(*OpenIDConnectSecurityScheme))
+	},
+	Valid: func(c *checkrt.Checker, x card.Message) {
+		validateOpenIDConnectSecurityScheme(c, x.(*OpenIDConnectSecurityScheme))
+	},
+	Members: &membersOpenIDConnectSecurityScheme,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*OpenIDConnectSecurityScheme) CardInfo() card.Info { return &typeOpenIDConnectSecurityScheme }
 
 var membersMutualTLSSecurityScheme = cardrt.MemberTable{
 	Names: []string{"description"},
@@ -1427,25 +1438,14 @@ func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme)
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *MutualTLSSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMutualTLSSecurityScheme(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMutualTLSSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMutualTLSSecurityScheme)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *MutualTLSSecurityScheme) Equal(y *MutualTLSSecurityScheme) bool {
-	return cardrt.Equal(x, y, appendMutualTLSSecurityScheme)
 }
 
 // Clone returns a deep copy of x.
@@ -1453,10 +1453,24 @@ func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMutualTLSSecurityScheme)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *MutualTLSSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersMutualTLSSecurityScheme, x, x == nil)
+var typeMutualTLSSecurityScheme = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*MutualTLSSecurityScheme)(nil),
+	Make: func() card.Message { return new(MutualTLSSecurityScheme) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeMutualTLSSecurityScheme(d, i, x.(*MutualTLSSecurityScheme))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendMutualTLSSecurityScheme(dst, x.(*MutualTLSSecurityScheme))
+	},
+	Valid: func(c *checkrt.Checker, x card.Message) {
+		validateMutualTLSSecurityScheme(c, x.(*MutualTLSSecurityScheme))
+	},
+	Members: &membersMutualTLSSecurityScheme,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*MutualTLSSecurityScheme) CardInfo() card.Info { return &typeMutualTLSSecurityScheme }
 
 var membersSecurityRequirement = cardrt.MemberTable{
 	Names: []string{"schemes"},
@@ -1498,25 +1512,14 @@ func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *SecurityRequirement) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSecurityRequirement(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityRequirement(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSecurityRequirement)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *SecurityRequirement) Equal(y *SecurityRequirement) bool {
-	return cardrt.Equal(x, y, appendSecurityRequirement)
 }
 
 // Clone returns a deep copy of x.
@@ -1524,10 +1527,22 @@ func (x *SecurityRequirement) Clone() *SecurityRequirement {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityRequirement)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *SecurityRequirement) Members() card.Members {
-	return cardrt.MembersOf(&membersSecurityRequirement, x, x == nil)
+var typeSecurityRequirement = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*SecurityRequirement)(nil),
+	Make: func() card.Message { return new(SecurityRequirement) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeSecurityRequirement(d, i, x.(*SecurityRequirement))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendSecurityRequirement(dst, x.(*SecurityRequirement))
+	},
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSecurityRequirement(c, x.(*SecurityRequirement)) },
+	Members: &membersSecurityRequirement,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*SecurityRequirement) CardInfo() card.Info { return &typeSecurityRequirement }
 
 var membersStringList = cardrt.MemberTable{
 	Names: []string{"list"},
@@ -1567,32 +1582,33 @@ func detachStringList(c *cardrt.Copier, x *StringList) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *StringList) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendStringList(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x StringList) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendStringList(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *StringList) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeStringList)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *StringList) Equal(y *StringList) bool { return cardrt.Equal(x, y, appendStringList) }
 
 // Clone returns a deep copy of x.
 func (x *StringList) Clone() *StringList {
 	return cardrt.Clone(new(cardrt.Copier), x, detachStringList)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *StringList) Members() card.Members { return cardrt.MembersOf(&membersStringList, x, x == nil) }
+var typeStringList = cardrt.Type{
+	In:      "a2a",
+	Nil:     (*StringList)(nil),
+	Make:    func() card.Message { return new(StringList) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeStringList(d, i, x.(*StringList)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendStringList(dst, x.(*StringList)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateStringList(c, x.(*StringList)) },
+	Members: &membersStringList,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*StringList) CardInfo() card.Info { return &typeStringList }
 
 var membersAgentSkill = cardrt.MemberTable{
 	Names:    []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"},
@@ -1672,32 +1688,33 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentSkill) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentSkill(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentSkill) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSkill(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSkill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSkill)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentSkill) Equal(y *AgentSkill) bool { return cardrt.Equal(x, y, appendAgentSkill) }
 
 // Clone returns a deep copy of x.
 func (x *AgentSkill) Clone() *AgentSkill {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkill)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSkill) Members() card.Members { return cardrt.MembersOf(&membersAgentSkill, x, x == nil) }
+var typeAgentSkill = cardrt.Type{
+	In:      "a2a",
+	Nil:     (*AgentSkill)(nil),
+	Make:    func() card.Message { return new(AgentSkill) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentSkill(d, i, x.(*AgentSkill)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSkill(dst, x.(*AgentSkill)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSkill(c, x.(*AgentSkill)) },
+	Members: &membersAgentSkill,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*AgentSkill) CardInfo() card.Info { return &typeAgentSkill }
 
 var membersAgentCardSignature = cardrt.MemberTable{
 	Names:    []string{"protected", "signature", "header"},
@@ -1748,25 +1765,14 @@ func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentCardSignature) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentCardSignature(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentCardSignature) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCardSignature(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCardSignature) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCardSignature)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentCardSignature) Equal(y *AgentCardSignature) bool {
-	return cardrt.Equal(x, y, appendAgentCardSignature)
 }
 
 // Clone returns a deep copy of x.
@@ -1774,7 +1780,17 @@ func (x *AgentCardSignature) Clone() *AgentCardSignature {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCardSignature)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentCardSignature) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentCardSignature, x, x == nil)
+var typeAgentCardSignature = cardrt.Type{
+	In:   "a2a",
+	Nil:  (*AgentCardSignature)(nil),
+	Make: func() card.Message { return new(AgentCardSignature) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentCardSignature(d, i, x.(*AgentCardSignature))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCardSignature(dst, x.(*AgentCardSignature)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCardSignature(c, x.(*AgentCardSignature)) },
+	Members: &membersAgentCardSignature,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AgentCardSignature) CardInfo() card.Info { return &typeAgentCardSignature }

@@ -96,7 +96,7 @@ func TestLongReportsEnd(t *testing.T) {
 
 func check(t *testing.T, what string, c *a2a.AgentCard, want string) {
 	t.Helper()
-	got, err := c.AppendJSON(nil)
+	got, err := card.AppendJSON(nil, c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,17 +13,15 @@ import (
 // Dialect describes the dialect for programs that read documents of several
 // dialects.
 var Dialect = &dialect.Dialect{
-	Name: "a2a",
-	Entries: []dialect.Entry{
-		&dialect.Documents[*AgentCard]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "name"}, {Name: "description"}, {Name: "supportedInterfaces"}, {Name: "version"}, {Name: "capabilities"}, {Name: "defaultInputModes"}, {Name: "defaultOutputModes"}, {Name: "skills"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
+	Name:    "a2a",
+	Entries: []*dialect.Entry{&entryAgentCard},
+}
+
+var entryAgentCard = dialect.Entry{
+	Info:     &typeAgentCard,
+	Required: []dialect.Member{{Name: "name"}, {Name: "description"}, {Name: "supportedInterfaces"}, {Name: "version"}, {Name: "capabilities"}, {Name: "defaultInputModes"}, {Name: "defaultOutputModes"}, {Name: "skills"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*AgentCard), new.(*AgentCard), opts...)
 	},
 }
 
@@ -106,39 +104,24 @@ type AgentCard struct {
 // OrEmpty returns x, or an empty AgentCard when x is nil.
 func (x *AgentCard) OrEmpty() *AgentCard { return cardrt.OrEmpty(x) }
 
-// entryAgentCard describes AgentCard for the functions on whole documents.
-var entryAgentCard = cardrt.Entry[*AgentCard]{
-	New:      func() *AgentCard { return new(AgentCard) },
-	Read:     decodeAgentCard,
-	Append:   appendAgentCard,
-	Validate: validateAgentCard,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*AgentCard, error) {
-	return entryAgentCard.Decode(data, opts...)
+	return cardrt.As[AgentCard](typeAgentCard.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*AgentCard, error) {
-	return entryAgentCard.Parse(data, opts...)
+	return cardrt.As[AgentCard](typeAgentCard.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*AgentCard, card.Violations) {
-	return entryAgentCard.Examine(data, opts...)
+	return cardrt.As[AgentCard](typeAgentCard.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
+// Encode validates x and returns it as JSON.
 func Encode(x *AgentCard, opts ...card.Option) ([]byte, error) {
-	return entryAgentCard.Encode(x, opts...)
+	return typeAgentCard.Encode(x, opts...)
 }
 
 // AgentInterface is one address of an agent and the protocol binding and
@@ -706,10 +689,7 @@ type AgentCardSignature struct {
 // OrEmpty returns x, or an empty AgentCardSignature when x is nil.
 func (x *AgentCardSignature) OrEmpty() *AgentCardSignature { return cardrt.OrEmpty(x) }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *AgentCard, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

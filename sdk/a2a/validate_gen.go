@@ -14,11 +14,6 @@ func (x *AgentCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentCard) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentCard, validateAgentCard)
-}
-
 func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -76,7 +71,7 @@ func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	x.kept.RefuseUnknown(c, &agentCardReaderA2ATckUnknownMemberAdditionalProperties)
 	checkCard(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentCard)
+		x.kept.Suggest(c, &membersAgentCard, x, &knownAgentCard)
 	}
 }
 
@@ -124,11 +119,6 @@ func (x *AgentInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentInterface) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentInterface, validateAgentInterface)
-}
-
 func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -164,7 +154,7 @@ func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 	}
 	x.kept.RefuseUnknown(c, &agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentInterface)
+		x.kept.Suggest(c, &membersAgentInterface, x, &knownAgentInterface)
 	}
 }
 
@@ -231,11 +221,6 @@ func (x *AgentProvider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentProvider) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentProvider, validateAgentProvider)
-}
-
 func validateAgentProvider(c *checkrt.Checker, x *AgentProvider) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -250,18 +235,13 @@ func validateAgentProvider(c *checkrt.Checker, x *AgentProvider) {
 	}
 	x.kept.RefuseUnknown(c, &agentProviderReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentProvider)
+		x.kept.Suggest(c, &membersAgentProvider, x, &knownAgentProvider)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentCapabilities) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
 func validateAgentCapabilities(c *checkrt.Checker, x *AgentCapabilities) {
@@ -275,7 +255,7 @@ func validateAgentCapabilities(c *checkrt.Checker, x *AgentCapabilities) {
 	}
 	x.kept.RefuseUnknown(c, &agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentCapabilities)
+		x.kept.Suggest(c, &membersAgentCapabilities, x, &knownAgentCapabilities)
 	}
 }
 
@@ -293,11 +273,6 @@ func validateAgentCapabilitiesExtensions(c *checkrt.Checker, x []AgentExtension)
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentExtension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentExtension) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
 func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
@@ -319,18 +294,13 @@ func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
 	}
 	x.kept.RefuseUnknown(c, &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentExtension)
+		x.kept.Suggest(c, &membersAgentExtension, x, &knownAgentExtension)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
 func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
@@ -362,7 +332,7 @@ func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
 	}
 	x.kept.RefuseUnknown(c, &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSecurityScheme)
+		x.kept.Suggest(c, &membersSecurityScheme, x, &knownSecurityScheme)
 	}
 }
 
@@ -450,11 +420,6 @@ func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *APIKeySecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
-}
-
 func validateAPIKeySecurityScheme(c *checkrt.Checker, x *APIKeySecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -470,18 +435,13 @@ func validateAPIKeySecurityScheme(c *checkrt.Checker, x *APIKeySecurityScheme) {
 	}
 	x.kept.RefuseUnknown(c, &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAPIKeySecurityScheme)
+		x.kept.Suggest(c, &membersAPIKeySecurityScheme, x, &knownAPIKeySecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *HTTPAuthSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
 func validateHTTPAuthSecurityScheme(c *checkrt.Checker, x *HTTPAuthSecurityScheme) {
@@ -492,18 +452,13 @@ func validateHTTPAuthSecurityScheme(c *checkrt.Checker, x *HTTPAuthSecuritySchem
 	}
 	x.kept.RefuseUnknown(c, &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownHTTPAuthSecurityScheme)
+		x.kept.Suggest(c, &membersHTTPAuthSecurityScheme, x, &knownHTTPAuthSecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *OAuth2SecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
 func validateOAuth2SecurityScheme(c *checkrt.Checker, x *OAuth2SecurityScheme) {
@@ -523,18 +478,13 @@ func validateOAuth2SecurityScheme(c *checkrt.Checker, x *OAuth2SecurityScheme) {
 	}
 	x.kept.RefuseUnknown(c, &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownOAuth2SecurityScheme)
+		x.kept.Suggest(c, &membersOAuth2SecurityScheme, x, &knownOAuth2SecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *OAuthFlows) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
 func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
@@ -572,7 +522,7 @@ func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
 	}
 	x.kept.RefuseUnknown(c, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownOAuthFlows)
+		x.kept.Suggest(c, &membersOAuthFlows, x, &knownOAuthFlows)
 	}
 }
 
@@ -681,11 +631,6 @@ func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AuthorizationCodeOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
-}
-
 func validateAuthorizationCodeOAuthFlow(c *checkrt.Checker, x *AuthorizationCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -714,18 +659,13 @@ func validateAuthorizationCodeOAuthFlow(c *checkrt.Checker, x *AuthorizationCode
 	}
 	x.kept.RefuseUnknown(c, &authorizationCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAuthorizationCodeOAuthFlow)
+		x.kept.Suggest(c, &membersAuthorizationCodeOAuthFlow, x, &knownAuthorizationCodeOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ClientCredentialsOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
 func validateClientCredentialsOAuthFlow(c *checkrt.Checker, x *ClientCredentialsOAuthFlow) {
@@ -750,18 +690,13 @@ func validateClientCredentialsOAuthFlow(c *checkrt.Checker, x *ClientCredentials
 	}
 	x.kept.RefuseUnknown(c, &clientCredentialsOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownClientCredentialsOAuthFlow)
+		x.kept.Suggest(c, &membersClientCredentialsOAuthFlow, x, &knownClientCredentialsOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DeviceCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *DeviceCodeOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 }
 
 func validateDeviceCodeOAuthFlow(c *checkrt.Checker, x *DeviceCodeOAuthFlow) {
@@ -792,18 +727,13 @@ func validateDeviceCodeOAuthFlow(c *checkrt.Checker, x *DeviceCodeOAuthFlow) {
 	}
 	x.kept.RefuseUnknown(c, &deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDeviceCodeOAuthFlow)
+		x.kept.Suggest(c, &membersDeviceCodeOAuthFlow, x, &knownDeviceCodeOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ImplicitOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
 func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
@@ -830,18 +760,13 @@ func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
 	}
 	x.kept.RefuseUnknown(c, &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownImplicitOAuthFlow)
+		x.kept.Suggest(c, &membersImplicitOAuthFlow, x, &knownImplicitOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *PasswordOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
 func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
@@ -868,18 +793,13 @@ func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
 	}
 	x.kept.RefuseUnknown(c, &passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPasswordOAuthFlow)
+		x.kept.Suggest(c, &membersPasswordOAuthFlow, x, &knownPasswordOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *OpenIDConnectSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
 func validateOpenIDConnectSecurityScheme(c *checkrt.Checker, x *OpenIDConnectSecurityScheme) {
@@ -896,18 +816,13 @@ func validateOpenIDConnectSecurityScheme(c *checkrt.Checker, x *OpenIDConnectSec
 	}
 	x.kept.RefuseUnknown(c, &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownOpenIDConnectSecurityScheme)
+		x.kept.Suggest(c, &membersOpenIDConnectSecurityScheme, x, &knownOpenIDConnectSecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *MutualTLSSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
 func validateMutualTLSSecurityScheme(c *checkrt.Checker, x *MutualTLSSecurityScheme) {
@@ -918,18 +833,13 @@ func validateMutualTLSSecurityScheme(c *checkrt.Checker, x *MutualTLSSecuritySch
 	}
 	x.kept.RefuseUnknown(c, &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMutualTLSSecurityScheme)
+		x.kept.Suggest(c, &membersMutualTLSSecurityScheme, x, &knownMutualTLSSecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityRequirement) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *SecurityRequirement) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 }
 
 func validateSecurityRequirement(c *checkrt.Checker, x *SecurityRequirement) {
@@ -943,7 +853,7 @@ func validateSecurityRequirement(c *checkrt.Checker, x *SecurityRequirement) {
 	}
 	x.kept.RefuseUnknown(c, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSecurityRequirement)
+		x.kept.Suggest(c, &membersSecurityRequirement, x, &knownSecurityRequirement)
 	}
 }
 
@@ -975,11 +885,6 @@ func (x *StringList) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendStringList, validateStringList)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *StringList) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendStringList, validateStringList)
-}
-
 func validateStringList(c *checkrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -988,18 +893,13 @@ func validateStringList(c *checkrt.Checker, x *StringList) {
 	}
 	x.kept.RefuseUnknown(c, &stringListReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownStringList)
+		x.kept.Suggest(c, &membersStringList, x, &knownStringList)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSkill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentSkill) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
 func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
@@ -1031,7 +931,7 @@ func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
 	}
 	x.kept.RefuseUnknown(c, &agentSkillReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentSkill)
+		x.kept.Suggest(c, &membersAgentSkill, x, &knownAgentSkill)
 	}
 }
 
@@ -1056,11 +956,6 @@ func (x *AgentCardSignature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentCardSignature) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
-}
-
 func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -1076,7 +971,7 @@ func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
 	checkSignature(c, x)
 	x.kept.RefuseUnknown(c, &agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentCardSignature)
+		x.kept.Suggest(c, &membersAgentCardSignature, x, &knownAgentCardSignature)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card], see [card].
+// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
@@ -84,14 +84,14 @@ func (b *CardBuilder) ClearSkills() *CardBuilder {
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
-func (b *CardBuilder) WithTools(tools ...ToolSource) *CardBuilder {
+func (b *CardBuilder) WithTools(tools ...card.Source[Tool]) *CardBuilder {
 	b.value.kept.Present(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
 	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
-func (b *CardBuilder) AddTools(tools ...ToolSource) *CardBuilder {
+func (b *CardBuilder) AddTools(tools ...card.Source[Tool]) *CardBuilder {
 	b.value.kept.Extend(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
 	return b
@@ -106,7 +106,7 @@ func (b *CardBuilder) ClearTools() *CardBuilder {
 
 // WithEndpoints sets the member "endpoints" to these elements, given as values
 // or builders.
-func (b *CardBuilder) WithEndpoints(endpoints ...EndpointSource) *CardBuilder {
+func (b *CardBuilder) WithEndpoints(endpoints ...card.Source[Endpoint]) *CardBuilder {
 	b.value.kept.Present(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
 	return b
@@ -114,7 +114,7 @@ func (b *CardBuilder) WithEndpoints(endpoints ...EndpointSource) *CardBuilder {
 
 // AddEndpoints appends elements to the member "endpoints", given as values or
 // builders.
-func (b *CardBuilder) AddEndpoints(endpoints ...EndpointSource) *CardBuilder {
+func (b *CardBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *CardBuilder {
 	b.value.kept.Extend(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
 	return b
@@ -128,7 +128,7 @@ func (b *CardBuilder) ClearEndpoints() *CardBuilder {
 }
 
 // WithConstraints sets the member "constraints", given as a value or a builder.
-func (b *CardBuilder) WithConstraints(constraints ConstraintsSource) *CardBuilder {
+func (b *CardBuilder) WithConstraints(constraints card.Source[Constraints]) *CardBuilder {
 	if v := takeConstraints(constraints); b.value.kept.Given(-1, "constraints", v != nil) {
 		b.value.Constraints = v
 	}
@@ -157,7 +157,7 @@ func (b *CardBuilder) ClearDID() *CardBuilder {
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
-func (b *CardBuilder) WithMetadata(metadata MetadataSource) *CardBuilder {
+func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(-1, "metadata", v != nil) {
 		b.value.Metadata = v
 	}
@@ -222,16 +222,14 @@ func (b *CardBuilder) ClearSignature() *CardBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCard, member, v)
 	return b
 }
 
-// Draft returns a copy of the Card as it is, valid or not.
-func (b *CardBuilder) Draft() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
+// Clone returns a copy of the Card as it is, valid or not.
+func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns a copy of the Card, or a [card.InvalidError] with its errors. A
-// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
-// unless [card.WithLimits] sets Bytes.
+// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
@@ -245,23 +243,11 @@ func (x *Card) ToBuilder() *CardBuilder {
 	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
-// CardSource is a *Card or its builder.
-type CardSource interface {
-	asCard() *Card
+func takeCard(s card.Source[Card]) *Card {
+	return cardrt.Take[*CardBuilder](s, card.Source[Card].Clone, detachCard)
 }
 
-func (x *Card) asCard() *Card { return cardrt.Clone(cardrt.Sharing(), x, detachCard) }
-
-func (b *CardBuilder) asCard() *Card { return cardrt.DraftOf(b) }
-
-func takeCard(s CardSource) *Card {
-	if s == nil {
-		return nil
-	}
-	return s.asCard()
-}
-
-// ToolBuilder builds a [Tool], see [card].
+// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
@@ -366,14 +352,14 @@ func (b *ToolBuilder) ClearIdempotent() *ToolBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Draft returns a copy of the Tool as it is, valid or not.
-func (b *ToolBuilder) Draft() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
+// Clone returns a copy of the Tool as it is, valid or not.
+func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
+// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
@@ -387,23 +373,11 @@ func (x *Tool) ToBuilder() *ToolBuilder {
 	return &ToolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTool)}
 }
 
-// ToolSource is a *Tool or its builder.
-type ToolSource interface {
-	asTool() *Tool
+func takeTool(s card.Source[Tool]) *Tool {
+	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-func (x *Tool) asTool() *Tool { return cardrt.Clone(cardrt.Sharing(), x, detachTool) }
-
-func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }
-
-func takeTool(s ToolSource) *Tool {
-	if s == nil {
-		return nil
-	}
-	return s.asTool()
-}
-
-// EndpointBuilder builds an [Endpoint], see [card].
+// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
@@ -487,17 +461,16 @@ func (b *EndpointBuilder) ClearPriority() *EndpointBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Draft returns a copy of the Endpoint as it is, valid or not.
-func (b *EndpointBuilder) Draft() *Endpoint {
+// Clone returns a copy of the Endpoint as it is, valid or not.
+func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns a copy of the Endpoint, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
@@ -511,23 +484,11 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	return &EndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEndpoint)}
 }
 
-// EndpointSource is an *Endpoint or its builder.
-type EndpointSource interface {
-	asEndpoint() *Endpoint
+func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
+	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Clone(cardrt.Sharing(), x, detachEndpoint) }
-
-func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }
-
-func takeEndpoint(s EndpointSource) *Endpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asEndpoint()
-}
-
-// ConstraintsBuilder builds a [Constraints], see [card].
+// ConstraintsBuilder builds a [Constraints].
 type ConstraintsBuilder struct {
 	value Constraints
 }
@@ -601,17 +562,16 @@ func (b *ConstraintsBuilder) ClearRateLimit() *ConstraintsBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ConstraintsBuilder) PutUnknown(member string, v any) *ConstraintsBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersConstraints, member, v)
 	return b
 }
 
-// Draft returns a copy of the Constraints as it is, valid or not.
-func (b *ConstraintsBuilder) Draft() *Constraints {
+// Clone returns a copy of the Constraints as it is, valid or not.
+func (b *ConstraintsBuilder) Clone() *Constraints {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachConstraints)
 }
 
-// Build returns a copy of the Constraints, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Constraints, or a [card.InvalidError].
 func (b *ConstraintsBuilder) Build(opts ...card.Option) (*Constraints, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendConstraints, validateConstraints)
 	return cardrt.Clone(c, &b.value, detachConstraints), err
@@ -625,25 +585,11 @@ func (x *Constraints) ToBuilder() *ConstraintsBuilder {
 	return &ConstraintsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachConstraints)}
 }
 
-// ConstraintsSource is a *Constraints or its builder.
-type ConstraintsSource interface {
-	asConstraints() *Constraints
+func takeConstraints(s card.Source[Constraints]) *Constraints {
+	return cardrt.Take[*ConstraintsBuilder](s, card.Source[Constraints].Clone, detachConstraints)
 }
 
-func (x *Constraints) asConstraints() *Constraints {
-	return cardrt.Clone(cardrt.Sharing(), x, detachConstraints)
-}
-
-func (b *ConstraintsBuilder) asConstraints() *Constraints { return cardrt.DraftOf(b) }
-
-func takeConstraints(s ConstraintsSource) *Constraints {
-	if s == nil {
-		return nil
-	}
-	return s.asConstraints()
-}
-
-// MetadataBuilder builds a [Metadata], see [card].
+// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
@@ -695,17 +641,16 @@ func (b *MetadataBuilder) ClearTTL() *MetadataBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Draft returns a copy of the Metadata as it is, valid or not.
-func (b *MetadataBuilder) Draft() *Metadata {
+// Clone returns a copy of the Metadata as it is, valid or not.
+func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns a copy of the Metadata, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
@@ -719,23 +664,11 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	return &MetadataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetadata)}
 }
 
-// MetadataSource is a *Metadata or its builder.
-type MetadataSource interface {
-	asMetadata() *Metadata
+func takeMetadata(s card.Source[Metadata]) *Metadata {
+	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-func (x *Metadata) asMetadata() *Metadata { return cardrt.Clone(cardrt.Sharing(), x, detachMetadata) }
-
-func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
-
-func takeMetadata(s MetadataSource) *Metadata {
-	if s == nil {
-		return nil
-	}
-	return s.asMetadata()
-}
-
-// DescribeRequestBuilder builds a [DescribeRequest], see [card].
+// DescribeRequestBuilder builds a [DescribeRequest].
 type DescribeRequestBuilder struct {
 	value DescribeRequest
 }
@@ -766,18 +699,16 @@ func (b *DescribeRequestBuilder) ClearFields() *DescribeRequestBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DescribeRequestBuilder) PutUnknown(member string, v any) *DescribeRequestBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDescribeRequest, member, v)
 	return b
 }
 
-// Draft returns a copy of the DescribeRequest as it is, valid or not.
-func (b *DescribeRequestBuilder) Draft() *DescribeRequest {
+// Clone returns a copy of the DescribeRequest as it is, valid or not.
+func (b *DescribeRequestBuilder) Clone() *DescribeRequest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDescribeRequest)
 }
 
-// Build returns a copy of the DescribeRequest, or a [card.InvalidError] with
-// its errors. A document of more than [MaxSize] octets, as AppendJSON writes
-// it, is an error unless [card.WithLimits] sets Bytes.
+// Build returns the valid DescribeRequest, or a [card.InvalidError].
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 	return cardrt.Clone(c, &b.value, detachDescribeRequest), err
@@ -791,7 +722,7 @@ func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	return &DescribeRequestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDescribeRequest)}
 }
 
-// AdvertiseResponseBuilder builds an [AdvertiseResponse], see [card].
+// AdvertiseResponseBuilder builds an [AdvertiseResponse].
 type AdvertiseResponseBuilder struct {
 	value AdvertiseResponse
 }
@@ -812,18 +743,16 @@ func (b *AdvertiseResponseBuilder) WithStored(stored bool) *AdvertiseResponseBui
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AdvertiseResponseBuilder) PutUnknown(member string, v any) *AdvertiseResponseBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAdvertiseResponse, member, v)
 	return b
 }
 
-// Draft returns a copy of the AdvertiseResponse as it is, valid or not.
-func (b *AdvertiseResponseBuilder) Draft() *AdvertiseResponse {
+// Clone returns a copy of the AdvertiseResponse as it is, valid or not.
+func (b *AdvertiseResponseBuilder) Clone() *AdvertiseResponse {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAdvertiseResponse)
 }
 
-// Build returns a copy of the AdvertiseResponse, or a [card.InvalidError] with
-// its errors. A document of more than [MaxSize] octets, as AppendJSON writes
-// it, is an error unless [card.WithLimits] sets Bytes.
+// Build returns the valid AdvertiseResponse, or a [card.InvalidError].
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 	return cardrt.Clone(c, &b.value, detachAdvertiseResponse), err
@@ -837,7 +766,7 @@ func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	return &AdvertiseResponseBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAdvertiseResponse)}
 }
 
-// DiscoverRequestBuilder builds a [DiscoverRequest], see [card].
+// DiscoverRequestBuilder builds a [DiscoverRequest].
 type DiscoverRequestBuilder struct {
 	value DiscoverRequest
 }
@@ -910,18 +839,16 @@ func (b *DiscoverRequestBuilder) ClearMinScore() *DiscoverRequestBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverRequestBuilder) PutUnknown(member string, v any) *DiscoverRequestBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDiscoverRequest, member, v)
 	return b
 }
 
-// Draft returns a copy of the DiscoverRequest as it is, valid or not.
-func (b *DiscoverRequestBuilder) Draft() *DiscoverRequest {
+// Clone returns a copy of the DiscoverRequest as it is, valid or not.
+func (b *DiscoverRequestBuilder) Clone() *DiscoverRequest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverRequest)
 }
 
-// Build returns a copy of the DiscoverRequest, or a [card.InvalidError] with
-// its errors. A document of more than [MaxSize] octets, as AppendJSON writes
-// it, is an error unless [card.WithLimits] sets Bytes.
+// Build returns the valid DiscoverRequest, or a [card.InvalidError].
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 	return cardrt.Clone(c, &b.value, detachDiscoverRequest), err
@@ -935,7 +862,7 @@ func (x *DiscoverRequest) ToBuilder() *DiscoverRequestBuilder {
 	return &DiscoverRequestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverRequest)}
 }
 
-// DiscoverResponseBuilder builds a [DiscoverResponse], see [card].
+// DiscoverResponseBuilder builds a [DiscoverResponse].
 type DiscoverResponseBuilder struct {
 	value DiscoverResponse
 }
@@ -949,7 +876,7 @@ func NewDiscoverResponse() *DiscoverResponseBuilder {
 
 // WithResults sets the member "results" to these elements, given as values or
 // builders.
-func (b *DiscoverResponseBuilder) WithResults(results ...DiscoverResultSource) *DiscoverResponseBuilder {
+func (b *DiscoverResponseBuilder) WithResults(results ...card.Source[DiscoverResult]) *DiscoverResponseBuilder {
 	b.value.kept.Present(0, "results")
 	b.value.Results = cardrt.Gather(&b.value.kept, "results", []DiscoverResult{}, results, takeDiscoverResult)
 	return b
@@ -957,7 +884,7 @@ func (b *DiscoverResponseBuilder) WithResults(results ...DiscoverResultSource) *
 
 // AddResults appends elements to the member "results", given as values or
 // builders.
-func (b *DiscoverResponseBuilder) AddResults(results ...DiscoverResultSource) *DiscoverResponseBuilder {
+func (b *DiscoverResponseBuilder) AddResults(results ...card.Source[DiscoverResult]) *DiscoverResponseBuilder {
 	b.value.kept.Extend(0, "results")
 	b.value.Results = cardrt.Gather(&b.value.kept, "results", b.value.Results, results, takeDiscoverResult)
 	return b
@@ -965,18 +892,16 @@ func (b *DiscoverResponseBuilder) AddResults(results ...DiscoverResultSource) *D
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverResponseBuilder) PutUnknown(member string, v any) *DiscoverResponseBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDiscoverResponse, member, v)
 	return b
 }
 
-// Draft returns a copy of the DiscoverResponse as it is, valid or not.
-func (b *DiscoverResponseBuilder) Draft() *DiscoverResponse {
+// Clone returns a copy of the DiscoverResponse as it is, valid or not.
+func (b *DiscoverResponseBuilder) Clone() *DiscoverResponse {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverResponse)
 }
 
-// Build returns a copy of the DiscoverResponse, or a [card.InvalidError] with
-// its errors. A document of more than [MaxSize] octets, as AppendJSON writes
-// it, is an error unless [card.WithLimits] sets Bytes.
+// Build returns the valid DiscoverResponse, or a [card.InvalidError].
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 	return cardrt.Clone(c, &b.value, detachDiscoverResponse), err
@@ -990,7 +915,7 @@ func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	return &DiscoverResponseBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverResponse)}
 }
 
-// DiscoverResultBuilder builds a [DiscoverResult], see [card].
+// DiscoverResultBuilder builds a [DiscoverResult].
 type DiscoverResultBuilder struct {
 	value DiscoverResult
 }
@@ -1003,7 +928,7 @@ func NewDiscoverResult() *DiscoverResultBuilder {
 }
 
 // WithAgentCard sets the member "agent_card", given as a value or a builder.
-func (b *DiscoverResultBuilder) WithAgentCard(agentCard CardSource) *DiscoverResultBuilder {
+func (b *DiscoverResultBuilder) WithAgentCard(agentCard card.Source[Card]) *DiscoverResultBuilder {
 	if v := takeCard(agentCard); b.value.kept.Given(0, "agent_card", v != nil) {
 		b.value.AgentCard = *v
 	}
@@ -1033,17 +958,16 @@ func (b *DiscoverResultBuilder) AddMatchedTags(matchedTags ...string) *DiscoverR
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverResultBuilder) PutUnknown(member string, v any) *DiscoverResultBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDiscoverResult, member, v)
 	return b
 }
 
-// Draft returns a copy of the DiscoverResult as it is, valid or not.
-func (b *DiscoverResultBuilder) Draft() *DiscoverResult {
+// Clone returns a copy of the DiscoverResult as it is, valid or not.
+func (b *DiscoverResultBuilder) Clone() *DiscoverResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverResult)
 }
 
-// Build returns a copy of the DiscoverResult, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid DiscoverResult, or a [card.InvalidError].
 func (b *DiscoverResultBuilder) Build(opts ...card.Option) (*DiscoverResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoverResult, validateDiscoverResult)
 	return cardrt.Clone(c, &b.value, detachDiscoverResult), err
@@ -1057,20 +981,6 @@ func (x *DiscoverResult) ToBuilder() *DiscoverResultBuilder {
 	return &DiscoverResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverResult)}
 }
 
-// DiscoverResultSource is a *DiscoverResult or its builder.
-type DiscoverResultSource interface {
-	asDiscoverResult() *DiscoverResult
-}
-
-func (x *DiscoverResult) asDiscoverResult() *DiscoverResult {
-	return cardrt.Clone(cardrt.Sharing(), x, detachDiscoverResult)
-}
-
-func (b *DiscoverResultBuilder) asDiscoverResult() *DiscoverResult { return cardrt.DraftOf(b) }
-
-func takeDiscoverResult(s DiscoverResultSource) *DiscoverResult {
-	if s == nil {
-		return nil
-	}
-	return s.asDiscoverResult()
+func takeDiscoverResult(s card.Source[DiscoverResult]) *DiscoverResult {
+	return cardrt.Take[*DiscoverResultBuilder](s, card.Source[DiscoverResult].Clone, detachDiscoverResult)
 }

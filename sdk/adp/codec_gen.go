@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -111,29 +112,29 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendCard(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 
 // Clone returns a deep copy of x.
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
+var typeCard = cardrt.Type{
+	In:      "adp",
+	Kind:    "card",
+	Most:    MaxSize,
+	Nil:     (*Card)(nil),
+	Make:    func() card.Message { return new(Card) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCard(d, i, x.(*Card)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendCard(dst, x.(*Card)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
+	Members: &membersCard,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Card) CardInfo() card.Info { return card.Info{Dialect: "adp", Entry: "card", MaxSize: MaxSize} }
+// CardInfo describes the type for the functions of package card.
+func (*Card) CardInfo() card.Info { return &typeCard }
 
 var membersTool = cardrt.MemberTable{
 	Names:    []string{"name", "description", "input_schema", "output_schema", "streaming", "idempotent"},
@@ -201,26 +202,27 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendTool(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
 
 // Clone returns a deep copy of x.
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x, x == nil) }
+var typeTool = cardrt.Type{
+	In:      "adp",
+	Nil:     (*Tool)(nil),
+	Make:    func() card.Message { return new(Tool) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendTool(dst, x.(*Tool)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
+	Members: &membersTool,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Tool) CardInfo() card.Info { return &typeTool }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"protocol", "uri", "methods", "auth", "priority"},
@@ -281,30 +283,31 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEndpoint) }
-
 // Clone returns a deep copy of x.
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+var typeEndpoint = cardrt.Type{
+	In:      "adp",
+	Nil:     (*Endpoint)(nil),
+	Make:    func() card.Message { return new(Endpoint) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Members: &membersEndpoint,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }
 
 var membersConstraints = cardrt.MemberTable{
 	Names: []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"},
@@ -361,34 +364,33 @@ func detachConstraints(c *cardrt.Copier, x *Constraints) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Constraints) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendConstraints(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Constraints) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendConstraints(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Constraints) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeConstraints)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Constraints) Equal(y *Constraints) bool { return cardrt.Equal(x, y, appendConstraints) }
 
 // Clone returns a deep copy of x.
 func (x *Constraints) Clone() *Constraints {
 	return cardrt.Clone(new(cardrt.Copier), x, detachConstraints)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Constraints) Members() card.Members {
-	return cardrt.MembersOf(&membersConstraints, x, x == nil)
+var typeConstraints = cardrt.Type{
+	In:      "adp",
+	Nil:     (*Constraints)(nil),
+	Make:    func() card.Message { return new(Constraints) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeConstraints(d, i, x.(*Constraints)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendConstraints(dst, x.(*Constraints)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateConstraints(c, x.(*Constraints)) },
+	Members: &membersConstraints,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*Constraints) CardInfo() card.Info { return &typeConstraints }
 
 var membersMetadata = cardrt.MemberTable{
 	Names: []string{"created_at", "updated_at", "ttl"},
@@ -437,30 +439,31 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMetadata(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Metadata) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Metadata) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMetadata)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
-
 // Clone returns a deep copy of x.
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
+var typeMetadata = cardrt.Type{
+	In:      "adp",
+	Nil:     (*Metadata)(nil),
+	Make:    func() card.Message { return new(Metadata) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMetadata(dst, x.(*Metadata)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
+	Members: &membersMetadata,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Metadata) CardInfo() card.Info { return &typeMetadata }
 
 var membersDescribeRequest = cardrt.MemberTable{
 	Names: []string{"fields"},
@@ -500,25 +503,14 @@ func detachDescribeRequest(c *cardrt.Copier, x *DescribeRequest) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *DescribeRequest) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDescribeRequest(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x DescribeRequest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDescribeRequest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DescribeRequest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDescribeRequest)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *DescribeRequest) Equal(y *DescribeRequest) bool {
-	return cardrt.Equal(x, y, appendDescribeRequest)
 }
 
 // Clone returns a deep copy of x.
@@ -526,15 +518,23 @@ func (x *DescribeRequest) Clone() *DescribeRequest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDescribeRequest)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *DescribeRequest) Members() card.Members {
-	return cardrt.MembersOf(&membersDescribeRequest, x, x == nil)
+var typeDescribeRequest = cardrt.Type{
+	In:   "adp",
+	Kind: "describe-request",
+	Most: MaxSize,
+	Nil:  (*DescribeRequest)(nil),
+	Make: func() card.Message { return new(DescribeRequest) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeDescribeRequest(d, i, x.(*DescribeRequest))
+	},
+	Append:        func(dst []byte, x card.Message) []byte { return appendDescribeRequest(dst, x.(*DescribeRequest)) },
+	Valid:         func(c *checkrt.Checker, x card.Message) { validateDescribeRequest(c, x.(*DescribeRequest)) },
+	Members:       &membersDescribeRequest,
+	EmptyIsObject: true,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*DescribeRequest) CardInfo() card.Info {
-	return card.Info{Dialect: "adp", Entry: "describe-request", MaxSize: MaxSize}
-}
+// CardInfo describes the type for the functions of package card.
+func (*DescribeRequest) CardInfo() card.Info { return &typeDescribeRequest }
 
 var membersAdvertiseResponse = cardrt.MemberTable{
 	Names:    []string{"stored"},
@@ -574,25 +574,14 @@ func detachAdvertiseResponse(c *cardrt.Copier, x *AdvertiseResponse) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AdvertiseResponse) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAdvertiseResponse(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AdvertiseResponse) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAdvertiseResponse(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AdvertiseResponse) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAdvertiseResponse)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AdvertiseResponse) Equal(y *AdvertiseResponse) bool {
-	return cardrt.Equal(x, y, appendAdvertiseResponse)
 }
 
 // Clone returns a deep copy of x.
@@ -600,15 +589,22 @@ func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAdvertiseResponse)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AdvertiseResponse) Members() card.Members {
-	return cardrt.MembersOf(&membersAdvertiseResponse, x, x == nil)
+var typeAdvertiseResponse = cardrt.Type{
+	In:   "adp",
+	Kind: "advertise-response",
+	Most: MaxSize,
+	Nil:  (*AdvertiseResponse)(nil),
+	Make: func() card.Message { return new(AdvertiseResponse) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAdvertiseResponse(d, i, x.(*AdvertiseResponse))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAdvertiseResponse(dst, x.(*AdvertiseResponse)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAdvertiseResponse(c, x.(*AdvertiseResponse)) },
+	Members: &membersAdvertiseResponse,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*AdvertiseResponse) CardInfo() card.Info {
-	return card.Info{Dialect: "adp", Entry: "advertise-response", MaxSize: MaxSize}
-}
+// CardInfo describes the type for the functions of package card.
+func (*AdvertiseResponse) CardInfo() card.Info { return &typeAdvertiseResponse }
 
 var membersDiscoverRequest = cardrt.MemberTable{
 	Names: []string{"tags", "query", "limit", "min_score"},
@@ -664,25 +660,14 @@ func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *DiscoverRequest) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDiscoverRequest(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x DiscoverRequest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoverRequest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoverRequest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoverRequest)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *DiscoverRequest) Equal(y *DiscoverRequest) bool {
-	return cardrt.Equal(x, y, appendDiscoverRequest)
 }
 
 // Clone returns a deep copy of x.
@@ -690,15 +675,22 @@ func (x *DiscoverRequest) Clone() *DiscoverRequest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverRequest)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoverRequest) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoverRequest, x, x == nil)
+var typeDiscoverRequest = cardrt.Type{
+	In:   "adp",
+	Kind: "discover-request",
+	Most: MaxSize,
+	Nil:  (*DiscoverRequest)(nil),
+	Make: func() card.Message { return new(DiscoverRequest) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeDiscoverRequest(d, i, x.(*DiscoverRequest))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoverRequest(dst, x.(*DiscoverRequest)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoverRequest(c, x.(*DiscoverRequest)) },
+	Members: &membersDiscoverRequest,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*DiscoverRequest) CardInfo() card.Info {
-	return card.Info{Dialect: "adp", Entry: "discover-request", MaxSize: MaxSize}
-}
+// CardInfo describes the type for the functions of package card.
+func (*DiscoverRequest) CardInfo() card.Info { return &typeDiscoverRequest }
 
 var membersDiscoverResponse = cardrt.MemberTable{
 	Names:    []string{"results"},
@@ -741,25 +733,14 @@ func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *DiscoverResponse) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDiscoverResponse(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x DiscoverResponse) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoverResponse(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoverResponse) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoverResponse)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *DiscoverResponse) Equal(y *DiscoverResponse) bool {
-	return cardrt.Equal(x, y, appendDiscoverResponse)
 }
 
 // Clone returns a deep copy of x.
@@ -767,15 +748,22 @@ func (x *DiscoverResponse) Clone() *DiscoverResponse {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverResponse)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoverResponse) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoverResponse, x, x == nil)
+var typeDiscoverResponse = cardrt.Type{
+	In:   "adp",
+	Kind: "discover-response",
+	Most: MaxSize,
+	Nil:  (*DiscoverResponse)(nil),
+	Make: func() card.Message { return new(DiscoverResponse) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeDiscoverResponse(d, i, x.(*DiscoverResponse))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoverResponse(dst, x.(*DiscoverResponse)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoverResponse(c, x.(*DiscoverResponse)) },
+	Members: &membersDiscoverResponse,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*DiscoverResponse) CardInfo() card.Info {
-	return card.Info{Dialect: "adp", Entry: "discover-response", MaxSize: MaxSize}
-}
+// CardInfo describes the type for the functions of package card.
+func (*DiscoverResponse) CardInfo() card.Info { return &typeDiscoverResponse }
 
 var membersDiscoverResult = cardrt.MemberTable{
 	Names:    []string{"agent_card", "score", "matched_tags"},
@@ -829,25 +817,14 @@ func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *DiscoverResult) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDiscoverResult(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x DiscoverResult) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoverResult(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoverResult) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoverResult)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *DiscoverResult) Equal(y *DiscoverResult) bool {
-	return cardrt.Equal(x, y, appendDiscoverResult)
 }
 
 // Clone returns a deep copy of x.
@@ -855,7 +832,17 @@ func (x *DiscoverResult) Clone() *DiscoverResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverResult)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoverResult) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoverResult, x, x == nil)
+var typeDiscoverResult = cardrt.Type{
+	In:   "adp",
+	Nil:  (*DiscoverResult)(nil),
+	Make: func() card.Message { return new(DiscoverResult) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeDiscoverResult(d, i, x.(*DiscoverResult))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoverResult(dst, x.(*DiscoverResult)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoverResult(c, x.(*DiscoverResult)) },
+	Members: &membersDiscoverResult,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*DiscoverResult) CardInfo() card.Info { return &typeDiscoverResult }

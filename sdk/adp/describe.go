@@ -1,6 +1,10 @@
 package adp
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
 
 // errNotAllowed is the reason of a refused caller.
 var errNotAllowed = errors.New("the caller is not allowed to call the method")
@@ -34,7 +38,7 @@ func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if d.Allow != nil && !d.Allow(caller) {
 		return nil, &MethodError{StatusUnauthorized, errNotAllowed}
 	}
-	request, err := ParseDescribeRequest(body)
+	request, err := card.Parse[DescribeRequest](body)
 	if err != nil {
 		return nil, &MethodError{StatusInvalidRequest, err}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // A name that was absent or not a string and has been set since is compared like any
@@ -41,7 +42,7 @@ func TestReferencesToInvalidTools(t *testing.T) {
 // codes returns the findings of a card, by pointer.
 func codes(c *adp.Card) map[string]string {
 	found := map[string]string{}
-	for _, v := range c.Check() {
+	for _, v := range card.Check(c) {
 		found[v.Pointer] = v.Code
 	}
 	return found

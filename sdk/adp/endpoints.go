@@ -3,6 +3,8 @@ package adp
 import (
 	"cmp"
 	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // knownProtocols are the protocols that the draft lists.
@@ -39,7 +41,7 @@ func (x *Card) EndpointsFor(method string, protocols ...Protocol) []Endpoint {
 // offers reports whether a method is a tool of the card, or could be one of a card without
 // the member tools.
 func (x *Card) offers(method string) bool {
-	if _, present := x.Members().Get("tools"); !present {
+	if _, present := card.MembersOf(x).Get("tools"); !present {
 		return true
 	}
 	return slices.ContainsFunc(x.Tools, func(t Tool) bool { return t.Name == method })
@@ -50,7 +52,7 @@ func (e *Endpoint) reaches(method string, offered bool) bool {
 	if e.Methods != nil {
 		return slices.Contains(e.Methods, method)
 	}
-	_, unreadable := e.Members().Mismatches().Get("methods")
+	_, unreadable := card.MembersOf(e).Mismatches().Get("methods")
 	return offered && !unreadable
 }
 
@@ -76,7 +78,7 @@ func (e *Endpoint) NeedsNoAuth() bool {
 	if e == nil {
 		return true
 	}
-	if _, unreadable := e.Members().Mismatches().Get("auth"); unreadable {
+	if _, unreadable := card.MembersOf(e).Mismatches().Get("auth"); unreadable {
 		return false
 	}
 	return e.Auth.Or(AuthNone) == AuthNone

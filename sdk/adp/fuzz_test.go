@@ -7,12 +7,12 @@ import (
 )
 
 var (
-	fuzzCards              = fuzzing.Of("adp", &entryCard, rawCard)
-	fuzzDescribeRequests   = fuzzing.Of("adp", &entryDescribeRequest, rawDescribeRequest)
-	fuzzAdvertiseResponses = fuzzing.Of("adp", &entryAdvertiseResponse, rawAdvertiseResponse).
+	fuzzCards              = fuzzing.Of[Card]("adp", rawCard)
+	fuzzDescribeRequests   = fuzzing.Of[DescribeRequest]("adp", rawDescribeRequest)
+	fuzzAdvertiseResponses = fuzzing.Of[AdvertiseResponse]("adp", rawAdvertiseResponse).
 				From(`{"stored":true}`, `{"stored":false,"reason":"the card is older than ours"}`)
-	fuzzDiscoverRequests  = fuzzing.Of("adp", &entryDiscoverRequest, rawDiscoverRequest)
-	fuzzDiscoverResponses = fuzzing.Of("adp", &entryDiscoverResponse, rawDiscoverResponse).
+	fuzzDiscoverRequests  = fuzzing.Of[DiscoverRequest]("adp", rawDiscoverRequest)
+	fuzzDiscoverResponses = fuzzing.Of[DiscoverResponse]("adp", rawDiscoverResponse).
 				From(`{"results":[{"agent_card":{"id":"agent://example.com/a","name":"A","tools":[{"name":"t","description":"d"}]},"score":0.71,"matched_tags":["nlp/translation"]},{"agent_card":{"id":"agent://example.com/b","name":"B"},"score":1,"matched_tags":[]}]}`)
 )
 

@@ -22,7 +22,7 @@ type Issuer struct {
 // Create returns the first edition of a card: created_at and updated_at are the current
 // time in UTC, and seq is 1 unless the card has one. The error is a [*card.InvalidError],
 // or an [*Error] with [CodeSeqNotIJSON].
-func (i Issuer) Create(x CardSource, opts ...card.Option) (*Card, error) {
+func (i Issuer) Create(x card.Source[Card], opts ...card.Option) (*Card, error) {
 	b, m, err := edit(x, opts)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (i Issuer) Create(x CardSource, opts ...card.Option) (*Card, error) {
 // previous edition if the clock is behind it; created_at stays. The error is a
 // [*card.InvalidError], or an [*Error]: [CodeID] if next is the card of another agent,
 // [CodeSeqNotIJSON] if seq cannot be raised.
-func (i Issuer) Update(previous *Card, next CardSource, opts ...card.Option) (*Card, error) {
+func (i Issuer) Update(previous *Card, next card.Source[Card], opts ...card.Option) (*Card, error) {
 	b, m, err := edit(next, opts)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (i Issuer) Revoke(previous *Card, opts ...card.Option) (*Card, error) {
 
 // edit returns builders of a copy of a card without its signature and of its metadata. The
 // card must be valid, since setters would repair mismatches.
-func edit(x CardSource, opts []card.Option) (*CardBuilder, *MetadataBuilder, error) {
+func edit(x card.Source[Card], opts []card.Option) (*CardBuilder, *MetadataBuilder, error) {
 	b := takeCard(x).ToBuilder().ClearSignature()
 	if err := b.value.Validate(opts...); err != nil {
 		return nil, nil, err

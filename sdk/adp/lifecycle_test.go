@@ -36,7 +36,7 @@ func decode(t *testing.T, text string) *adp.Card {
 // text encodes a card of a test.
 func text(t *testing.T, x *adp.Card) string {
 	t.Helper()
-	data, err := x.AppendJSON(nil)
+	data, err := card.AppendJSON(nil, x)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -247,7 +247,7 @@ func TestAdvertise(t *testing.T) {
 			if status := statusOf(t, err); status != tt.status || a.Stored != tt.kept || a.Decision != tt.decision {
 				t.Errorf("%s, stored %t, %s (%v)", status, a.Stored, a.Decision, err)
 			}
-			body, err := a.Response().AppendJSON(nil)
+			body, err := card.AppendJSON(nil, a.Response())
 			if want := fmt.Sprintf(`{"stored":%t}`, tt.kept); err != nil || string(body) != want {
 				t.Errorf("the body is %s (%v), want %s", body, err, want)
 			}

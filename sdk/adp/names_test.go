@@ -41,7 +41,7 @@ func TestMembersAreNamedInSnakeCase(t *testing.T) {
 		WithTools(adp.NewTool().WithName("t").WithInputSchema(card.Object{}).WithOutputSchema(card.Object{})).
 		WithConstraints(adp.NewConstraints().WithMaxInputTokens(1).WithMaxConcurrentTasks(1).WithRateLimit("1/min").WithSupportedLanguages("en")).
 		WithMetadata(adp.NewMetadata().WithCreatedAt("2026-01-01T00:00:00Z").WithUpdatedAt("2026-01-01T00:00:00Z")).
-		Draft()
+		Clone()
 	written := text(t, c)
 	for name := range names {
 		if strings.Contains(name, "_") && !fromMethods[name] && !strings.Contains(written, `"`+name+`":`) {

@@ -39,7 +39,7 @@ func TestPartialCards(t *testing.T) {
 	}
 	for _, tt := range tests {
 		text := `{"results":[{"agent_card":` + tt.card + `,"score":0.5,"matched_tags":[]}]}`
-		x, found := adp.ExamineDiscoverResponse([]byte(text))
+		x, found := card.Examine[adp.DiscoverResponse]([]byte(text))
 		var got []string
 		for _, v := range found {
 			got = append(got, fmt.Sprintf("%s %s %s", v.Severity, strings.TrimPrefix(v.Pointer, "/results/0/agent_card"), v.Code))
@@ -49,7 +49,7 @@ func TestPartialCards(t *testing.T) {
 			t.Errorf("%s: found %q, want %q", tt.card, got, tt.want)
 		}
 		valid := len(found.Errors()) == 0
-		if _, err := adp.ParseDiscoverResponse([]byte(text)); (err == nil) != valid {
+		if _, err := card.Parse[adp.DiscoverResponse]([]byte(text)); (err == nil) != valid {
 			t.Errorf("%s: Parse returns %v", tt.card, err)
 		}
 		if err := x.Validate(); (err == nil) != valid {
@@ -58,7 +58,7 @@ func TestPartialCards(t *testing.T) {
 		if _, err := x.ToBuilder().Build(); (err == nil) != valid {
 			t.Errorf("%s: Build returns %v", tt.card, err)
 		}
-		if r, ok := x.Results[0].Members().Get("agent_card"); !ok || r.String() != tt.card {
+		if r, ok := card.MembersOf(&x.Results[0]).Get("agent_card"); !ok || r.String() != tt.card {
 			t.Errorf("%s: written as %s", tt.card, r)
 		}
 	}
@@ -70,7 +70,7 @@ func TestBuildPartialCard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := result.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, result)
 	if want := `{"agent_card":{"id":"agent://a","skills":["nlp"]},"score":0.5,"matched_tags":["nlp"]}`; err != nil || string(text) != want {
 		t.Errorf("written as %s, %v, want %s", text, err, want)
 	}

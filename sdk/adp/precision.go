@@ -3,6 +3,7 @@ package adp
 import (
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
@@ -14,7 +15,7 @@ func checkPrecision(c *checkrt.Checker, x *Card) {
 	if !c.Warnings || !x.Signature.IsSet() {
 		return
 	}
-	text, err := x.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, x)
 	if err != nil {
 		return // ill-formed strings have their own finding
 	}

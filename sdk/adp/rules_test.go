@@ -188,7 +188,7 @@ func TestNumbersBeyondSeq(t *testing.T) {
 // TestQueryWithoutTags: a query without tags is valid and has a warning.
 func TestQueryWithoutTags(t *testing.T) {
 	for _, body := range []string{`{}`, `{"tags":[]}`} {
-		_, found := adp.ExamineDiscoverRequest([]byte(body))
+		_, found := card.Examine[adp.DiscoverRequest]([]byte(body))
 		if len(found) != 1 || found[0].Code != "discover-tags" || found[0].Severity != card.Warning {
 			t.Errorf("%s: found %v, want the warning discover-tags", body, found)
 		}
@@ -201,21 +201,24 @@ func TestMethodBodies(t *testing.T) {
 		err  func() error
 		want string
 	}{
-		{"describe", func() error { _, err := adp.ParseDescribeRequest([]byte(`{"fields":["skills"]}`)); return err }, ""},
-		{"describe without a body", func() error { _, err := adp.ParseDescribeRequest(nil); return err }, ""},
-		{"describe with a blank", func() error { _, err := adp.ParseDescribeRequest([]byte(" ")); return err }, "1:"},
-		{"advertise without a body", func() error { _, err := adp.ParseAdvertiseResponse(nil); return err }, "1:1"},
-		{"describe fields", func() error { _, err := adp.ParseDescribeRequest([]byte(`{"fields":"skills"}`)); return err }, "/fields"},
-		{"advertise", func() error { _, err := adp.ParseAdvertiseResponse([]byte(`{}`)); return err }, "/stored"},
-		{"discover", func() error { _, err := adp.ParseDiscoverRequest([]byte(`{"limit":0,"min_score":1}`)); return err }, ""},
-		{"discover limit", func() error { _, err := adp.ParseDiscoverRequest([]byte(`{"limit":-1}`)); return err }, "/limit"},
-		{"discover score", func() error { _, err := adp.ParseDiscoverRequest([]byte(`{"min_score":1.1}`)); return err }, "/min_score"},
+		{"describe", func() error { _, err := card.Parse[adp.DescribeRequest]([]byte(`{"fields":["skills"]}`)); return err }, ""},
+		{"describe without a body", func() error { _, err := card.Parse[adp.DescribeRequest](nil); return err }, ""},
+		{"describe with a blank", func() error { _, err := card.Parse[adp.DescribeRequest]([]byte(" ")); return err }, "1:"},
+		{"advertise without a body", func() error { _, err := card.Parse[adp.AdvertiseResponse](nil); return err }, "1:1"},
+		{"describe fields", func() error { _, err := card.Parse[adp.DescribeRequest]([]byte(`{"fields":"skills"}`)); return err }, "/fields"},
+		{"advertise", func() error { _, err := card.Parse[adp.AdvertiseResponse]([]byte(`{}`)); return err }, "/stored"},
+		{"discover", func() error {
+			_, err := card.Parse[adp.DiscoverRequest]([]byte(`{"limit":0,"min_score":1}`))
+			return err
+		}, ""},
+		{"discover limit", func() error { _, err := card.Parse[adp.DiscoverRequest]([]byte(`{"limit":-1}`)); return err }, "/limit"},
+		{"discover score", func() error { _, err := card.Parse[adp.DiscoverRequest]([]byte(`{"min_score":1.1}`)); return err }, "/min_score"},
 		{"discover answer", func() error {
-			_, err := adp.ParseDiscoverResponse([]byte(`{"results":[{"agent_card":{"id":"agent://a","name":7},"score":0.5,"matched_tags":[]}]}`))
+			_, err := card.Parse[adp.DiscoverResponse]([]byte(`{"results":[{"agent_card":{"id":"agent://a","name":7},"score":0.5,"matched_tags":[]}]}`))
 			return err
 		}, "/results/0/agent_card/name"},
 		{"discover answer without tags", func() error {
-			_, err := adp.ParseDiscoverResponse([]byte(`{"results":[{"agent_card":{"id":"agent://a","name":"a"},"score":0.5}]}`))
+			_, err := card.Parse[adp.DiscoverResponse]([]byte(`{"results":[{"agent_card":{"id":"agent://a","name":"a"},"score":0.5}]}`))
 			return err
 		}, "/results/0/matched_tags"},
 	}

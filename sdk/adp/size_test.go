@@ -13,7 +13,7 @@ import (
 func cardOfSize(t *testing.T, size int) *adp.CardBuilder {
 	t.Helper()
 	b := adp.NewCard().WithID("agent://a").WithName("a").WithDescription("")
-	text, err := b.Draft().AppendJSON(nil)
+	text, err := card.AppendJSON(nil, b.Clone())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,11 +40,11 @@ func TestSizeLimit(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			b := cardOfSize(t, tt.size)
-			x := b.Draft()
+			x := b.Clone()
 			_, encode := adp.Encode(x, tt.opts...)
 			built, build := b.Build(tt.opts...)
 			validate := x.Validate(tt.opts...)
-			check := x.Check(tt.opts...).Err()
+			check := card.Check(x, tt.opts...).Err()
 			for name, err := range map[string]error{"Encode": encode, "Build": build, "Validate": validate, "Check": check} {
 				if tt.want {
 					if err != nil {
@@ -62,7 +62,7 @@ func TestSizeLimit(t *testing.T) {
 			if (built != nil) != tt.want {
 				t.Error("Build returns a card and an error, or neither")
 			}
-			text, err := x.AppendJSON(nil)
+			text, err := card.AppendJSON(nil, x)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -87,7 +87,7 @@ func TestExamineSize(t *testing.T) {
 		{"above the limit", adp.MaxSize + 1, "", "size"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			text, err := cardOfSize(t, tt.size).Draft().AppendJSON(nil)
+			text, err := card.AppendJSON(nil, cardOfSize(t, tt.size).Clone())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -15,47 +15,33 @@ import (
 var Dialect = &dialect.Dialect{
 	Name:    "adp",
 	MaxSize: MaxSize,
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Card]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "id"}, {Name: "name"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
-		&dialect.Documents[*DescribeRequest]{
-			Name:    "describe-request",
-			Decode:  DecodeDescribeRequest,
-			Parse:   ParseDescribeRequest,
-			Examine: ExamineDescribeRequest,
-			Encode:  EncodeDescribeRequest,
-		},
-		&dialect.Documents[*AdvertiseResponse]{
-			Name:     "advertise-response",
-			Required: []dialect.Member{{Name: "stored"}},
-			Decode:   DecodeAdvertiseResponse,
-			Parse:    ParseAdvertiseResponse,
-			Examine:  ExamineAdvertiseResponse,
-			Encode:   EncodeAdvertiseResponse,
-		},
-		&dialect.Documents[*DiscoverRequest]{
-			Name:    "discover-request",
-			Decode:  DecodeDiscoverRequest,
-			Parse:   ParseDiscoverRequest,
-			Examine: ExamineDiscoverRequest,
-			Encode:  EncodeDiscoverRequest,
-		},
-		&dialect.Documents[*DiscoverResponse]{
-			Name:     "discover-response",
-			Required: []dialect.Member{{Name: "results"}},
-			Decode:   DecodeDiscoverResponse,
-			Parse:    ParseDiscoverResponse,
-			Examine:  ExamineDiscoverResponse,
-			Encode:   EncodeDiscoverResponse,
-		},
+	Entries: []*dialect.Entry{&entryCard, &entryDescribeRequest, &entryAdvertiseResponse, &entryDiscoverRequest, &entryDiscoverResponse},
+}
+
+var entryCard = dialect.Entry{
+	Info:     &typeCard,
+	Required: []dialect.Member{{Name: "id"}, {Name: "name"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Card), new.(*Card), opts...)
 	},
+}
+
+var entryDescribeRequest = dialect.Entry{
+	Info: &typeDescribeRequest,
+}
+
+var entryAdvertiseResponse = dialect.Entry{
+	Info:     &typeAdvertiseResponse,
+	Required: []dialect.Member{{Name: "stored"}},
+}
+
+var entryDiscoverRequest = dialect.Entry{
+	Info: &typeDiscoverRequest,
+}
+
+var entryDiscoverResponse = dialect.Entry{
+	Info:     &typeDiscoverResponse,
+	Required: []dialect.Member{{Name: "results"}},
 }
 
 // Card describes an agent of the Agent Network Protocol: its identity, tools
@@ -135,41 +121,27 @@ type Card struct {
 // OrEmpty returns x, or an empty Card when x is nil.
 func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 
-// MaxSize is the maximum size of a document, in octets: Encode, Validate and
-// Build reject a longer one unless [card.WithLimits] sets Bytes. Decode accepts
-// longer documents.
+// MaxSize is the maximum size of a document that is written, in octets;
+// [card.WithLimits] sets another.
 const MaxSize = 65535
 
-// entryCard describes Card for the functions on whole documents.
-var entryCard = cardrt.Entry[*Card]{
-	New:      func() *Card { return new(Card) },
-	Read:     decodeCard,
-	Append:   appendCard,
-	Validate: validateCard,
-	MaxSize:  MaxSize,
+// Decode reads a document without validating it.
+func Decode(data []byte, opts ...card.Option) (*Card, error) {
+	return cardrt.As[Card](typeCard.Decode(data, opts...))
 }
 
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func Decode(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Decode(data, opts...) }
+// Parse reads and validates a document.
+func Parse(data []byte, opts ...card.Option) (*Card, error) {
+	return cardrt.As[Card](typeCard.Parse(data, opts...))
+}
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
-func Parse(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Parse(data, opts...) }
-
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
-	return entryCard.Examine(data, opts...)
+	return cardrt.As[Card](typeCard.Examine(data, opts...))
 }
 
-// Encode validates x and writes it; a document of more than 65535 octets is an
-// error unless card.WithLimits sets Bytes. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Card, opts ...card.Option) ([]byte, error) { return entryCard.Encode(x, opts...) }
+// Encode validates x and returns it as JSON.
+func Encode(x *Card, opts ...card.Option) ([]byte, error) { return typeCard.Encode(x, opts...) }
 
 // Tool is one method of the agent.
 //
@@ -388,48 +360,6 @@ type DescribeRequest struct {
 // OrEmpty returns x, or an empty DescribeRequest when x is nil.
 func (x *DescribeRequest) OrEmpty() *DescribeRequest { return cardrt.OrEmpty(x) }
 
-// entryDescribeRequest describes DescribeRequest for the functions on whole
-// documents.
-var entryDescribeRequest = cardrt.Entry[*DescribeRequest]{
-	New:           func() *DescribeRequest { return new(DescribeRequest) },
-	Read:          decodeDescribeRequest,
-	Append:        appendDescribeRequest,
-	Validate:      validateDescribeRequest,
-	EmptyIsObject: true,
-	MaxSize:       MaxSize,
-}
-
-// DecodeDescribeRequest reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-//
-// A document of no bytes means the same as {}.
-func DecodeDescribeRequest(data []byte, opts ...card.Option) (*DescribeRequest, error) {
-	return entryDescribeRequest.Decode(data, opts...)
-}
-
-// ParseDescribeRequest reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseDescribeRequest(data []byte, opts ...card.Option) (*DescribeRequest, error) {
-	return entryDescribeRequest.Parse(data, opts...)
-}
-
-// ExamineDescribeRequest reads a document and returns everything there is to
-// say about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineDescribeRequest(data []byte, opts ...card.Option) (*DescribeRequest, card.Violations) {
-	return entryDescribeRequest.Examine(data, opts...)
-}
-
-// EncodeDescribeRequest validates x and writes it; a document of more than
-// 65535 octets is an error unless card.WithLimits sets Bytes. The error of an
-// invalid value is a *card.InvalidError.
-func EncodeDescribeRequest(x *DescribeRequest, opts ...card.Option) ([]byte, error) {
-	return entryDescribeRequest.Encode(x, opts...)
-}
-
 // AdvertiseResponse is the body of the answer to adp.advertise.
 //
 // Source: draft-song-anp-adp-00, adp.advertise.
@@ -444,45 +374,6 @@ type AdvertiseResponse struct {
 
 // OrEmpty returns x, or an empty AdvertiseResponse when x is nil.
 func (x *AdvertiseResponse) OrEmpty() *AdvertiseResponse { return cardrt.OrEmpty(x) }
-
-// entryAdvertiseResponse describes AdvertiseResponse for the functions on whole
-// documents.
-var entryAdvertiseResponse = cardrt.Entry[*AdvertiseResponse]{
-	New:      func() *AdvertiseResponse { return new(AdvertiseResponse) },
-	Read:     decodeAdvertiseResponse,
-	Append:   appendAdvertiseResponse,
-	Validate: validateAdvertiseResponse,
-	MaxSize:  MaxSize,
-}
-
-// DecodeAdvertiseResponse reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeAdvertiseResponse(data []byte, opts ...card.Option) (*AdvertiseResponse, error) {
-	return entryAdvertiseResponse.Decode(data, opts...)
-}
-
-// ParseAdvertiseResponse reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseAdvertiseResponse(data []byte, opts ...card.Option) (*AdvertiseResponse, error) {
-	return entryAdvertiseResponse.Parse(data, opts...)
-}
-
-// ExamineAdvertiseResponse reads a document and returns everything there is to
-// say about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineAdvertiseResponse(data []byte, opts ...card.Option) (*AdvertiseResponse, card.Violations) {
-	return entryAdvertiseResponse.Examine(data, opts...)
-}
-
-// EncodeAdvertiseResponse validates x and writes it; a document of more than
-// 65535 octets is an error unless card.WithLimits sets Bytes. The error of an
-// invalid value is a *card.InvalidError.
-func EncodeAdvertiseResponse(x *AdvertiseResponse, opts ...card.Option) ([]byte, error) {
-	return entryAdvertiseResponse.Encode(x, opts...)
-}
 
 // DiscoverRequest is the body of an adp.discover request.
 //
@@ -523,45 +414,6 @@ func (x *DiscoverRequest) EffectiveMinScore() float64 {
 	return x.OrEmpty().MinScore.Or(0.1)
 }
 
-// entryDiscoverRequest describes DiscoverRequest for the functions on whole
-// documents.
-var entryDiscoverRequest = cardrt.Entry[*DiscoverRequest]{
-	New:      func() *DiscoverRequest { return new(DiscoverRequest) },
-	Read:     decodeDiscoverRequest,
-	Append:   appendDiscoverRequest,
-	Validate: validateDiscoverRequest,
-	MaxSize:  MaxSize,
-}
-
-// DecodeDiscoverRequest reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeDiscoverRequest(data []byte, opts ...card.Option) (*DiscoverRequest, error) {
-	return entryDiscoverRequest.Decode(data, opts...)
-}
-
-// ParseDiscoverRequest reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseDiscoverRequest(data []byte, opts ...card.Option) (*DiscoverRequest, error) {
-	return entryDiscoverRequest.Parse(data, opts...)
-}
-
-// ExamineDiscoverRequest reads a document and returns everything there is to
-// say about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineDiscoverRequest(data []byte, opts ...card.Option) (*DiscoverRequest, card.Violations) {
-	return entryDiscoverRequest.Examine(data, opts...)
-}
-
-// EncodeDiscoverRequest validates x and writes it; a document of more than
-// 65535 octets is an error unless card.WithLimits sets Bytes. The error of an
-// invalid value is a *card.InvalidError.
-func EncodeDiscoverRequest(x *DiscoverRequest, opts ...card.Option) ([]byte, error) {
-	return entryDiscoverRequest.Encode(x, opts...)
-}
-
 // DiscoverResponse is the body of the answer to adp.discover.
 //
 // Source: draft-song-anp-adp-00, adp.discover.
@@ -576,45 +428,6 @@ type DiscoverResponse struct {
 
 // OrEmpty returns x, or an empty DiscoverResponse when x is nil.
 func (x *DiscoverResponse) OrEmpty() *DiscoverResponse { return cardrt.OrEmpty(x) }
-
-// entryDiscoverResponse describes DiscoverResponse for the functions on whole
-// documents.
-var entryDiscoverResponse = cardrt.Entry[*DiscoverResponse]{
-	New:      func() *DiscoverResponse { return new(DiscoverResponse) },
-	Read:     decodeDiscoverResponse,
-	Append:   appendDiscoverResponse,
-	Validate: validateDiscoverResponse,
-	MaxSize:  MaxSize,
-}
-
-// DecodeDiscoverResponse reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeDiscoverResponse(data []byte, opts ...card.Option) (*DiscoverResponse, error) {
-	return entryDiscoverResponse.Decode(data, opts...)
-}
-
-// ParseDiscoverResponse reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseDiscoverResponse(data []byte, opts ...card.Option) (*DiscoverResponse, error) {
-	return entryDiscoverResponse.Parse(data, opts...)
-}
-
-// ExamineDiscoverResponse reads a document and returns everything there is to
-// say about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineDiscoverResponse(data []byte, opts ...card.Option) (*DiscoverResponse, card.Violations) {
-	return entryDiscoverResponse.Examine(data, opts...)
-}
-
-// EncodeDiscoverResponse validates x and writes it; a document of more than
-// 65535 octets is an error unless card.WithLimits sets Bytes. The error of an
-// invalid value is a *card.InvalidError.
-func EncodeDiscoverResponse(x *DiscoverResponse, opts ...card.Option) ([]byte, error) {
-	return entryDiscoverResponse.Encode(x, opts...)
-}
 
 // DiscoverResult is one agent that matches a query.
 //
@@ -642,10 +455,7 @@ type DiscoverResult struct {
 // OrEmpty returns x, or an empty DiscoverResult when x is nil.
 func (x *DiscoverResult) OrEmpty() *DiscoverResult { return cardrt.OrEmpty(x) }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

@@ -9,16 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x. A
-// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
-// unless [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendCard, validateCard)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Card) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, MaxSize, opts, appendCard, validateCard)
 }
 
 func validateCard(c *checkrt.Checker, x *Card) {
@@ -125,7 +118,7 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	}
 	checkPrecision(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCard)
+		x.kept.Suggest(c, &membersCard, x, &knownCard)
 	}
 }
 
@@ -241,11 +234,6 @@ func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Tool) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendTool, validateTool)
-}
-
 func validateTool(c *checkrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -273,7 +261,7 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 		checkrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownTool)
+		x.kept.Suggest(c, &membersTool, x, &knownTool)
 	}
 }
 
@@ -284,11 +272,6 @@ func isToolNameReservedNot(v string) bool { return toolNameReservedNotMatcher.Ma
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Endpoint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
@@ -362,9 +345,9 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	}
 	if c.Warnings && x.kept.Any() {
 		if isEndpointIf(x) {
-			x.kept.Suggest(c, x, &knownEndpoint)
+			x.kept.Suggest(c, &membersEndpoint, x, &knownEndpoint)
 		} else {
-			x.kept.Suggest(c, x, &knownEndpointAlways)
+			x.kept.Suggest(c, &membersEndpoint, x, &knownEndpointAlways)
 		}
 	}
 }
@@ -480,11 +463,6 @@ func (x *Constraints) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendConstraints, validateConstraints)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Constraints) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendConstraints, validateConstraints)
-}
-
 // knownConstraintsSupportedLanguagesItemLanguageCodeThen reports whether v is
 // one of the 183 values of
 // #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then.
@@ -549,7 +527,7 @@ func validateConstraints(c *checkrt.Checker, x *Constraints) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownConstraints)
+		x.kept.Suggest(c, &membersConstraints, x, &knownConstraints)
 	}
 }
 
@@ -574,11 +552,6 @@ func validateConstraintsSupportedLanguages(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Metadata) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
 func validateMetadata(c *checkrt.Checker, x *Metadata) {
@@ -612,20 +585,13 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		c.Order(x.CreatedAt.Or(""), x.UpdatedAt.Or(""), "updated_at", &metadataTimestampOrderOrder)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMetadata)
+		x.kept.Suggest(c, &membersMetadata, x, &knownMetadata)
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x. A
-// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
-// unless [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DescribeRequest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *DescribeRequest) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 }
 
 func validateDescribeRequest(c *checkrt.Checker, x *DescribeRequest) {
@@ -635,20 +601,13 @@ func validateDescribeRequest(c *checkrt.Checker, x *DescribeRequest) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDescribeRequest)
+		x.kept.Suggest(c, &membersDescribeRequest, x, &knownDescribeRequest)
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x. A
-// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
-// unless [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AdvertiseResponse) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
 func validateAdvertiseResponse(c *checkrt.Checker, x *AdvertiseResponse) {
@@ -658,20 +617,13 @@ func validateAdvertiseResponse(c *checkrt.Checker, x *AdvertiseResponse) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAdvertiseResponse)
+		x.kept.Suggest(c, &membersAdvertiseResponse, x, &knownAdvertiseResponse)
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x. A
-// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
-// unless [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoverRequest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *DiscoverRequest) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
 func validateDiscoverRequest(c *checkrt.Checker, x *DiscoverRequest) {
@@ -703,20 +655,13 @@ func validateDiscoverRequest(c *checkrt.Checker, x *DiscoverRequest) {
 		c.FailAt("tags", &discoverRequestDiscoverTagsRequired)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDiscoverRequest)
+		x.kept.Suggest(c, &membersDiscoverRequest, x, &knownDiscoverRequest)
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x. A
-// document of more than [MaxSize] octets, as AppendJSON writes it, is an error
-// unless [card.WithLimits] sets Bytes.
+// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *DiscoverResponse) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
 
 func validateDiscoverResponse(c *checkrt.Checker, x *DiscoverResponse) {
@@ -727,18 +672,13 @@ func validateDiscoverResponse(c *checkrt.Checker, x *DiscoverResponse) {
 	}
 	checkrt.Each(c, "results", x.Results, validateDiscoverResult)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDiscoverResponse)
+		x.kept.Suggest(c, &membersDiscoverResponse, x, &knownDiscoverResponse)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoverResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoverResult, validateDiscoverResult)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *DiscoverResult) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendDiscoverResult, validateDiscoverResult)
 }
 
 func validateDiscoverResult(c *checkrt.Checker, x *DiscoverResult) {
@@ -758,7 +698,7 @@ func validateDiscoverResult(c *checkrt.Checker, x *DiscoverResult) {
 		c.FailAt("score", &discoverResultScoreRange)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDiscoverResult)
+		x.kept.Suggest(c, &membersDiscoverResult, x, &knownDiscoverResult)
 	}
 }
 
@@ -840,7 +780,7 @@ func validatePartialCard(c *checkrt.Checker, x *Card) {
 	}
 	checkPrecision(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCard)
+		x.kept.Suggest(c, &membersCard, x, &knownCard)
 	}
 }
 

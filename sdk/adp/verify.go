@@ -54,7 +54,7 @@ func Verify(ctx context.Context, document []byte, keys signature.KeySource, opts
 	if err != nil {
 		return unreadable(err)
 	}
-	member, ok := x.Members().Get(memberSignature)
+	member, ok := card.MembersOf(x).Get(memberSignature)
 	if !ok {
 		return Verification{Outcome: signature.Unsigned}
 	}
@@ -124,7 +124,7 @@ var members = rawjson.SimilarNames{
 
 // hasSignableSeq reports whether a card has no seq or one that a signature protects.
 func hasSignableSeq(x *Card) bool {
-	member, ok := x.Members().Get("seq")
+	member, ok := card.MembersOf(x).Get("seq")
 	if !ok || member.Kind() != card.KindNumber {
 		return true
 	}

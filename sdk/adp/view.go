@@ -50,7 +50,7 @@ func HideTools(document []byte, hidden func(tool string) bool, opts ...card.Opti
 		x.Endpoints = orAbsent(endpoints)
 	}
 	x.Signature.Clear()
-	return x.AppendJSON(nil)
+	return card.AppendJSON(nil, x)
 }
 
 // orAbsent returns a list, and nil for an empty one, which is an absent member.

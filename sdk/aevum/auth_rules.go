@@ -1,6 +1,7 @@
 package aevum
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/aevumcard"
 )
@@ -9,6 +10,6 @@ import (
 // have a value.
 func checkAuth(c *checkrt.Checker, a *Auth) {
 	if c.Warnings {
-		aevumcard.ReportCredentials(c, a.Members().Unknown().All(), &authCredential)
+		aevumcard.ReportCredentials(c, card.MembersOf(a).Unknown().All(), &authCredential)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card], see [card].
+// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
@@ -42,7 +42,7 @@ func (b *CardBuilder) WithVersion(version string) *CardBuilder {
 
 // WithCapabilities sets the member "capabilities" to these elements, given as
 // values or builders.
-func (b *CardBuilder) WithCapabilities(capabilities ...CapabilitySource) *CardBuilder {
+func (b *CardBuilder) WithCapabilities(capabilities ...card.Source[Capability]) *CardBuilder {
 	b.value.kept.Present(3, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
 	return b
@@ -50,14 +50,14 @@ func (b *CardBuilder) WithCapabilities(capabilities ...CapabilitySource) *CardBu
 
 // AddCapabilities appends elements to the member "capabilities", given as
 // values or builders.
-func (b *CardBuilder) AddCapabilities(capabilities ...CapabilitySource) *CardBuilder {
+func (b *CardBuilder) AddCapabilities(capabilities ...card.Source[Capability]) *CardBuilder {
 	b.value.kept.Extend(3, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
 	return b
 }
 
 // WithEndpoint sets the member "endpoint", given as a value or a builder.
-func (b *CardBuilder) WithEndpoint(endpoint EndpointSource) *CardBuilder {
+func (b *CardBuilder) WithEndpoint(endpoint card.Source[Endpoint]) *CardBuilder {
 	if v := takeEndpoint(endpoint); b.value.kept.Given(4, "endpoint", v != nil) {
 		b.value.Endpoint = *v
 	}
@@ -65,7 +65,7 @@ func (b *CardBuilder) WithEndpoint(endpoint EndpointSource) *CardBuilder {
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
-func (b *CardBuilder) WithPricing(pricing PricingSource) *CardBuilder {
+func (b *CardBuilder) WithPricing(pricing card.Source[Pricing]) *CardBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing = v
 	}
@@ -80,7 +80,7 @@ func (b *CardBuilder) ClearPricing() *CardBuilder {
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
-func (b *CardBuilder) WithMetadata(metadata MetadataSource) *CardBuilder {
+func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(-1, "metadata", v != nil) {
 		b.value.Metadata = v
 	}
@@ -96,7 +96,7 @@ func (b *CardBuilder) ClearMetadata() *CardBuilder {
 
 // WithGoalSubscriptions sets the member "goal_subscriptions" to these elements,
 // given as values or builders.
-func (b *CardBuilder) WithGoalSubscriptions(goalSubscriptions ...GoalSubscriptionSource) *CardBuilder {
+func (b *CardBuilder) WithGoalSubscriptions(goalSubscriptions ...card.Source[GoalSubscription]) *CardBuilder {
 	b.value.kept.Present(-1, "goal_subscriptions")
 	b.value.GoalSubscriptions = cardrt.Gather(&b.value.kept, "goal_subscriptions", []GoalSubscription{}, goalSubscriptions, takeGoalSubscription)
 	return b
@@ -104,7 +104,7 @@ func (b *CardBuilder) WithGoalSubscriptions(goalSubscriptions ...GoalSubscriptio
 
 // AddGoalSubscriptions appends elements to the member "goal_subscriptions",
 // given as values or builders.
-func (b *CardBuilder) AddGoalSubscriptions(goalSubscriptions ...GoalSubscriptionSource) *CardBuilder {
+func (b *CardBuilder) AddGoalSubscriptions(goalSubscriptions ...card.Source[GoalSubscription]) *CardBuilder {
 	b.value.kept.Extend(-1, "goal_subscriptions")
 	b.value.GoalSubscriptions = cardrt.Gather(&b.value.kept, "goal_subscriptions", b.value.GoalSubscriptions, goalSubscriptions, takeGoalSubscription)
 	return b
@@ -119,14 +119,14 @@ func (b *CardBuilder) ClearGoalSubscriptions() *CardBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCard, member, v)
 	return b
 }
 
-// Draft returns a copy of the Card as it is, valid or not.
-func (b *CardBuilder) Draft() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
+// Clone returns a copy of the Card as it is, valid or not.
+func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns a copy of the Card, or a [card.InvalidError] with its errors.
+// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
@@ -140,7 +140,7 @@ func (x *Card) ToBuilder() *CardBuilder {
 	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
-// CapabilityBuilder builds a [Capability], see [card].
+// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
@@ -238,17 +238,16 @@ func (b *CapabilityBuilder) ClearTags() *CapabilityBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCapability, member, v)
 	return b
 }
 
-// Draft returns a copy of the Capability as it is, valid or not.
-func (b *CapabilityBuilder) Draft() *Capability {
+// Clone returns a copy of the Capability as it is, valid or not.
+func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns a copy of the Capability, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
@@ -262,25 +261,11 @@ func (x *Capability) ToBuilder() *CapabilityBuilder {
 	return &CapabilityBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCapability)}
 }
 
-// CapabilitySource is a *Capability or its builder.
-type CapabilitySource interface {
-	asCapability() *Capability
+func takeCapability(s card.Source[Capability]) *Capability {
+	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-func (x *Capability) asCapability() *Capability {
-	return cardrt.Clone(cardrt.Sharing(), x, detachCapability)
-}
-
-func (b *CapabilityBuilder) asCapability() *Capability { return cardrt.DraftOf(b) }
-
-func takeCapability(s CapabilitySource) *Capability {
-	if s == nil {
-		return nil
-	}
-	return s.asCapability()
-}
-
-// EndpointBuilder builds an [Endpoint], see [card].
+// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
@@ -307,7 +292,7 @@ func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
 }
 
 // WithAuth sets the member "auth", given as a value or a builder.
-func (b *EndpointBuilder) WithAuth(auth AuthSource) *EndpointBuilder {
+func (b *EndpointBuilder) WithAuth(auth card.Source[Auth]) *EndpointBuilder {
 	if v := takeAuth(auth); b.value.kept.Given(-1, "auth", v != nil) {
 		b.value.Auth = v
 	}
@@ -323,17 +308,16 @@ func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Draft returns a copy of the Endpoint as it is, valid or not.
-func (b *EndpointBuilder) Draft() *Endpoint {
+// Clone returns a copy of the Endpoint as it is, valid or not.
+func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns a copy of the Endpoint, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
@@ -347,23 +331,11 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	return &EndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEndpoint)}
 }
 
-// EndpointSource is an *Endpoint or its builder.
-type EndpointSource interface {
-	asEndpoint() *Endpoint
+func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
+	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Clone(cardrt.Sharing(), x, detachEndpoint) }
-
-func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }
-
-func takeEndpoint(s EndpointSource) *Endpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asEndpoint()
-}
-
-// AuthBuilder builds an [Auth], see [card].
+// AuthBuilder builds an [Auth].
 type AuthBuilder struct {
 	value Auth
 }
@@ -387,14 +359,14 @@ func (b *AuthBuilder) ClearScheme() *AuthBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAuth, member, v)
 	return b
 }
 
-// Draft returns a copy of the Auth as it is, valid or not.
-func (b *AuthBuilder) Draft() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
+// Clone returns a copy of the Auth as it is, valid or not.
+func (b *AuthBuilder) Clone() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
 
-// Build returns a copy of the Auth, or a [card.InvalidError] with its errors.
+// Build returns the valid Auth, or a [card.InvalidError].
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuth, validateAuth)
 	return cardrt.Clone(c, &b.value, detachAuth), err
@@ -408,23 +380,11 @@ func (x *Auth) ToBuilder() *AuthBuilder {
 	return &AuthBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAuth)}
 }
 
-// AuthSource is an *Auth or its builder.
-type AuthSource interface {
-	asAuth() *Auth
+func takeAuth(s card.Source[Auth]) *Auth {
+	return cardrt.Take[*AuthBuilder](s, card.Source[Auth].Clone, detachAuth)
 }
 
-func (x *Auth) asAuth() *Auth { return cardrt.Clone(cardrt.Sharing(), x, detachAuth) }
-
-func (b *AuthBuilder) asAuth() *Auth { return cardrt.DraftOf(b) }
-
-func takeAuth(s AuthSource) *Auth {
-	if s == nil {
-		return nil
-	}
-	return s.asAuth()
-}
-
-// PricingBuilder builds a [Pricing], see [card].
+// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
@@ -462,17 +422,16 @@ func (b *PricingBuilder) ClearPerTokenJoules() *PricingBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPricing, member, v)
 	return b
 }
 
-// Draft returns a copy of the Pricing as it is, valid or not.
-func (b *PricingBuilder) Draft() *Pricing {
+// Clone returns a copy of the Pricing as it is, valid or not.
+func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns a copy of the Pricing, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
@@ -486,23 +445,11 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 	return &PricingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPricing)}
 }
 
-// PricingSource is a *Pricing or its builder.
-type PricingSource interface {
-	asPricing() *Pricing
+func takePricing(s card.Source[Pricing]) *Pricing {
+	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-func (x *Pricing) asPricing() *Pricing { return cardrt.Clone(cardrt.Sharing(), x, detachPricing) }
-
-func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
-
-func takePricing(s PricingSource) *Pricing {
-	if s == nil {
-		return nil
-	}
-	return s.asPricing()
-}
-
-// MetadataBuilder builds a [Metadata], see [card].
+// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
@@ -540,17 +487,16 @@ func (b *MetadataBuilder) ClearSubstrateScope() *MetadataBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Draft returns a copy of the Metadata as it is, valid or not.
-func (b *MetadataBuilder) Draft() *Metadata {
+// Clone returns a copy of the Metadata as it is, valid or not.
+func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns a copy of the Metadata, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
@@ -564,23 +510,11 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	return &MetadataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetadata)}
 }
 
-// MetadataSource is a *Metadata or its builder.
-type MetadataSource interface {
-	asMetadata() *Metadata
+func takeMetadata(s card.Source[Metadata]) *Metadata {
+	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-func (x *Metadata) asMetadata() *Metadata { return cardrt.Clone(cardrt.Sharing(), x, detachMetadata) }
-
-func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
-
-func takeMetadata(s MetadataSource) *Metadata {
-	if s == nil {
-		return nil
-	}
-	return s.asMetadata()
-}
-
-// GoalSubscriptionBuilder builds a [GoalSubscription], see [card].
+// GoalSubscriptionBuilder builds a [GoalSubscription].
 type GoalSubscriptionBuilder struct {
 	value GoalSubscription
 }
@@ -629,17 +563,16 @@ func (b *GoalSubscriptionBuilder) ClearPriority() *GoalSubscriptionBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *GoalSubscriptionBuilder) PutUnknown(member string, v any) *GoalSubscriptionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersGoalSubscription, member, v)
 	return b
 }
 
-// Draft returns a copy of the GoalSubscription as it is, valid or not.
-func (b *GoalSubscriptionBuilder) Draft() *GoalSubscription {
+// Clone returns a copy of the GoalSubscription as it is, valid or not.
+func (b *GoalSubscriptionBuilder) Clone() *GoalSubscription {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoalSubscription)
 }
 
-// Build returns a copy of the GoalSubscription, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid GoalSubscription, or a [card.InvalidError].
 func (b *GoalSubscriptionBuilder) Build(opts ...card.Option) (*GoalSubscription, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoalSubscription, validateGoalSubscription)
 	return cardrt.Clone(c, &b.value, detachGoalSubscription), err
@@ -653,20 +586,6 @@ func (x *GoalSubscription) ToBuilder() *GoalSubscriptionBuilder {
 	return &GoalSubscriptionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachGoalSubscription)}
 }
 
-// GoalSubscriptionSource is a *GoalSubscription or its builder.
-type GoalSubscriptionSource interface {
-	asGoalSubscription() *GoalSubscription
-}
-
-func (x *GoalSubscription) asGoalSubscription() *GoalSubscription {
-	return cardrt.Clone(cardrt.Sharing(), x, detachGoalSubscription)
-}
-
-func (b *GoalSubscriptionBuilder) asGoalSubscription() *GoalSubscription { return cardrt.DraftOf(b) }
-
-func takeGoalSubscription(s GoalSubscriptionSource) *GoalSubscription {
-	if s == nil {
-		return nil
-	}
-	return s.asGoalSubscription()
+func takeGoalSubscription(s card.Source[GoalSubscription]) *GoalSubscription {
+	return cardrt.Take[*GoalSubscriptionBuilder](s, card.Source[GoalSubscription].Clone, detachGoalSubscription)
 }

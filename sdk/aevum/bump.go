@@ -119,7 +119,7 @@ func capabilityIDs(x *Card) map[string]bool {
 func (x *Card) sameBut(other *Card) bool {
 	x = x.Clone()
 	x.Version = other.Version
-	return x.Equal(other)
+	return card.Equal(x, other)
 }
 
 // parseVersion returns the numbers of a version, without its pre-release.

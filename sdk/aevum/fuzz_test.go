@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-var fuzzCards = fuzzing.Of("aevum", &entryCard, rawCard)
+var fuzzCards = fuzzing.Of[Card]("aevum", rawCard)
 
 // TestPromises checks the guarantees of every type on mutants of documents and on
 // values built in Go.

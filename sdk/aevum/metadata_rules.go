@@ -3,6 +3,7 @@ package aevum
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
@@ -11,7 +12,7 @@ func checkMetadata(c *checkrt.Checker, m *Metadata) {
 	if !c.Warnings {
 		return
 	}
-	for name := range m.Members().Unknown().All() {
+	for name := range card.MembersOf(m).Unknown().All() {
 		switch {
 		case strings.HasPrefix(name, "pacr:"):
 			c.FailAt(name, &reservedPACR)

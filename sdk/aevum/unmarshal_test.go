@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // TestUnmarshalEmbedded: inside another document a card may be an object, or a string
@@ -19,7 +20,7 @@ func TestUnmarshalEmbedded(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"cards":[`+object+`,`+string(embedded)+`]}`), &list); err != nil {
 		t.Fatal(err)
 	}
-	if len(list.Cards) != 2 || list.Cards[1].Name != "é" || !list.Cards[0].Equal(&list.Cards[1]) {
+	if len(list.Cards) != 2 || list.Cards[1].Name != "é" || !card.Equal(&list.Cards[0], &list.Cards[1]) {
 		t.Errorf("read as %+v", list.Cards)
 	}
 	out, err := json.Marshal(list.Cards[1])

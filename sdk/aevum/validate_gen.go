@@ -14,11 +14,6 @@ func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Card) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendCard, validateCard)
-}
-
 func validateCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -61,7 +56,7 @@ func validateCard(c *checkrt.Checker, x *Card) {
 		checkrt.Each(c, "goal_subscriptions", x.GoalSubscriptions, validateGoalSubscription)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCard)
+		x.kept.Suggest(c, &membersCard, x, &knownCard)
 	}
 }
 
@@ -83,11 +78,6 @@ func validateCardCapabilities(c *checkrt.Checker, x []Capability) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Capability) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendCapability, validateCapability)
 }
 
 func validateCapability(c *checkrt.Checker, x *Capability) {
@@ -115,18 +105,13 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 		c.FailAt("description", &capabilityCapDescriptionMissingRequiredDescription)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCapability)
+		x.kept.Suggest(c, &membersCapability, x, &knownCapability)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Endpoint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
@@ -168,7 +153,7 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEndpoint)
+		x.kept.Suggest(c, &membersEndpoint, x, &knownEndpoint)
 	}
 }
 
@@ -221,11 +206,6 @@ func (x *Auth) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Auth) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAuth, validateAuth)
-}
-
 func validateAuth(c *checkrt.Checker, x *Auth) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -241,18 +221,13 @@ func validateAuth(c *checkrt.Checker, x *Auth) {
 	}
 	checkAuth(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAuth)
+		x.kept.Suggest(c, &membersAuth, x, &knownAuth)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Pricing) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
 func validatePricing(c *checkrt.Checker, x *Pricing) {
@@ -281,7 +256,7 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPricing)
+		x.kept.Suggest(c, &membersPricing, x, &knownPricing)
 	}
 }
 
@@ -305,11 +280,6 @@ func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Metadata) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
-}
-
 func validateMetadata(c *checkrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -325,18 +295,13 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 	}
 	checkMetadata(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMetadata)
+		x.kept.Suggest(c, &membersMetadata, x, &knownMetadata)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *GoalSubscription) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendGoalSubscription, validateGoalSubscription)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *GoalSubscription) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendGoalSubscription, validateGoalSubscription)
 }
 
 func validateGoalSubscription(c *checkrt.Checker, x *GoalSubscription) {
@@ -357,7 +322,7 @@ func validateGoalSubscription(c *checkrt.Checker, x *GoalSubscription) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownGoalSubscription)
+		x.kept.Suggest(c, &membersGoalSubscription, x, &knownGoalSubscription)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// DescriptionBuilder builds a [Description], see [card].
+// DescriptionBuilder builds a [Description].
 type DescriptionBuilder struct {
 	value Description
 }
@@ -17,7 +17,7 @@ func NewDescription() *DescriptionBuilder { return &DescriptionBuilder{} }
 
 // WithIdentities sets the member "identities" to these elements, given as
 // values or builders.
-func (b *DescriptionBuilder) WithIdentities(identities ...IdentitySource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithIdentities(identities ...card.Source[Identity]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "identities")
 	b.value.Identities = cardrt.Gather(&b.value.kept, "identities", []Identity{}, identities, takeIdentity)
 	return b
@@ -25,7 +25,7 @@ func (b *DescriptionBuilder) WithIdentities(identities ...IdentitySource) *Descr
 
 // AddIdentities appends elements to the member "identities", given as values or
 // builders.
-func (b *DescriptionBuilder) AddIdentities(identities ...IdentitySource) *DescriptionBuilder {
+func (b *DescriptionBuilder) AddIdentities(identities ...card.Source[Identity]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "identities")
 	b.value.Identities = cardrt.Gather(&b.value.kept, "identities", b.value.Identities, identities, takeIdentity)
 	return b
@@ -123,7 +123,7 @@ func (b *DescriptionBuilder) ClearVisibility() *DescriptionBuilder {
 }
 
 // WithProvider sets the member "provider", given as a value or a builder.
-func (b *DescriptionBuilder) WithProvider(provider ProviderSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithProvider(provider card.Source[Provider]) *DescriptionBuilder {
 	if v := takeProvider(provider); b.value.kept.Given(-1, "provider", v != nil) {
 		b.value.Provider = v
 	}
@@ -251,7 +251,7 @@ func (b *DescriptionBuilder) ClearTags() *DescriptionBuilder {
 
 // WithClasses sets the member "classes" to these elements, given as values or
 // builders.
-func (b *DescriptionBuilder) WithClasses(classes ...ClassSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithClasses(classes ...card.Source[Class]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "classes")
 	b.value.Classes = cardrt.Gather(&b.value.kept, "classes", []Class{}, classes, takeClass)
 	return b
@@ -259,7 +259,7 @@ func (b *DescriptionBuilder) WithClasses(classes ...ClassSource) *DescriptionBui
 
 // AddClasses appends elements to the member "classes", given as values or
 // builders.
-func (b *DescriptionBuilder) AddClasses(classes ...ClassSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) AddClasses(classes ...card.Source[Class]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "classes")
 	b.value.Classes = cardrt.Gather(&b.value.kept, "classes", b.value.Classes, classes, takeClass)
 	return b
@@ -274,7 +274,7 @@ func (b *DescriptionBuilder) ClearClasses() *DescriptionBuilder {
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
-func (b *DescriptionBuilder) WithSkills(skills ...SkillSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithSkills(skills ...card.Source[Skill]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
 	return b
@@ -282,7 +282,7 @@ func (b *DescriptionBuilder) WithSkills(skills ...SkillSource) *DescriptionBuild
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
-func (b *DescriptionBuilder) AddSkills(skills ...SkillSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) AddSkills(skills ...card.Source[Skill]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
 	return b
@@ -297,7 +297,7 @@ func (b *DescriptionBuilder) ClearSkills() *DescriptionBuilder {
 
 // WithEndpoints sets the member "endpoints" to these elements, given as values
 // or builders.
-func (b *DescriptionBuilder) WithEndpoints(endpoints ...EndpointSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithEndpoints(endpoints ...card.Source[Endpoint]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
 	return b
@@ -305,7 +305,7 @@ func (b *DescriptionBuilder) WithEndpoints(endpoints ...EndpointSource) *Descrip
 
 // AddEndpoints appends elements to the member "endpoints", given as values or
 // builders.
-func (b *DescriptionBuilder) AddEndpoints(endpoints ...EndpointSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
 	return b
@@ -320,7 +320,7 @@ func (b *DescriptionBuilder) ClearEndpoints() *DescriptionBuilder {
 
 // WithSchemes sets the member "schemes" to these entries, given as values or
 // builders.
-func (b *DescriptionBuilder) WithSchemes(schemes map[string]SchemeSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithSchemes(schemes map[string]card.Source[Scheme]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "schemes")
 	b.value.Schemes = cardrt.GatherMap[map[string]Scheme](&b.value.kept, "schemes", schemes, takeScheme)
 	return b
@@ -328,7 +328,7 @@ func (b *DescriptionBuilder) WithSchemes(schemes map[string]SchemeSource) *Descr
 
 // PutSchemes sets one entry of the member "schemes", given as a value or a
 // builder.
-func (b *DescriptionBuilder) PutSchemes(key string, v SchemeSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) PutSchemes(key string, v card.Source[Scheme]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "schemes")
 	cardrt.Put(&b.value.kept, "schemes", &b.value.Schemes, key, takeScheme(v))
 	return b
@@ -405,7 +405,7 @@ func (b *DescriptionBuilder) ClearOutputModes() *DescriptionBuilder {
 }
 
 // WithFeatures sets the member "features", given as a value or a builder.
-func (b *DescriptionBuilder) WithFeatures(features FeaturesSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithFeatures(features card.Source[Features]) *DescriptionBuilder {
 	if v := takeFeatures(features); b.value.kept.Given(-1, "features", v != nil) {
 		b.value.Features = v
 	}
@@ -421,7 +421,7 @@ func (b *DescriptionBuilder) ClearFeatures() *DescriptionBuilder {
 
 // WithExtensions sets the member "extensions" to these elements, given as
 // values or builders.
-func (b *DescriptionBuilder) WithExtensions(extensions ...ExtensionSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithExtensions(extensions ...card.Source[Extension]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", []Extension{}, extensions, takeExtension)
 	return b
@@ -429,7 +429,7 @@ func (b *DescriptionBuilder) WithExtensions(extensions ...ExtensionSource) *Desc
 
 // AddExtensions appends elements to the member "extensions", given as values or
 // builders.
-func (b *DescriptionBuilder) AddExtensions(extensions ...ExtensionSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) AddExtensions(extensions ...card.Source[Extension]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", b.value.Extensions, extensions, takeExtension)
 	return b
@@ -443,7 +443,7 @@ func (b *DescriptionBuilder) ClearExtensions() *DescriptionBuilder {
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
-func (b *DescriptionBuilder) WithPricing(pricing PricingSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithPricing(pricing card.Source[Pricing]) *DescriptionBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing = v
 	}
@@ -458,7 +458,7 @@ func (b *DescriptionBuilder) ClearPricing() *DescriptionBuilder {
 }
 
 // WithLimits sets the member "limits", given as a value or a builder.
-func (b *DescriptionBuilder) WithLimits(limits LimitsSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithLimits(limits card.Source[Limits]) *DescriptionBuilder {
 	if v := takeLimits(limits); b.value.kept.Given(-1, "limits", v != nil) {
 		b.value.Limits = v
 	}
@@ -474,14 +474,14 @@ func (b *DescriptionBuilder) ClearLimits() *DescriptionBuilder {
 
 // WithGoals sets the member "goals" to these elements, given as values or
 // builders.
-func (b *DescriptionBuilder) WithGoals(goals ...GoalSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) WithGoals(goals ...card.Source[Goal]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "goals")
 	b.value.Goals = cardrt.Gather(&b.value.kept, "goals", []Goal{}, goals, takeGoal)
 	return b
 }
 
 // AddGoals appends elements to the member "goals", given as values or builders.
-func (b *DescriptionBuilder) AddGoals(goals ...GoalSource) *DescriptionBuilder {
+func (b *DescriptionBuilder) AddGoals(goals ...card.Source[Goal]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "goals")
 	b.value.Goals = cardrt.Gather(&b.value.kept, "goals", b.value.Goals, goals, takeGoal)
 	return b
@@ -517,17 +517,16 @@ func (b *DescriptionBuilder) ClearAnnotations() *DescriptionBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DescriptionBuilder) PutUnknown(member string, v any) *DescriptionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDescription, member, v)
 	return b
 }
 
-// Draft returns a copy of the Description as it is, valid or not.
-func (b *DescriptionBuilder) Draft() *Description {
+// Clone returns a copy of the Description as it is, valid or not.
+func (b *DescriptionBuilder) Clone() *Description {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDescription)
 }
 
-// Build returns a copy of the Description, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Description, or a [card.InvalidError].
 func (b *DescriptionBuilder) Build(opts ...card.Option) (*Description, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDescription, validateDescription)
 	return cardrt.Clone(c, &b.value, detachDescription), err
@@ -541,7 +540,7 @@ func (x *Description) ToBuilder() *DescriptionBuilder {
 	return &DescriptionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDescription)}
 }
 
-// IdentityBuilder builds an [Identity], see [card].
+// IdentityBuilder builds an [Identity].
 type IdentityBuilder struct {
 	value Identity
 }
@@ -579,17 +578,16 @@ func (b *IdentityBuilder) ClearValue() *IdentityBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *IdentityBuilder) PutUnknown(member string, v any) *IdentityBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersIdentity, member, v)
 	return b
 }
 
-// Draft returns a copy of the Identity as it is, valid or not.
-func (b *IdentityBuilder) Draft() *Identity {
+// Clone returns a copy of the Identity as it is, valid or not.
+func (b *IdentityBuilder) Clone() *Identity {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIdentity)
 }
 
-// Build returns a copy of the Identity, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Identity, or a [card.InvalidError].
 func (b *IdentityBuilder) Build(opts ...card.Option) (*Identity, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentity, validateIdentity)
 	return cardrt.Clone(c, &b.value, detachIdentity), err
@@ -603,23 +601,11 @@ func (x *Identity) ToBuilder() *IdentityBuilder {
 	return &IdentityBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIdentity)}
 }
 
-// IdentitySource is an *Identity or its builder.
-type IdentitySource interface {
-	asIdentity() *Identity
+func takeIdentity(s card.Source[Identity]) *Identity {
+	return cardrt.Take[*IdentityBuilder](s, card.Source[Identity].Clone, detachIdentity)
 }
 
-func (x *Identity) asIdentity() *Identity { return cardrt.Clone(cardrt.Sharing(), x, detachIdentity) }
-
-func (b *IdentityBuilder) asIdentity() *Identity { return cardrt.DraftOf(b) }
-
-func takeIdentity(s IdentitySource) *Identity {
-	if s == nil {
-		return nil
-	}
-	return s.asIdentity()
-}
-
-// ProviderBuilder builds a [Provider], see [card].
+// ProviderBuilder builds a [Provider].
 type ProviderBuilder struct {
 	value Provider
 }
@@ -657,17 +643,16 @@ func (b *ProviderBuilder) ClearURL() *ProviderBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ProviderBuilder) PutUnknown(member string, v any) *ProviderBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersProvider, member, v)
 	return b
 }
 
-// Draft returns a copy of the Provider as it is, valid or not.
-func (b *ProviderBuilder) Draft() *Provider {
+// Clone returns a copy of the Provider as it is, valid or not.
+func (b *ProviderBuilder) Clone() *Provider {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachProvider)
 }
 
-// Build returns a copy of the Provider, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Provider, or a [card.InvalidError].
 func (b *ProviderBuilder) Build(opts ...card.Option) (*Provider, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendProvider, validateProvider)
 	return cardrt.Clone(c, &b.value, detachProvider), err
@@ -681,23 +666,11 @@ func (x *Provider) ToBuilder() *ProviderBuilder {
 	return &ProviderBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachProvider)}
 }
 
-// ProviderSource is a *Provider or its builder.
-type ProviderSource interface {
-	asProvider() *Provider
+func takeProvider(s card.Source[Provider]) *Provider {
+	return cardrt.Take[*ProviderBuilder](s, card.Source[Provider].Clone, detachProvider)
 }
 
-func (x *Provider) asProvider() *Provider { return cardrt.Clone(cardrt.Sharing(), x, detachProvider) }
-
-func (b *ProviderBuilder) asProvider() *Provider { return cardrt.DraftOf(b) }
-
-func takeProvider(s ProviderSource) *Provider {
-	if s == nil {
-		return nil
-	}
-	return s.asProvider()
-}
-
-// ClassBuilder builds a [Class], see [card].
+// ClassBuilder builds a [Class].
 type ClassBuilder struct {
 	value Class
 }
@@ -749,14 +722,14 @@ func (b *ClassBuilder) ClearID() *ClassBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ClassBuilder) PutUnknown(member string, v any) *ClassBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersClass, member, v)
 	return b
 }
 
-// Draft returns a copy of the Class as it is, valid or not.
-func (b *ClassBuilder) Draft() *Class { return cardrt.Clone(cardrt.Sharing(), &b.value, detachClass) }
+// Clone returns a copy of the Class as it is, valid or not.
+func (b *ClassBuilder) Clone() *Class { return cardrt.Clone(cardrt.Sharing(), &b.value, detachClass) }
 
-// Build returns a copy of the Class, or a [card.InvalidError] with its errors.
+// Build returns the valid Class, or a [card.InvalidError].
 func (b *ClassBuilder) Build(opts ...card.Option) (*Class, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClass, validateClass)
 	return cardrt.Clone(c, &b.value, detachClass), err
@@ -770,23 +743,11 @@ func (x *Class) ToBuilder() *ClassBuilder {
 	return &ClassBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachClass)}
 }
 
-// ClassSource is a *Class or its builder.
-type ClassSource interface {
-	asClass() *Class
+func takeClass(s card.Source[Class]) *Class {
+	return cardrt.Take[*ClassBuilder](s, card.Source[Class].Clone, detachClass)
 }
 
-func (x *Class) asClass() *Class { return cardrt.Clone(cardrt.Sharing(), x, detachClass) }
-
-func (b *ClassBuilder) asClass() *Class { return cardrt.DraftOf(b) }
-
-func takeClass(s ClassSource) *Class {
-	if s == nil {
-		return nil
-	}
-	return s.asClass()
-}
-
-// SkillBuilder builds a [Skill], see [card].
+// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
@@ -993,7 +954,7 @@ func (b *SkillBuilder) ClearStreaming() *SkillBuilder {
 }
 
 // WithHints sets the member "hints", given as a value or a builder.
-func (b *SkillBuilder) WithHints(hints HintsSource) *SkillBuilder {
+func (b *SkillBuilder) WithHints(hints card.Source[Hints]) *SkillBuilder {
 	if v := takeHints(hints); b.value.kept.Given(-1, "hints", v != nil) {
 		b.value.Hints = v
 	}
@@ -1029,7 +990,7 @@ func (b *SkillBuilder) ClearSecurity() *SkillBuilder {
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
-func (b *SkillBuilder) WithPricing(pricing PricingSource) *SkillBuilder {
+func (b *SkillBuilder) WithPricing(pricing card.Source[Pricing]) *SkillBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing = v
 	}
@@ -1066,14 +1027,14 @@ func (b *SkillBuilder) ClearAnnotations() *SkillBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSkill, member, v)
 	return b
 }
 
-// Draft returns a copy of the Skill as it is, valid or not.
-func (b *SkillBuilder) Draft() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
+// Clone returns a copy of the Skill as it is, valid or not.
+func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns a copy of the Skill, or a [card.InvalidError] with its errors.
+// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
@@ -1087,23 +1048,11 @@ func (x *Skill) ToBuilder() *SkillBuilder {
 	return &SkillBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkill)}
 }
 
-// SkillSource is a *Skill or its builder.
-type SkillSource interface {
-	asSkill() *Skill
+func takeSkill(s card.Source[Skill]) *Skill {
+	return cardrt.Take[*SkillBuilder](s, card.Source[Skill].Clone, detachSkill)
 }
 
-func (x *Skill) asSkill() *Skill { return cardrt.Clone(cardrt.Sharing(), x, detachSkill) }
-
-func (b *SkillBuilder) asSkill() *Skill { return cardrt.DraftOf(b) }
-
-func takeSkill(s SkillSource) *Skill {
-	if s == nil {
-		return nil
-	}
-	return s.asSkill()
-}
-
-// HintsBuilder builds a [Hints], see [card].
+// HintsBuilder builds a [Hints].
 type HintsBuilder struct {
 	value Hints
 }
@@ -1169,14 +1118,14 @@ func (b *HintsBuilder) ClearOpenWorld() *HintsBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *HintsBuilder) PutUnknown(member string, v any) *HintsBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersHints, member, v)
 	return b
 }
 
-// Draft returns a copy of the Hints as it is, valid or not.
-func (b *HintsBuilder) Draft() *Hints { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHints) }
+// Clone returns a copy of the Hints as it is, valid or not.
+func (b *HintsBuilder) Clone() *Hints { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHints) }
 
-// Build returns a copy of the Hints, or a [card.InvalidError] with its errors.
+// Build returns the valid Hints, or a [card.InvalidError].
 func (b *HintsBuilder) Build(opts ...card.Option) (*Hints, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHints, validateHints)
 	return cardrt.Clone(c, &b.value, detachHints), err
@@ -1190,23 +1139,11 @@ func (x *Hints) ToBuilder() *HintsBuilder {
 	return &HintsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHints)}
 }
 
-// HintsSource is a *Hints or its builder.
-type HintsSource interface {
-	asHints() *Hints
+func takeHints(s card.Source[Hints]) *Hints {
+	return cardrt.Take[*HintsBuilder](s, card.Source[Hints].Clone, detachHints)
 }
 
-func (x *Hints) asHints() *Hints { return cardrt.Clone(cardrt.Sharing(), x, detachHints) }
-
-func (b *HintsBuilder) asHints() *Hints { return cardrt.DraftOf(b) }
-
-func takeHints(s HintsSource) *Hints {
-	if s == nil {
-		return nil
-	}
-	return s.asHints()
-}
-
-// PricingBuilder builds a [Pricing], see [card].
+// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
@@ -1300,17 +1237,16 @@ func (b *PricingBuilder) ClearLatency() *PricingBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPricing, member, v)
 	return b
 }
 
-// Draft returns a copy of the Pricing as it is, valid or not.
-func (b *PricingBuilder) Draft() *Pricing {
+// Clone returns a copy of the Pricing as it is, valid or not.
+func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns a copy of the Pricing, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
@@ -1324,23 +1260,11 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 	return &PricingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPricing)}
 }
 
-// PricingSource is a *Pricing or its builder.
-type PricingSource interface {
-	asPricing() *Pricing
+func takePricing(s card.Source[Pricing]) *Pricing {
+	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-func (x *Pricing) asPricing() *Pricing { return cardrt.Clone(cardrt.Sharing(), x, detachPricing) }
-
-func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
-
-func takePricing(s PricingSource) *Pricing {
-	if s == nil {
-		return nil
-	}
-	return s.asPricing()
-}
-
-// EndpointBuilder builds an [Endpoint], see [card].
+// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
@@ -1490,17 +1414,16 @@ func (b *EndpointBuilder) ClearSecurity() *EndpointBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Draft returns a copy of the Endpoint as it is, valid or not.
-func (b *EndpointBuilder) Draft() *Endpoint {
+// Clone returns a copy of the Endpoint as it is, valid or not.
+func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns a copy of the Endpoint, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
@@ -1514,23 +1437,11 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	return &EndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEndpoint)}
 }
 
-// EndpointSource is an *Endpoint or its builder.
-type EndpointSource interface {
-	asEndpoint() *Endpoint
+func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
+	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Clone(cardrt.Sharing(), x, detachEndpoint) }
-
-func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }
-
-func takeEndpoint(s EndpointSource) *Endpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asEndpoint()
-}
-
-// SchemeBuilder builds a [Scheme], see [card].
+// SchemeBuilder builds a [Scheme].
 type SchemeBuilder struct {
 	value Scheme
 }
@@ -1623,7 +1534,7 @@ func (b *SchemeBuilder) ClearBearerFormat() *SchemeBuilder {
 }
 
 // WithFlows sets the member "flows", given as a value or a builder.
-func (b *SchemeBuilder) WithFlows(flows FlowsSource) *SchemeBuilder {
+func (b *SchemeBuilder) WithFlows(flows card.Source[Flows]) *SchemeBuilder {
 	if v := takeFlows(flows); b.value.kept.Given(-1, "flows", v != nil) {
 		b.value.Flows = v
 	}
@@ -1667,16 +1578,16 @@ func (b *SchemeBuilder) ClearOpenIDConnectURL() *SchemeBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SchemeBuilder) PutUnknown(member string, v any) *SchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the Scheme as it is, valid or not.
-func (b *SchemeBuilder) Draft() *Scheme {
+// Clone returns a copy of the Scheme as it is, valid or not.
+func (b *SchemeBuilder) Clone() *Scheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachScheme)
 }
 
-// Build returns a copy of the Scheme, or a [card.InvalidError] with its errors.
+// Build returns the valid Scheme, or a [card.InvalidError].
 func (b *SchemeBuilder) Build(opts ...card.Option) (*Scheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScheme, validateScheme)
 	return cardrt.Clone(c, &b.value, detachScheme), err
@@ -1690,23 +1601,11 @@ func (x *Scheme) ToBuilder() *SchemeBuilder {
 	return &SchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachScheme)}
 }
 
-// SchemeSource is a *Scheme or its builder.
-type SchemeSource interface {
-	asScheme() *Scheme
+func takeScheme(s card.Source[Scheme]) *Scheme {
+	return cardrt.Take[*SchemeBuilder](s, card.Source[Scheme].Clone, detachScheme)
 }
 
-func (x *Scheme) asScheme() *Scheme { return cardrt.Clone(cardrt.Sharing(), x, detachScheme) }
-
-func (b *SchemeBuilder) asScheme() *Scheme { return cardrt.DraftOf(b) }
-
-func takeScheme(s SchemeSource) *Scheme {
-	if s == nil {
-		return nil
-	}
-	return s.asScheme()
-}
-
-// FlowsBuilder builds a [Flows], see [card].
+// FlowsBuilder builds a [Flows].
 type FlowsBuilder struct {
 	value Flows
 }
@@ -1716,7 +1615,7 @@ func NewFlows() *FlowsBuilder { return &FlowsBuilder{} }
 
 // WithAuthorizationCode sets the member "authorizationCode", given as a value
 // or a builder.
-func (b *FlowsBuilder) WithAuthorizationCode(authorizationCode FlowSource) *FlowsBuilder {
+func (b *FlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(authorizationCode); b.value.kept.Given(-1, "authorizationCode", v != nil) {
 		b.value.AuthorizationCode = v
 	}
@@ -1732,7 +1631,7 @@ func (b *FlowsBuilder) ClearAuthorizationCode() *FlowsBuilder {
 
 // WithClientCredentials sets the member "clientCredentials", given as a value
 // or a builder.
-func (b *FlowsBuilder) WithClientCredentials(clientCredentials FlowSource) *FlowsBuilder {
+func (b *FlowsBuilder) WithClientCredentials(clientCredentials card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(clientCredentials); b.value.kept.Given(-1, "clientCredentials", v != nil) {
 		b.value.ClientCredentials = v
 	}
@@ -1747,7 +1646,7 @@ func (b *FlowsBuilder) ClearClientCredentials() *FlowsBuilder {
 }
 
 // WithDeviceCode sets the member "deviceCode", given as a value or a builder.
-func (b *FlowsBuilder) WithDeviceCode(deviceCode FlowSource) *FlowsBuilder {
+func (b *FlowsBuilder) WithDeviceCode(deviceCode card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(deviceCode); b.value.kept.Given(-1, "deviceCode", v != nil) {
 		b.value.DeviceCode = v
 	}
@@ -1762,7 +1661,7 @@ func (b *FlowsBuilder) ClearDeviceCode() *FlowsBuilder {
 }
 
 // WithImplicit sets the member "implicit", given as a value or a builder.
-func (b *FlowsBuilder) WithImplicit(implicit FlowSource) *FlowsBuilder {
+func (b *FlowsBuilder) WithImplicit(implicit card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(implicit); b.value.kept.Given(-1, "implicit", v != nil) {
 		b.value.Implicit = v
 	}
@@ -1777,7 +1676,7 @@ func (b *FlowsBuilder) ClearImplicit() *FlowsBuilder {
 }
 
 // WithPassword sets the member "password", given as a value or a builder.
-func (b *FlowsBuilder) WithPassword(password FlowSource) *FlowsBuilder {
+func (b *FlowsBuilder) WithPassword(password card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(password); b.value.kept.Given(-1, "password", v != nil) {
 		b.value.Password = v
 	}
@@ -1793,14 +1692,14 @@ func (b *FlowsBuilder) ClearPassword() *FlowsBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *FlowsBuilder) PutUnknown(member string, v any) *FlowsBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersFlows, member, v)
 	return b
 }
 
-// Draft returns a copy of the Flows as it is, valid or not.
-func (b *FlowsBuilder) Draft() *Flows { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlows) }
+// Clone returns a copy of the Flows as it is, valid or not.
+func (b *FlowsBuilder) Clone() *Flows { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlows) }
 
-// Build returns a copy of the Flows, or a [card.InvalidError] with its errors.
+// Build returns the valid Flows, or a [card.InvalidError].
 func (b *FlowsBuilder) Build(opts ...card.Option) (*Flows, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFlows, validateFlows)
 	return cardrt.Clone(c, &b.value, detachFlows), err
@@ -1814,23 +1713,11 @@ func (x *Flows) ToBuilder() *FlowsBuilder {
 	return &FlowsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachFlows)}
 }
 
-// FlowsSource is a *Flows or its builder.
-type FlowsSource interface {
-	asFlows() *Flows
+func takeFlows(s card.Source[Flows]) *Flows {
+	return cardrt.Take[*FlowsBuilder](s, card.Source[Flows].Clone, detachFlows)
 }
 
-func (x *Flows) asFlows() *Flows { return cardrt.Clone(cardrt.Sharing(), x, detachFlows) }
-
-func (b *FlowsBuilder) asFlows() *Flows { return cardrt.DraftOf(b) }
-
-func takeFlows(s FlowsSource) *Flows {
-	if s == nil {
-		return nil
-	}
-	return s.asFlows()
-}
-
-// FlowBuilder builds a [Flow], see [card].
+// FlowBuilder builds a [Flow].
 type FlowBuilder struct {
 	value Flow
 }
@@ -1931,14 +1818,14 @@ func (b *FlowBuilder) ClearPKCERequired() *FlowBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *FlowBuilder) PutUnknown(member string, v any) *FlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the Flow as it is, valid or not.
-func (b *FlowBuilder) Draft() *Flow { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlow) }
+// Clone returns a copy of the Flow as it is, valid or not.
+func (b *FlowBuilder) Clone() *Flow { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlow) }
 
-// Build returns a copy of the Flow, or a [card.InvalidError] with its errors.
+// Build returns the valid Flow, or a [card.InvalidError].
 func (b *FlowBuilder) Build(opts ...card.Option) (*Flow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFlow, validateFlow)
 	return cardrt.Clone(c, &b.value, detachFlow), err
@@ -1952,23 +1839,11 @@ func (x *Flow) ToBuilder() *FlowBuilder {
 	return &FlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachFlow)}
 }
 
-// FlowSource is a *Flow or its builder.
-type FlowSource interface {
-	asFlow() *Flow
+func takeFlow(s card.Source[Flow]) *Flow {
+	return cardrt.Take[*FlowBuilder](s, card.Source[Flow].Clone, detachFlow)
 }
 
-func (x *Flow) asFlow() *Flow { return cardrt.Clone(cardrt.Sharing(), x, detachFlow) }
-
-func (b *FlowBuilder) asFlow() *Flow { return cardrt.DraftOf(b) }
-
-func takeFlow(s FlowSource) *Flow {
-	if s == nil {
-		return nil
-	}
-	return s.asFlow()
-}
-
-// FeaturesBuilder builds a [Features], see [card].
+// FeaturesBuilder builds a [Features].
 type FeaturesBuilder struct {
 	value Features
 }
@@ -2034,17 +1909,16 @@ func (b *FeaturesBuilder) ClearStateHistory() *FeaturesBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *FeaturesBuilder) PutUnknown(member string, v any) *FeaturesBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersFeatures, member, v)
 	return b
 }
 
-// Draft returns a copy of the Features as it is, valid or not.
-func (b *FeaturesBuilder) Draft() *Features {
+// Clone returns a copy of the Features as it is, valid or not.
+func (b *FeaturesBuilder) Clone() *Features {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFeatures)
 }
 
-// Build returns a copy of the Features, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Features, or a [card.InvalidError].
 func (b *FeaturesBuilder) Build(opts ...card.Option) (*Features, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFeatures, validateFeatures)
 	return cardrt.Clone(c, &b.value, detachFeatures), err
@@ -2058,23 +1932,11 @@ func (x *Features) ToBuilder() *FeaturesBuilder {
 	return &FeaturesBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachFeatures)}
 }
 
-// FeaturesSource is a *Features or its builder.
-type FeaturesSource interface {
-	asFeatures() *Features
+func takeFeatures(s card.Source[Features]) *Features {
+	return cardrt.Take[*FeaturesBuilder](s, card.Source[Features].Clone, detachFeatures)
 }
 
-func (x *Features) asFeatures() *Features { return cardrt.Clone(cardrt.Sharing(), x, detachFeatures) }
-
-func (b *FeaturesBuilder) asFeatures() *Features { return cardrt.DraftOf(b) }
-
-func takeFeatures(s FeaturesSource) *Features {
-	if s == nil {
-		return nil
-	}
-	return s.asFeatures()
-}
-
-// ExtensionBuilder builds an [Extension], see [card].
+// ExtensionBuilder builds an [Extension].
 type ExtensionBuilder struct {
 	value Extension
 }
@@ -2146,17 +2008,16 @@ func (b *ExtensionBuilder) ClearParams() *ExtensionBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ExtensionBuilder) PutUnknown(member string, v any) *ExtensionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersExtension, member, v)
 	return b
 }
 
-// Draft returns a copy of the Extension as it is, valid or not.
-func (b *ExtensionBuilder) Draft() *Extension {
+// Clone returns a copy of the Extension as it is, valid or not.
+func (b *ExtensionBuilder) Clone() *Extension {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachExtension)
 }
 
-// Build returns a copy of the Extension, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Extension, or a [card.InvalidError].
 func (b *ExtensionBuilder) Build(opts ...card.Option) (*Extension, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendExtension, validateExtension)
 	return cardrt.Clone(c, &b.value, detachExtension), err
@@ -2170,25 +2031,11 @@ func (x *Extension) ToBuilder() *ExtensionBuilder {
 	return &ExtensionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachExtension)}
 }
 
-// ExtensionSource is an *Extension or its builder.
-type ExtensionSource interface {
-	asExtension() *Extension
+func takeExtension(s card.Source[Extension]) *Extension {
+	return cardrt.Take[*ExtensionBuilder](s, card.Source[Extension].Clone, detachExtension)
 }
 
-func (x *Extension) asExtension() *Extension {
-	return cardrt.Clone(cardrt.Sharing(), x, detachExtension)
-}
-
-func (b *ExtensionBuilder) asExtension() *Extension { return cardrt.DraftOf(b) }
-
-func takeExtension(s ExtensionSource) *Extension {
-	if s == nil {
-		return nil
-	}
-	return s.asExtension()
-}
-
-// LimitsBuilder builds a [Limits], see [card].
+// LimitsBuilder builds a [Limits].
 type LimitsBuilder struct {
 	value Limits
 }
@@ -2261,16 +2108,16 @@ func (b *LimitsBuilder) ClearLanguages() *LimitsBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LimitsBuilder) PutUnknown(member string, v any) *LimitsBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersLimits, member, v)
 	return b
 }
 
-// Draft returns a copy of the Limits as it is, valid or not.
-func (b *LimitsBuilder) Draft() *Limits {
+// Clone returns a copy of the Limits as it is, valid or not.
+func (b *LimitsBuilder) Clone() *Limits {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLimits)
 }
 
-// Build returns a copy of the Limits, or a [card.InvalidError] with its errors.
+// Build returns the valid Limits, or a [card.InvalidError].
 func (b *LimitsBuilder) Build(opts ...card.Option) (*Limits, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLimits, validateLimits)
 	return cardrt.Clone(c, &b.value, detachLimits), err
@@ -2284,23 +2131,11 @@ func (x *Limits) ToBuilder() *LimitsBuilder {
 	return &LimitsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLimits)}
 }
 
-// LimitsSource is a *Limits or its builder.
-type LimitsSource interface {
-	asLimits() *Limits
+func takeLimits(s card.Source[Limits]) *Limits {
+	return cardrt.Take[*LimitsBuilder](s, card.Source[Limits].Clone, detachLimits)
 }
 
-func (x *Limits) asLimits() *Limits { return cardrt.Clone(cardrt.Sharing(), x, detachLimits) }
-
-func (b *LimitsBuilder) asLimits() *Limits { return cardrt.DraftOf(b) }
-
-func takeLimits(s LimitsSource) *Limits {
-	if s == nil {
-		return nil
-	}
-	return s.asLimits()
-}
-
-// GoalBuilder builds a [Goal], see [card].
+// GoalBuilder builds a [Goal].
 type GoalBuilder struct {
 	value Goal
 }
@@ -2352,14 +2187,14 @@ func (b *GoalBuilder) ClearPriority() *GoalBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *GoalBuilder) PutUnknown(member string, v any) *GoalBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersGoal, member, v)
 	return b
 }
 
-// Draft returns a copy of the Goal as it is, valid or not.
-func (b *GoalBuilder) Draft() *Goal { return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoal) }
+// Clone returns a copy of the Goal as it is, valid or not.
+func (b *GoalBuilder) Clone() *Goal { return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoal) }
 
-// Build returns a copy of the Goal, or a [card.InvalidError] with its errors.
+// Build returns the valid Goal, or a [card.InvalidError].
 func (b *GoalBuilder) Build(opts ...card.Option) (*Goal, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoal, validateGoal)
 	return cardrt.Clone(c, &b.value, detachGoal), err
@@ -2373,18 +2208,6 @@ func (x *Goal) ToBuilder() *GoalBuilder {
 	return &GoalBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachGoal)}
 }
 
-// GoalSource is a *Goal or its builder.
-type GoalSource interface {
-	asGoal() *Goal
-}
-
-func (x *Goal) asGoal() *Goal { return cardrt.Clone(cardrt.Sharing(), x, detachGoal) }
-
-func (b *GoalBuilder) asGoal() *Goal { return cardrt.DraftOf(b) }
-
-func takeGoal(s GoalSource) *Goal {
-	if s == nil {
-		return nil
-	}
-	return s.asGoal()
+func takeGoal(s card.Source[Goal]) *Goal {
+	return cardrt.Take[*GoalBuilder](s, card.Source[Goal].Clone, detachGoal)
 }

@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDescription = cardrt.MemberTable{
@@ -195,37 +196,34 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Description) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDescription(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Description) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDescription(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Description) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDescription)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Description) Equal(y *Description) bool { return cardrt.Equal(x, y, appendDescription) }
 
 // Clone returns a deep copy of x.
 func (x *Description) Clone() *Description {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDescription)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Description) Members() card.Members {
-	return cardrt.MembersOf(&membersDescription, x, x == nil)
+var typeDescription = cardrt.Type{
+	In:      "agent",
+	Kind:    "card",
+	Nil:     (*Description)(nil),
+	Make:    func() card.Message { return new(Description) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDescription(d, i, x.(*Description)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendDescription(dst, x.(*Description)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDescription(c, x.(*Description)) },
+	Members: &membersDescription,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Description) CardInfo() card.Info { return card.Info{Dialect: "agent", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Description) CardInfo() card.Info { return &typeDescription }
 
 var membersIdentity = cardrt.MemberTable{
 	Names: []string{"kind", "value"},
@@ -269,30 +267,31 @@ func detachIdentity(c *cardrt.Copier, x *Identity) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Identity) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendIdentity(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Identity) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendIdentity(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Identity) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeIdentity)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Identity) Equal(y *Identity) bool { return cardrt.Equal(x, y, appendIdentity) }
-
 // Clone returns a deep copy of x.
 func (x *Identity) Clone() *Identity { return cardrt.Clone(new(cardrt.Copier), x, detachIdentity) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Identity) Members() card.Members { return cardrt.MembersOf(&membersIdentity, x, x == nil) }
+var typeIdentity = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Identity)(nil),
+	Make:    func() card.Message { return new(Identity) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIdentity(d, i, x.(*Identity)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendIdentity(dst, x.(*Identity)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateIdentity(c, x.(*Identity)) },
+	Members: &membersIdentity,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Identity) CardInfo() card.Info { return &typeIdentity }
 
 var membersProvider = cardrt.MemberTable{
 	Names: []string{"name", "url"},
@@ -334,30 +333,31 @@ func detachProvider(c *cardrt.Copier, x *Provider) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Provider) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendProvider(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Provider) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendProvider(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Provider) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeProvider)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Provider) Equal(y *Provider) bool { return cardrt.Equal(x, y, appendProvider) }
-
 // Clone returns a deep copy of x.
 func (x *Provider) Clone() *Provider { return cardrt.Clone(new(cardrt.Copier), x, detachProvider) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Provider) Members() card.Members { return cardrt.MembersOf(&membersProvider, x, x == nil) }
+var typeProvider = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Provider)(nil),
+	Make:    func() card.Message { return new(Provider) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeProvider(d, i, x.(*Provider)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendProvider(dst, x.(*Provider)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateProvider(c, x.(*Provider)) },
+	Members: &membersProvider,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Provider) CardInfo() card.Info { return &typeProvider }
 
 var membersClass = cardrt.MemberTable{
 	Names: []string{"taxonomy", "name", "id"},
@@ -406,28 +406,29 @@ func detachClass(c *cardrt.Copier, x *Class) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Class) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendClass(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Class) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendClass(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Class) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeClass)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Class) Equal(y *Class) bool { return cardrt.Equal(x, y, appendClass) }
-
 // Clone returns a deep copy of x.
 func (x *Class) Clone() *Class { return cardrt.Clone(new(cardrt.Copier), x, detachClass) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Class) Members() card.Members { return cardrt.MembersOf(&membersClass, x, x == nil) }
+var typeClass = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Class)(nil),
+	Make:    func() card.Message { return new(Class) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeClass(d, i, x.(*Class)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendClass(dst, x.(*Class)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateClass(c, x.(*Class)) },
+	Members: &membersClass,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Class) CardInfo() card.Info { return &typeClass }
 
 var membersSkill = cardrt.MemberTable{
 	Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"},
@@ -551,28 +552,29 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Skill) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSkill(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Skill) Equal(y *Skill) bool { return cardrt.Equal(x, y, appendSkill) }
-
 // Clone returns a deep copy of x.
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x, x == nil) }
+var typeSkill = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Skill)(nil),
+	Make:    func() card.Message { return new(Skill) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendSkill(dst, x.(*Skill)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
+	Members: &membersSkill,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Skill) CardInfo() card.Info { return &typeSkill }
 
 var membersHints = cardrt.MemberTable{
 	Names: []string{"readOnly", "destructive", "idempotent", "openWorld"},
@@ -629,28 +631,29 @@ func detachHints(c *cardrt.Copier, x *Hints) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Hints) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendHints(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Hints) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHints(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Hints) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeHints)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Hints) Equal(y *Hints) bool { return cardrt.Equal(x, y, appendHints) }
-
 // Clone returns a deep copy of x.
 func (x *Hints) Clone() *Hints { return cardrt.Clone(new(cardrt.Copier), x, detachHints) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Hints) Members() card.Members { return cardrt.MembersOf(&membersHints, x, x == nil) }
+var typeHints = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Hints)(nil),
+	Make:    func() card.Message { return new(Hints) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHints(d, i, x.(*Hints)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendHints(dst, x.(*Hints)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateHints(c, x.(*Hints)) },
+	Members: &membersHints,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Hints) CardInfo() card.Info { return &typeHints }
 
 func decodeRequirement(d *cardrt.Decoder, i int, x *Requirement) int {
 	return cardrt.ReadMap(d, i, x, func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) })
@@ -664,29 +667,32 @@ func detachRequirement(c *cardrt.Copier, x *Requirement) {
 	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Requirement) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendRequirement(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Requirement) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRequirement(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Requirement) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRequirement)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Requirement) Equal(y *Requirement) bool { return cardrt.Equal(x, y, appendRequirement) }
 
 // Clone returns a deep copy of x.
 func (x *Requirement) Clone() *Requirement {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRequirement)
 }
+
+var typeRequirement = cardrt.Type{
+	In:     "agent",
+	Nil:    (*Requirement)(nil),
+	Make:   func() card.Message { return new(Requirement) },
+	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRequirement(d, i, x.(*Requirement)) },
+	Append: func(dst []byte, x card.Message) []byte { return appendRequirement(dst, x.(*Requirement)) },
+	Text:   rawRequirement,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Requirement) CardInfo() card.Info { return &typeRequirement }
 
 var membersPricing = cardrt.MemberTable{
 	Names: []string{"amount", "currency", "unit", "joules", "joulesPerToken", "latency"},
@@ -751,30 +757,31 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Pricing) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPricing(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Pricing) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Pricing) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePricing)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPricing) }
-
 // Clone returns a deep copy of x.
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
+var typePricing = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Pricing)(nil),
+	Make:    func() card.Message { return new(Pricing) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPricing(dst, x.(*Pricing)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
+	Members: &membersPricing,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"},
@@ -853,30 +860,31 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEndpoint) }
-
 // Clone returns a deep copy of x.
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+var typeEndpoint = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Endpoint)(nil),
+	Make:    func() card.Message { return new(Endpoint) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Members: &membersEndpoint,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }
 
 var membersScheme = cardrt.MemberTable{
 	Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"},
@@ -952,30 +960,31 @@ func detachScheme(c *cardrt.Copier, x *Scheme) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Scheme) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendScheme(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Scheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Scheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeScheme)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Scheme) Equal(y *Scheme) bool { return cardrt.Equal(x, y, appendScheme) }
-
 // Clone returns a deep copy of x.
 func (x *Scheme) Clone() *Scheme { return cardrt.Clone(new(cardrt.Copier), x, detachScheme) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Scheme) Members() card.Members { return cardrt.MembersOf(&membersScheme, x, x == nil) }
+var typeScheme = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Scheme)(nil),
+	Make:    func() card.Message { return new(Scheme) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeScheme(d, i, x.(*Scheme)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendScheme(dst, x.(*Scheme)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateScheme(c, x.(*Scheme)) },
+	Members: &membersScheme,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Scheme) CardInfo() card.Info { return &typeScheme }
 
 var membersFlows = cardrt.MemberTable{
 	Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"},
@@ -1042,28 +1051,29 @@ func detachFlows(c *cardrt.Copier, x *Flows) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Flows) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendFlows(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Flows) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlows(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Flows) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeFlows)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Flows) Equal(y *Flows) bool { return cardrt.Equal(x, y, appendFlows) }
-
 // Clone returns a deep copy of x.
 func (x *Flows) Clone() *Flows { return cardrt.Clone(new(cardrt.Copier), x, detachFlows) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Flows) Members() card.Members { return cardrt.MembersOf(&membersFlows, x, x == nil) }
+var typeFlows = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Flows)(nil),
+	Make:    func() card.Message { return new(Flows) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFlows(d, i, x.(*Flows)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendFlows(dst, x.(*Flows)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateFlows(c, x.(*Flows)) },
+	Members: &membersFlows,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Flows) CardInfo() card.Info { return &typeFlows }
 
 var membersFlow = cardrt.MemberTable{
 	Names: []string{"authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"},
@@ -1127,26 +1137,27 @@ func detachFlow(c *cardrt.Copier, x *Flow) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Flow) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendFlow(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Flow) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlow(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Flow) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeFlow) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Flow) Equal(y *Flow) bool { return cardrt.Equal(x, y, appendFlow) }
 
 // Clone returns a deep copy of x.
 func (x *Flow) Clone() *Flow { return cardrt.Clone(new(cardrt.Copier), x, detachFlow) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Flow) Members() card.Members { return cardrt.MembersOf(&membersFlow, x, x == nil) }
+var typeFlow = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Flow)(nil),
+	Make:    func() card.Message { return new(Flow) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFlow(d, i, x.(*Flow)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendFlow(dst, x.(*Flow)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateFlow(c, x.(*Flow)) },
+	Members: &membersFlow,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Flow) CardInfo() card.Info { return &typeFlow }
 
 var membersFeatures = cardrt.MemberTable{
 	Names: []string{"streaming", "pushNotifications", "extendedCard", "stateHistory"},
@@ -1203,30 +1214,31 @@ func detachFeatures(c *cardrt.Copier, x *Features) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Features) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendFeatures(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Features) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendFeatures(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Features) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeFeatures)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Features) Equal(y *Features) bool { return cardrt.Equal(x, y, appendFeatures) }
-
 // Clone returns a deep copy of x.
 func (x *Features) Clone() *Features { return cardrt.Clone(new(cardrt.Copier), x, detachFeatures) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Features) Members() card.Members { return cardrt.MembersOf(&membersFeatures, x, x == nil) }
+var typeFeatures = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Features)(nil),
+	Make:    func() card.Message { return new(Features) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFeatures(d, i, x.(*Features)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendFeatures(dst, x.(*Features)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateFeatures(c, x.(*Features)) },
+	Members: &membersFeatures,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Features) CardInfo() card.Info { return &typeFeatures }
 
 var membersExtension = cardrt.MemberTable{
 	Names: []string{"uri", "description", "required", "params"},
@@ -1281,30 +1293,31 @@ func detachExtension(c *cardrt.Copier, x *Extension) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Extension) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendExtension(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Extension) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendExtension(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Extension) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeExtension)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Extension) Equal(y *Extension) bool { return cardrt.Equal(x, y, appendExtension) }
-
 // Clone returns a deep copy of x.
 func (x *Extension) Clone() *Extension { return cardrt.Clone(new(cardrt.Copier), x, detachExtension) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Extension) Members() card.Members { return cardrt.MembersOf(&membersExtension, x, x == nil) }
+var typeExtension = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Extension)(nil),
+	Make:    func() card.Message { return new(Extension) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeExtension(d, i, x.(*Extension)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendExtension(dst, x.(*Extension)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateExtension(c, x.(*Extension)) },
+	Members: &membersExtension,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Extension) CardInfo() card.Info { return &typeExtension }
 
 var membersLimits = cardrt.MemberTable{
 	Names: []string{"concurrency", "inputTokens", "rate", "languages"},
@@ -1361,30 +1374,31 @@ func detachLimits(c *cardrt.Copier, x *Limits) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Limits) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLimits(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Limits) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLimits(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Limits) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLimits)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Limits) Equal(y *Limits) bool { return cardrt.Equal(x, y, appendLimits) }
-
 // Clone returns a deep copy of x.
 func (x *Limits) Clone() *Limits { return cardrt.Clone(new(cardrt.Copier), x, detachLimits) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Limits) Members() card.Members { return cardrt.MembersOf(&membersLimits, x, x == nil) }
+var typeLimits = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Limits)(nil),
+	Make:    func() card.Message { return new(Limits) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLimits(d, i, x.(*Limits)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendLimits(dst, x.(*Limits)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateLimits(c, x.(*Limits)) },
+	Members: &membersLimits,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Limits) CardInfo() card.Info { return &typeLimits }
 
 var membersGoal = cardrt.MemberTable{
 	Names: []string{"id", "description", "priority"},
@@ -1433,23 +1447,24 @@ func detachGoal(c *cardrt.Copier, x *Goal) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Goal) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendGoal(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Goal) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendGoal(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Goal) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeGoal) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Goal) Equal(y *Goal) bool { return cardrt.Equal(x, y, appendGoal) }
 
 // Clone returns a deep copy of x.
 func (x *Goal) Clone() *Goal { return cardrt.Clone(new(cardrt.Copier), x, detachGoal) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Goal) Members() card.Members { return cardrt.MembersOf(&membersGoal, x, x == nil) }
+var typeGoal = cardrt.Type{
+	In:      "agent",
+	Nil:     (*Goal)(nil),
+	Make:    func() card.Message { return new(Goal) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeGoal(d, i, x.(*Goal)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendGoal(dst, x.(*Goal)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateGoal(c, x.(*Goal)) },
+	Members: &membersGoal,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Goal) CardInfo() card.Info { return &typeGoal }

@@ -390,6 +390,8 @@ func rawSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 30,
 
 func rawHints(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
 
+func rawRequirement(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 51, runCheck) }
+
 func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
 
 func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 63, runCheck) }

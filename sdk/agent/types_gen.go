@@ -13,16 +13,14 @@ import (
 // Dialect describes the dialect for programs that read documents of several
 // dialects.
 var Dialect = &dialect.Dialect{
-	Name: "agent",
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Description]{
-			Name:    "card",
-			Decode:  Decode,
-			Parse:   Parse,
-			Examine: Examine,
-			Encode:  Encode,
-			Diff:    Diff,
-		},
+	Name:    "agent",
+	Entries: []*dialect.Entry{&entryDescription},
+}
+
+var entryDescription = dialect.Entry{
+	Info: &typeDescription,
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Description), new.(*Description), opts...)
 	},
 }
 
@@ -153,39 +151,24 @@ type Description struct {
 // OrEmpty returns x, or an empty Description when x is nil.
 func (x *Description) OrEmpty() *Description { return cardrt.OrEmpty(x) }
 
-// entryDescription describes Description for the functions on whole documents.
-var entryDescription = cardrt.Entry[*Description]{
-	New:      func() *Description { return new(Description) },
-	Read:     decodeDescription,
-	Append:   appendDescription,
-	Validate: validateDescription,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Description, error) {
-	return entryDescription.Decode(data, opts...)
+	return cardrt.As[Description](typeDescription.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Description, error) {
-	return entryDescription.Parse(data, opts...)
+	return cardrt.As[Description](typeDescription.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Description, card.Violations) {
-	return entryDescription.Examine(data, opts...)
+	return cardrt.As[Description](typeDescription.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
+// Encode validates x and returns it as JSON.
 func Encode(x *Description, opts ...card.Option) ([]byte, error) {
-	return entryDescription.Encode(x, opts...)
+	return typeDescription.Encode(x, opts...)
 }
 
 // Identity is an identifier of an agent.
@@ -668,10 +651,7 @@ type Goal struct {
 // OrEmpty returns x, or an empty Goal when x is nil.
 func (x *Goal) OrEmpty() *Goal { return cardrt.OrEmpty(x) }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Description, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

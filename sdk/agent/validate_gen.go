@@ -13,11 +13,6 @@ func (x *Description) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDescription, validateDescription)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Description) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendDescription, validateDescription)
-}
-
 func validateDescription(c *checkrt.Checker, x *Description) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -58,7 +53,7 @@ func validateDescription(c *checkrt.Checker, x *Description) {
 		checkrt.Each(c, "goals", x.Goals, validateGoal)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDescription)
+		x.kept.Suggest(c, &membersDescription, x, &knownDescription)
 	}
 }
 
@@ -73,11 +68,6 @@ func (x *Identity) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIdentity, validateIdentity)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Identity) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendIdentity, validateIdentity)
-}
-
 func validateIdentity(c *checkrt.Checker, x *Identity) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -85,18 +75,13 @@ func validateIdentity(c *checkrt.Checker, x *Identity) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownIdentity)
+		x.kept.Suggest(c, &membersIdentity, x, &knownIdentity)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Provider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendProvider, validateProvider)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Provider) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendProvider, validateProvider)
 }
 
 func validateProvider(c *checkrt.Checker, x *Provider) {
@@ -106,18 +91,13 @@ func validateProvider(c *checkrt.Checker, x *Provider) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownProvider)
+		x.kept.Suggest(c, &membersProvider, x, &knownProvider)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Class) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClass, validateClass)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Class) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendClass, validateClass)
 }
 
 func validateClass(c *checkrt.Checker, x *Class) {
@@ -127,18 +107,13 @@ func validateClass(c *checkrt.Checker, x *Class) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownClass)
+		x.kept.Suggest(c, &membersClass, x, &knownClass)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Skill) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSkill, validateSkill)
 }
 
 func validateSkill(c *checkrt.Checker, x *Skill) {
@@ -154,18 +129,13 @@ func validateSkill(c *checkrt.Checker, x *Skill) {
 		checkrt.At(c, "pricing", x.Pricing, validatePricing)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSkill)
+		x.kept.Suggest(c, &membersSkill, x, &knownSkill)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Hints) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHints, validateHints)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Hints) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendHints, validateHints)
 }
 
 func validateHints(c *checkrt.Checker, x *Hints) {
@@ -175,18 +145,18 @@ func validateHints(c *checkrt.Checker, x *Hints) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownHints)
+		x.kept.Suggest(c, &membersHints, x, &knownHints)
 	}
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Requirement) Validate(opts ...card.Option) error {
+	return cardrt.ValidateText(x, 0, opts, appendRequirement, rawRequirement)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Pricing) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
 func validatePricing(c *checkrt.Checker, x *Pricing) {
@@ -216,18 +186,13 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPricing)
+		x.kept.Suggest(c, &membersPricing, x, &knownPricing)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Endpoint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
@@ -237,18 +202,13 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEndpoint)
+		x.kept.Suggest(c, &membersEndpoint, x, &knownEndpoint)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Scheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendScheme, validateScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Scheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendScheme, validateScheme)
 }
 
 func validateScheme(c *checkrt.Checker, x *Scheme) {
@@ -261,18 +221,13 @@ func validateScheme(c *checkrt.Checker, x *Scheme) {
 		checkrt.At(c, "flows", x.Flows, validateFlows)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownScheme)
+		x.kept.Suggest(c, &membersScheme, x, &knownScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Flows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFlows, validateFlows)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Flows) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendFlows, validateFlows)
 }
 
 func validateFlows(c *checkrt.Checker, x *Flows) {
@@ -297,18 +252,13 @@ func validateFlows(c *checkrt.Checker, x *Flows) {
 		checkrt.At(c, "password", x.Password, validateFlow)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownFlows)
+		x.kept.Suggest(c, &membersFlows, x, &knownFlows)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Flow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFlow, validateFlow)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Flow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendFlow, validateFlow)
 }
 
 func validateFlow(c *checkrt.Checker, x *Flow) {
@@ -318,18 +268,13 @@ func validateFlow(c *checkrt.Checker, x *Flow) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownFlow)
+		x.kept.Suggest(c, &membersFlow, x, &knownFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Features) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFeatures, validateFeatures)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Features) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendFeatures, validateFeatures)
 }
 
 func validateFeatures(c *checkrt.Checker, x *Features) {
@@ -339,18 +284,13 @@ func validateFeatures(c *checkrt.Checker, x *Features) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownFeatures)
+		x.kept.Suggest(c, &membersFeatures, x, &knownFeatures)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Extension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendExtension, validateExtension)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Extension) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendExtension, validateExtension)
 }
 
 func validateExtension(c *checkrt.Checker, x *Extension) {
@@ -360,18 +300,13 @@ func validateExtension(c *checkrt.Checker, x *Extension) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownExtension)
+		x.kept.Suggest(c, &membersExtension, x, &knownExtension)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Limits) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLimits, validateLimits)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Limits) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendLimits, validateLimits)
 }
 
 func validateLimits(c *checkrt.Checker, x *Limits) {
@@ -381,18 +316,13 @@ func validateLimits(c *checkrt.Checker, x *Limits) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownLimits)
+		x.kept.Suggest(c, &membersLimits, x, &knownLimits)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Goal) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendGoal, validateGoal)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Goal) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendGoal, validateGoal)
 }
 
 func validateGoal(c *checkrt.Checker, x *Goal) {
@@ -407,7 +337,7 @@ func validateGoal(c *checkrt.Checker, x *Goal) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownGoal)
+		x.kept.Suggest(c, &membersGoal, x, &knownGoal)
 	}
 }
 

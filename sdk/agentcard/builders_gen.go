@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card], see [card].
+// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value  Card
 	origin *Card // what ToBuilder was called on
@@ -43,7 +43,7 @@ func (b *CardBuilder) WithVersion(version string) *CardBuilder {
 
 // WithCapabilities sets the member "capabilities" to these elements, given as
 // values or builders.
-func (b *CardBuilder) WithCapabilities(capabilities ...CapabilitySource) *CardBuilder {
+func (b *CardBuilder) WithCapabilities(capabilities ...card.Source[Capability]) *CardBuilder {
 	b.value.kept.Present(3, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
 	return b
@@ -51,14 +51,14 @@ func (b *CardBuilder) WithCapabilities(capabilities ...CapabilitySource) *CardBu
 
 // AddCapabilities appends elements to the member "capabilities", given as
 // values or builders.
-func (b *CardBuilder) AddCapabilities(capabilities ...CapabilitySource) *CardBuilder {
+func (b *CardBuilder) AddCapabilities(capabilities ...card.Source[Capability]) *CardBuilder {
 	b.value.kept.Extend(3, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
 	return b
 }
 
 // WithEndpoint sets the member "endpoint", given as a value or a builder.
-func (b *CardBuilder) WithEndpoint(endpoint EndpointSource) *CardBuilder {
+func (b *CardBuilder) WithEndpoint(endpoint card.Source[Endpoint]) *CardBuilder {
 	if v := takeEndpoint(endpoint); b.value.kept.Given(4, "endpoint", v != nil) {
 		b.value.Endpoint = *v
 	}
@@ -66,7 +66,7 @@ func (b *CardBuilder) WithEndpoint(endpoint EndpointSource) *CardBuilder {
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
-func (b *CardBuilder) WithPricing(pricing PricingSource) *CardBuilder {
+func (b *CardBuilder) WithPricing(pricing card.Source[Pricing]) *CardBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing.Set(*v)
 	}
@@ -88,7 +88,7 @@ func (b *CardBuilder) ClearPricing() *CardBuilder {
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
-func (b *CardBuilder) WithMetadata(metadata MetadataSource) *CardBuilder {
+func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(-1, "metadata", v != nil) {
 		b.value.Metadata = v
 	}
@@ -104,16 +104,14 @@ func (b *CardBuilder) ClearMetadata() *CardBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCard, member, v)
 	return b
 }
 
-// Draft returns a copy of the Card as it is, valid or not.
-func (b *CardBuilder) Draft() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
+// Clone returns a copy of the Card as it is, valid or not.
+func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns a copy of the Card, or a [card.InvalidError] with its errors.
-// Members marked readOnly have the values that ToBuilder found, or none, unless
-// [card.AllowReadOnly] is given.
+// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(b.origin, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
@@ -127,7 +125,7 @@ func (x *Card) ToBuilder() *CardBuilder {
 	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard), origin: cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
-// CapabilityBuilder builds a [Capability], see [card].
+// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
@@ -236,17 +234,16 @@ func (b *CapabilityBuilder) ClearOutputSchema() *CapabilityBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCapability, member, v)
 	return b
 }
 
-// Draft returns a copy of the Capability as it is, valid or not.
-func (b *CapabilityBuilder) Draft() *Capability {
+// Clone returns a copy of the Capability as it is, valid or not.
+func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns a copy of the Capability, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
@@ -260,25 +257,11 @@ func (x *Capability) ToBuilder() *CapabilityBuilder {
 	return &CapabilityBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCapability)}
 }
 
-// CapabilitySource is a *Capability or its builder.
-type CapabilitySource interface {
-	asCapability() *Capability
+func takeCapability(s card.Source[Capability]) *Capability {
+	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-func (x *Capability) asCapability() *Capability {
-	return cardrt.Clone(cardrt.Sharing(), x, detachCapability)
-}
-
-func (b *CapabilityBuilder) asCapability() *Capability { return cardrt.DraftOf(b) }
-
-func takeCapability(s CapabilitySource) *Capability {
-	if s == nil {
-		return nil
-	}
-	return s.asCapability()
-}
-
-// EndpointBuilder builds an [Endpoint], see [card].
+// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
@@ -319,7 +302,7 @@ func (b *EndpointBuilder) ClearHealthURL() *EndpointBuilder {
 }
 
 // WithAuth sets the member "auth", given as a value or a builder.
-func (b *EndpointBuilder) WithAuth(auth AuthSource) *EndpointBuilder {
+func (b *EndpointBuilder) WithAuth(auth card.Source[Auth]) *EndpointBuilder {
 	if v := takeAuth(auth); b.value.kept.Given(-1, "auth", v != nil) {
 		b.value.Auth.Set(*v)
 	}
@@ -342,17 +325,16 @@ func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Draft returns a copy of the Endpoint as it is, valid or not.
-func (b *EndpointBuilder) Draft() *Endpoint {
+// Clone returns a copy of the Endpoint as it is, valid or not.
+func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns a copy of the Endpoint, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
@@ -366,23 +348,11 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	return &EndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEndpoint)}
 }
 
-// EndpointSource is an *Endpoint or its builder.
-type EndpointSource interface {
-	asEndpoint() *Endpoint
+func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
+	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Clone(cardrt.Sharing(), x, detachEndpoint) }
-
-func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }
-
-func takeEndpoint(s EndpointSource) *Endpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asEndpoint()
-}
-
-// AuthBuilder builds an [Auth], see [card].
+// AuthBuilder builds an [Auth].
 type AuthBuilder struct {
 	value Auth
 }
@@ -431,14 +401,14 @@ func (b *AuthBuilder) ClearHeader() *AuthBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAuth, member, v)
 	return b
 }
 
-// Draft returns a copy of the Auth as it is, valid or not.
-func (b *AuthBuilder) Draft() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
+// Clone returns a copy of the Auth as it is, valid or not.
+func (b *AuthBuilder) Clone() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
 
-// Build returns a copy of the Auth, or a [card.InvalidError] with its errors.
+// Build returns the valid Auth, or a [card.InvalidError].
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuth, validateAuth)
 	return cardrt.Clone(c, &b.value, detachAuth), err
@@ -452,23 +422,11 @@ func (x *Auth) ToBuilder() *AuthBuilder {
 	return &AuthBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAuth)}
 }
 
-// AuthSource is an *Auth or its builder.
-type AuthSource interface {
-	asAuth() *Auth
+func takeAuth(s card.Source[Auth]) *Auth {
+	return cardrt.Take[*AuthBuilder](s, card.Source[Auth].Clone, detachAuth)
 }
 
-func (x *Auth) asAuth() *Auth { return cardrt.Clone(cardrt.Sharing(), x, detachAuth) }
-
-func (b *AuthBuilder) asAuth() *Auth { return cardrt.DraftOf(b) }
-
-func takeAuth(s AuthSource) *Auth {
-	if s == nil {
-		return nil
-	}
-	return s.asAuth()
-}
-
-// PricingBuilder builds a [Pricing], see [card].
+// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
@@ -562,17 +520,16 @@ func (b *PricingBuilder) ClearCostPerRequest() *PricingBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPricing, member, v)
 	return b
 }
 
-// Draft returns a copy of the Pricing as it is, valid or not.
-func (b *PricingBuilder) Draft() *Pricing {
+// Clone returns a copy of the Pricing as it is, valid or not.
+func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns a copy of the Pricing, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
@@ -586,23 +543,11 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 	return &PricingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPricing)}
 }
 
-// PricingSource is a *Pricing or its builder.
-type PricingSource interface {
-	asPricing() *Pricing
+func takePricing(s card.Source[Pricing]) *Pricing {
+	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-func (x *Pricing) asPricing() *Pricing { return cardrt.Clone(cardrt.Sharing(), x, detachPricing) }
-
-func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
-
-func takePricing(s PricingSource) *Pricing {
-	if s == nil {
-		return nil
-	}
-	return s.asPricing()
-}
-
-// MetadataBuilder builds a [Metadata], see [card].
+// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value  Metadata
 	origin *Metadata // what ToBuilder was called on
@@ -613,18 +558,16 @@ func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Draft returns a copy of the Metadata as it is, valid or not.
-func (b *MetadataBuilder) Draft() *Metadata {
+// Clone returns a copy of the Metadata as it is, valid or not.
+func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns a copy of the Metadata, or a [card.InvalidError] with its
-// errors. Members marked readOnly have the values that ToBuilder found, or
-// none, unless [card.AllowReadOnly] is given.
+// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(b.origin, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
@@ -638,18 +581,6 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	return &MetadataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetadata), origin: cardrt.Clone(cardrt.Sharing(), x, detachMetadata)}
 }
 
-// MetadataSource is a *Metadata or its builder.
-type MetadataSource interface {
-	asMetadata() *Metadata
-}
-
-func (x *Metadata) asMetadata() *Metadata { return cardrt.Clone(cardrt.Sharing(), x, detachMetadata) }
-
-func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
-
-func takeMetadata(s MetadataSource) *Metadata {
-	if s == nil {
-		return nil
-	}
-	return s.asMetadata()
+func takeMetadata(s card.Source[Metadata]) *Metadata {
+	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }

@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -77,29 +78,28 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendCard(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 
 // Clone returns a deep copy of x.
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
+var typeCard = cardrt.Type{
+	In:      "agentcard",
+	Kind:    "card",
+	Nil:     (*Card)(nil),
+	Make:    func() card.Message { return new(Card) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCard(d, i, x.(*Card)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendCard(dst, x.(*Card)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
+	Members: &membersCard,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Card) CardInfo() card.Info { return card.Info{Dialect: "agentcard", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Card) CardInfo() card.Info { return &typeCard }
 
 var membersCapability = cardrt.MemberTable{
 	Names:    []string{"id", "description", "tags", "input_schema", "output_schema"},
@@ -159,32 +159,33 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Capability) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendCapability(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Capability) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Capability) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeCapability)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Capability) Equal(y *Capability) bool { return cardrt.Equal(x, y, appendCapability) }
 
 // Clone returns a deep copy of x.
 func (x *Capability) Clone() *Capability {
 	return cardrt.Clone(new(cardrt.Copier), x, detachCapability)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x, x == nil) }
+var typeCapability = cardrt.Type{
+	In:      "agentcard",
+	Nil:     (*Capability)(nil),
+	Make:    func() card.Message { return new(Capability) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCapability(d, i, x.(*Capability)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendCapability(dst, x.(*Capability)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateCapability(c, x.(*Capability)) },
+	Members: &membersCapability,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Capability) CardInfo() card.Info { return &typeCapability }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"protocol", "url", "health_url", "auth"},
@@ -239,30 +240,31 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEndpoint) }
-
 // Clone returns a deep copy of x.
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+var typeEndpoint = cardrt.Type{
+	In:      "agentcard",
+	Nil:     (*Endpoint)(nil),
+	Make:    func() card.Message { return new(Endpoint) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Members: &membersEndpoint,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }
 
 var membersAuth = cardrt.MemberTable{
 	Names:    []string{"scheme", "token_url", "header"},
@@ -311,26 +313,27 @@ func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Auth) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAuth(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
 
 // Clone returns a deep copy of x.
 func (x *Auth) Clone() *Auth { return cardrt.Clone(new(cardrt.Copier), x, detachAuth) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Auth) Members() card.Members { return cardrt.MembersOf(&membersAuth, x, x == nil) }
+var typeAuth = cardrt.Type{
+	In:      "agentcard",
+	Nil:     (*Auth)(nil),
+	Make:    func() card.Message { return new(Auth) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAuth(d, i, x.(*Auth)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendAuth(dst, x.(*Auth)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAuth(c, x.(*Auth)) },
+	Members: &membersAuth,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Auth) CardInfo() card.Info { return &typeAuth }
 
 var membersPricing = cardrt.MemberTable{
 	Names: []string{"base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request"},
@@ -392,30 +395,31 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Pricing) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPricing(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Pricing) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Pricing) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePricing)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPricing) }
-
 // Clone returns a deep copy of x.
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
+var typePricing = cardrt.Type{
+	In:      "agentcard",
+	Nil:     (*Pricing)(nil),
+	Make:    func() card.Message { return new(Pricing) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPricing(dst, x.(*Pricing)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
+	Members: &membersPricing,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersMetadata = cardrt.MemberTable{
 	Names: []string{"pacr:interaction_count", "pacr:avg_latency_ms", "pacr:avg_cost_joules", "pacr:reputation_score", "pacr:influence_rank", "pacr:critical_score"},
@@ -483,27 +487,28 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMetadata(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Metadata) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Metadata) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMetadata)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
-
 // Clone returns a deep copy of x.
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
+var typeMetadata = cardrt.Type{
+	In:      "agentcard",
+	Nil:     (*Metadata)(nil),
+	Make:    func() card.Message { return new(Metadata) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMetadata(dst, x.(*Metadata)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
+	Members: &membersMetadata,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Metadata) CardInfo() card.Info { return &typeMetadata }

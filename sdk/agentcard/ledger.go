@@ -31,14 +31,14 @@ func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 		text = append(append(cardrt.AppendQuoted(text, name), ':'), value.String()...)
 	}
 	if c.Metadata != nil {
-		for name, value := range c.Metadata.Members().All() {
+		for name, value := range card.MembersOf(c.Metadata).All() {
 			if !strings.HasPrefix(name, ledgerPrefix) {
 				add(name, value)
 			}
 		}
 	}
 	if values != nil {
-		for name, value := range values.Members().All() {
+		for name, value := range card.MembersOf(values).All() {
 			if !strings.HasPrefix(name, ledgerPrefix) {
 				return nil, fmt.Errorf("agentcard: the member %q does not begin with %s: it is not a value of a ledger", name, ledgerPrefix)
 			}

@@ -35,7 +35,7 @@ func TestImportLedger(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := got.Metadata.AppendJSON(nil)
+		text, err := card.AppendJSON(nil, got.Metadata)
 		if same, _ := card.EqualJSON(text, []byte(want)); err != nil || !same {
 			t.Errorf("%s: %s (%v), want %s", values, text, err, want)
 		}

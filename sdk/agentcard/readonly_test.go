@@ -62,7 +62,7 @@ func TestReadOnlyValuesStay(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			c := card.Must(agentcard.Parse([]byte(ledgerCard)))
-			before := string(card.Must(c.AppendJSON(nil)))
+			before := string(card.Must(card.AppendJSON(nil, c)))
 			built, err := tt.edit(c, c.ToBuilder()).Build(tt.opts...)
 			if got := findings(err); got != tt.want {
 				t.Errorf("found %q, want %q", got, tt.want)
@@ -70,7 +70,7 @@ func TestReadOnlyValuesStay(t *testing.T) {
 			if (built == nil) != (err != nil) {
 				t.Errorf("built %v with the error %v", built, err)
 			}
-			if after := string(card.Must(c.AppendJSON(nil))); after != before {
+			if after := string(card.Must(card.AppendJSON(nil, c))); after != before {
 				t.Errorf("the card became %s", after)
 			}
 		})

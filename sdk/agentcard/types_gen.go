@@ -13,17 +13,15 @@ import (
 // Dialect describes the dialect for programs that read documents of several
 // dialects.
 var Dialect = &dialect.Dialect{
-	Name: "agentcard",
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Card]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "agent_id"}, {Name: "name"}, {Name: "version"}, {Name: "capabilities"}, {Name: "endpoint"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
+	Name:    "agentcard",
+	Entries: []*dialect.Entry{&entryCard},
+}
+
+var entryCard = dialect.Entry{
+	Info:     &typeCard,
+	Required: []dialect.Member{{Name: "agent_id"}, {Name: "name"}, {Name: "version"}, {Name: "capabilities"}, {Name: "endpoint"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Card), new.(*Card), opts...)
 	},
 }
 
@@ -70,34 +68,23 @@ type Card struct {
 // OrEmpty returns x, or an empty Card when x is nil.
 func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 
-// entryCard describes Card for the functions on whole documents.
-var entryCard = cardrt.Entry[*Card]{
-	New:      func() *Card { return new(Card) },
-	Read:     decodeCard,
-	Append:   appendCard,
-	Validate: validateCard,
+// Decode reads a document without validating it.
+func Decode(data []byte, opts ...card.Option) (*Card, error) {
+	return cardrt.As[Card](typeCard.Decode(data, opts...))
 }
 
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func Decode(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Decode(data, opts...) }
+// Parse reads and validates a document.
+func Parse(data []byte, opts ...card.Option) (*Card, error) {
+	return cardrt.As[Card](typeCard.Parse(data, opts...))
+}
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
-func Parse(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Parse(data, opts...) }
-
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
-	return entryCard.Examine(data, opts...)
+	return cardrt.As[Card](typeCard.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Card, opts ...card.Option) ([]byte, error) { return entryCard.Encode(x, opts...) }
+// Encode validates x and returns it as JSON.
+func Encode(x *Card, opts ...card.Option) ([]byte, error) { return typeCard.Encode(x, opts...) }
 
 // AgentID is a ULID in capital letters: 48 bits of time in milliseconds and 80
 // random bits, as 26 characters of Crockford's Base32. Matches
@@ -333,10 +320,7 @@ type Metadata struct {
 // OrEmpty returns x, or an empty Metadata when x is nil.
 func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

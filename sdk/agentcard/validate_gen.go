@@ -14,11 +14,6 @@ func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Card) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendCard, validateCard)
-}
-
 func validateCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -53,7 +48,7 @@ func validateCard(c *checkrt.Checker, x *Card) {
 		checkrt.At(c, "metadata", x.Metadata, validateMetadata)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCard)
+		x.kept.Suggest(c, &membersCard, x, &knownCard)
 	}
 }
 
@@ -64,11 +59,6 @@ func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMat
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Capability) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendCapability, validateCapability)
 }
 
 func validateCapability(c *checkrt.Checker, x *Capability) {
@@ -107,7 +97,7 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCapability)
+		x.kept.Suggest(c, &membersCapability, x, &knownCapability)
 	}
 }
 
@@ -127,11 +117,6 @@ func validateCapabilityTags(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Endpoint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
@@ -182,7 +167,7 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 		c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEndpoint)
+		x.kept.Suggest(c, &membersEndpoint, x, &knownEndpoint)
 	}
 }
 
@@ -235,11 +220,6 @@ func (x *Auth) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Auth) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAuth, validateAuth)
-}
-
 func validateAuth(c *checkrt.Checker, x *Auth) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -264,7 +244,7 @@ func validateAuth(c *checkrt.Checker, x *Auth) {
 	}
 	checkAuth(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAuth)
+		x.kept.Suggest(c, &membersAuth, x, &knownAuth)
 	}
 }
 
@@ -275,11 +255,6 @@ func isAuthTokenURLPasswordNot(v string) bool { return endpointURLPasswordNotMat
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Pricing) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
 func validatePricing(c *checkrt.Checker, x *Pricing) {
@@ -329,7 +304,7 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPricing)
+		x.kept.Suggest(c, &membersPricing, x, &knownPricing)
 	}
 }
 
@@ -360,11 +335,6 @@ func isPricingCostWithoutCurrencyIf(x *Pricing) bool { return !x.Currency.IsSet(
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Metadata) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
 func validateMetadata(c *checkrt.Checker, x *Metadata) {

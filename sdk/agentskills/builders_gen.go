@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// IndexBuilder builds an [Index], see [card].
+// IndexBuilder builds an [Index].
 type IndexBuilder struct {
 	value Index
 }
@@ -35,7 +35,7 @@ func (b *IndexBuilder) ClearSchema() *IndexBuilder {
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
-func (b *IndexBuilder) WithSkills(skills ...SkillSource) *IndexBuilder {
+func (b *IndexBuilder) WithSkills(skills ...card.Source[Skill]) *IndexBuilder {
 	b.value.kept.Present(0, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
 	return b
@@ -43,7 +43,7 @@ func (b *IndexBuilder) WithSkills(skills ...SkillSource) *IndexBuilder {
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
-func (b *IndexBuilder) AddSkills(skills ...SkillSource) *IndexBuilder {
+func (b *IndexBuilder) AddSkills(skills ...card.Source[Skill]) *IndexBuilder {
 	b.value.kept.Extend(0, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
 	return b
@@ -51,14 +51,14 @@ func (b *IndexBuilder) AddSkills(skills ...SkillSource) *IndexBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *IndexBuilder) PutUnknown(member string, v any) *IndexBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersIndex, member, v)
 	return b
 }
 
-// Draft returns a copy of the Index as it is, valid or not.
-func (b *IndexBuilder) Draft() *Index { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIndex) }
+// Clone returns a copy of the Index as it is, valid or not.
+func (b *IndexBuilder) Clone() *Index { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIndex) }
 
-// Build returns a copy of the Index, or a [card.InvalidError] with its errors.
+// Build returns the valid Index, or a [card.InvalidError].
 func (b *IndexBuilder) Build(opts ...card.Option) (*Index, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIndex, validateIndex)
 	return cardrt.Clone(c, &b.value, detachIndex), err
@@ -72,7 +72,7 @@ func (x *Index) ToBuilder() *IndexBuilder {
 	return &IndexBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIndex)}
 }
 
-// SkillBuilder builds a [Skill], see [card].
+// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
@@ -177,14 +177,14 @@ func (b *SkillBuilder) ClearVersion() *SkillBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSkill, member, v)
 	return b
 }
 
-// Draft returns a copy of the Skill as it is, valid or not.
-func (b *SkillBuilder) Draft() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
+// Clone returns a copy of the Skill as it is, valid or not.
+func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns a copy of the Skill, or a [card.InvalidError] with its errors.
+// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
@@ -198,18 +198,6 @@ func (x *Skill) ToBuilder() *SkillBuilder {
 	return &SkillBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkill)}
 }
 
-// SkillSource is a *Skill or its builder.
-type SkillSource interface {
-	asSkill() *Skill
-}
-
-func (x *Skill) asSkill() *Skill { return cardrt.Clone(cardrt.Sharing(), x, detachSkill) }
-
-func (b *SkillBuilder) asSkill() *Skill { return cardrt.DraftOf(b) }
-
-func takeSkill(s SkillSource) *Skill {
-	if s == nil {
-		return nil
-	}
-	return s.asSkill()
+func takeSkill(s card.Source[Skill]) *Skill {
+	return cardrt.Take[*SkillBuilder](s, card.Source[Skill].Clone, detachSkill)
 }

@@ -5,6 +5,7 @@ package agentskills
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersIndex = cardrt.MemberTable{
@@ -50,31 +51,30 @@ func detachIndex(c *cardrt.Copier, x *Index) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Index) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendIndex(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Index) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIndex(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Index) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeIndex)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Index) Equal(y *Index) bool { return cardrt.Equal(x, y, appendIndex) }
-
 // Clone returns a deep copy of x.
 func (x *Index) Clone() *Index { return cardrt.Clone(new(cardrt.Copier), x, detachIndex) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Index) Members() card.Members { return cardrt.MembersOf(&membersIndex, x, x == nil) }
+var typeIndex = cardrt.Type{
+	In:      "agent-skills-index",
+	Kind:    "card",
+	Nil:     (*Index)(nil),
+	Make:    func() card.Message { return new(Index) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIndex(d, i, x.(*Index)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendIndex(dst, x.(*Index)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateIndex(c, x.(*Index)) },
+	Members: &membersIndex,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Index) CardInfo() card.Info { return card.Info{Dialect: "agent-skills-index", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Index) CardInfo() card.Info { return &typeIndex }
 
 var membersSkill = cardrt.MemberTable{
 	Names:    []string{"name", "description", "type", "url", "digest", "files", "version"},
@@ -142,25 +142,26 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Skill) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSkill(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Skill) Equal(y *Skill) bool { return cardrt.Equal(x, y, appendSkill) }
-
 // Clone returns a deep copy of x.
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x, x == nil) }
+var typeSkill = cardrt.Type{
+	In:      "agent-skills-index",
+	Nil:     (*Skill)(nil),
+	Make:    func() card.Message { return new(Skill) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendSkill(dst, x.(*Skill)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
+	Members: &membersSkill,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Skill) CardInfo() card.Info { return &typeSkill }

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-var fuzzIndexes = fuzzing.Of("agent-skills-index", &entryIndex, rawIndex)
+var fuzzIndexes = fuzzing.Of[Index]("agent-skills-index", rawIndex)
 
 // TestPromises checks the guarantees of every type on mutants of documents and on values
 // built in Go.

@@ -13,16 +13,12 @@ import (
 var Dialect = &dialect.Dialect{
 	Name:     "agent-skills-index",
 	Versions: []string{"0.1", "0.2.0"},
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Index]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "skills"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-		},
-	},
+	Entries:  []*dialect.Entry{&entryIndex},
+}
+
+var entryIndex = dialect.Entry{
+	Info:     &typeIndex,
+	Required: []dialect.Member{{Name: "skills"}},
 }
 
 // Version is an edition of the format.
@@ -64,36 +60,23 @@ type Index struct {
 // OrEmpty returns x, or an empty Index when x is nil.
 func (x *Index) OrEmpty() *Index { return cardrt.OrEmpty(x) }
 
-// entryIndex describes Index for the functions on whole documents.
-var entryIndex = cardrt.Entry[*Index]{
-	New:      func() *Index { return new(Index) },
-	Read:     decodeIndex,
-	Append:   appendIndex,
-	Validate: validateIndex,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Index, error) {
-	return entryIndex.Decode(data, opts...)
+	return cardrt.As[Index](typeIndex.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
-func Parse(data []byte, opts ...card.Option) (*Index, error) { return entryIndex.Parse(data, opts...) }
+// Parse reads and validates a document.
+func Parse(data []byte, opts ...card.Option) (*Index, error) {
+	return cardrt.As[Index](typeIndex.Parse(data, opts...))
+}
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Index, card.Violations) {
-	return entryIndex.Examine(data, opts...)
+	return cardrt.As[Index](typeIndex.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Index, opts ...card.Option) ([]byte, error) { return entryIndex.Encode(x, opts...) }
+// Encode validates x and returns it as JSON.
+func Encode(x *Index, opts ...card.Option) ([]byte, error) { return typeIndex.Encode(x, opts...) }
 
 // Skill is a skill: its name, what it is for, and where it is.
 //

@@ -14,11 +14,6 @@ func (x *Index) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIndex, validateIndex)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Index) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendIndex, validateIndex)
-}
-
 func validateIndex(c *checkrt.Checker, x *Index) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -35,18 +30,13 @@ func validateIndex(c *checkrt.Checker, x *Index) {
 		c.FailAt("$schema", &indexRequiredRequiredSchema)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownIndex)
+		x.kept.Suggest(c, &membersIndex, x, &knownIndex)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Skill) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSkill, validateSkill)
 }
 
 func validateSkill(c *checkrt.Checker, x *Skill) {
@@ -108,7 +98,7 @@ func validateSkill(c *checkrt.Checker, x *Skill) {
 	}
 	cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkillRest)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSkill)
+		x.kept.Suggest(c, &membersSkill, x, &knownSkill)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CatalogBuilder builds a [Catalog], see [card].
+// CatalogBuilder builds a [Catalog].
 type CatalogBuilder struct {
 	value Catalog
 }
@@ -27,7 +27,7 @@ func (b *CatalogBuilder) WithSpecVersion(specVersion string) *CatalogBuilder {
 }
 
 // WithHost sets the member "host", given as a value or a builder.
-func (b *CatalogBuilder) WithHost(host HostSource) *CatalogBuilder {
+func (b *CatalogBuilder) WithHost(host card.Source[Host]) *CatalogBuilder {
 	if v := takeHost(host); b.value.kept.Given(-1, "host", v != nil) {
 		b.value.Host = v
 	}
@@ -43,7 +43,7 @@ func (b *CatalogBuilder) ClearHost() *CatalogBuilder {
 
 // WithEntries sets the member "entries" to these elements, given as values or
 // builders.
-func (b *CatalogBuilder) WithEntries(entries ...EntrySource) *CatalogBuilder {
+func (b *CatalogBuilder) WithEntries(entries ...card.Source[Entry]) *CatalogBuilder {
 	b.value.kept.Present(1, "entries")
 	b.value.Entries = cardrt.Gather(&b.value.kept, "entries", []Entry{}, entries, takeEntry)
 	return b
@@ -51,7 +51,7 @@ func (b *CatalogBuilder) WithEntries(entries ...EntrySource) *CatalogBuilder {
 
 // AddEntries appends elements to the member "entries", given as values or
 // builders.
-func (b *CatalogBuilder) AddEntries(entries ...EntrySource) *CatalogBuilder {
+func (b *CatalogBuilder) AddEntries(entries ...card.Source[Entry]) *CatalogBuilder {
 	b.value.kept.Extend(1, "entries")
 	b.value.Entries = cardrt.Gather(&b.value.kept, "entries", b.value.Entries, entries, takeEntry)
 	return b
@@ -74,17 +74,16 @@ func (b *CatalogBuilder) ClearMetadata() *CatalogBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CatalogBuilder) PutUnknown(member string, v any) *CatalogBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCatalog, member, v)
 	return b
 }
 
-// Draft returns a copy of the Catalog as it is, valid or not.
-func (b *CatalogBuilder) Draft() *Catalog {
+// Clone returns a copy of the Catalog as it is, valid or not.
+func (b *CatalogBuilder) Clone() *Catalog {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCatalog)
 }
 
-// Build returns a copy of the Catalog, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Catalog, or a [card.InvalidError].
 func (b *CatalogBuilder) Build(opts ...card.Option) (*Catalog, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCatalog, validateCatalog)
 	return cardrt.Clone(c, &b.value, detachCatalog), err
@@ -98,7 +97,7 @@ func (x *Catalog) ToBuilder() *CatalogBuilder {
 	return &CatalogBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCatalog)}
 }
 
-// HostBuilder builds a [Host], see [card].
+// HostBuilder builds a [Host].
 type HostBuilder struct {
 	value Host
 }
@@ -161,7 +160,7 @@ func (b *HostBuilder) ClearLogoURL() *HostBuilder {
 
 // WithTrustManifest sets the member "trustManifest", given as a value or a
 // builder.
-func (b *HostBuilder) WithTrustManifest(trustManifest TrustManifestSource) *HostBuilder {
+func (b *HostBuilder) WithTrustManifest(trustManifest card.Source[TrustManifest]) *HostBuilder {
 	if v := takeTrustManifest(trustManifest); b.value.kept.Given(-1, "trustManifest", v != nil) {
 		b.value.TrustManifest = v
 	}
@@ -177,14 +176,14 @@ func (b *HostBuilder) ClearTrustManifest() *HostBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersHost, member, v)
 	return b
 }
 
-// Draft returns a copy of the Host as it is, valid or not.
-func (b *HostBuilder) Draft() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
+// Clone returns a copy of the Host as it is, valid or not.
+func (b *HostBuilder) Clone() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
-// Build returns a copy of the Host, or a [card.InvalidError] with its errors.
+// Build returns the valid Host, or a [card.InvalidError].
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
 	return cardrt.Clone(c, &b.value, detachHost), err
@@ -198,23 +197,11 @@ func (x *Host) ToBuilder() *HostBuilder {
 	return &HostBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHost)}
 }
 
-// HostSource is a *Host or its builder.
-type HostSource interface {
-	asHost() *Host
+func takeHost(s card.Source[Host]) *Host {
+	return cardrt.Take[*HostBuilder](s, card.Source[Host].Clone, detachHost)
 }
 
-func (x *Host) asHost() *Host { return cardrt.Clone(cardrt.Sharing(), x, detachHost) }
-
-func (b *HostBuilder) asHost() *Host { return cardrt.DraftOf(b) }
-
-func takeHost(s HostSource) *Host {
-	if s == nil {
-		return nil
-	}
-	return s.asHost()
-}
-
-// TrustManifestBuilder builds a [TrustManifest], see [card].
+// TrustManifestBuilder builds a [TrustManifest].
 type TrustManifestBuilder struct {
 	value TrustManifest
 }
@@ -248,7 +235,7 @@ func (b *TrustManifestBuilder) ClearIdentityType() *TrustManifestBuilder {
 }
 
 // WithTrustSchema sets the member "trustSchema", given as a value or a builder.
-func (b *TrustManifestBuilder) WithTrustSchema(trustSchema TrustSchemaSource) *TrustManifestBuilder {
+func (b *TrustManifestBuilder) WithTrustSchema(trustSchema card.Source[TrustSchema]) *TrustManifestBuilder {
 	if v := takeTrustSchema(trustSchema); b.value.kept.Given(-1, "trustSchema", v != nil) {
 		b.value.TrustSchema = v
 	}
@@ -264,7 +251,7 @@ func (b *TrustManifestBuilder) ClearTrustSchema() *TrustManifestBuilder {
 
 // WithAttestations sets the member "attestations" to these elements, given as
 // values or builders.
-func (b *TrustManifestBuilder) WithAttestations(attestations ...AttestationSource) *TrustManifestBuilder {
+func (b *TrustManifestBuilder) WithAttestations(attestations ...card.Source[Attestation]) *TrustManifestBuilder {
 	b.value.kept.Present(-1, "attestations")
 	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", []Attestation{}, attestations, takeAttestation)
 	return b
@@ -272,7 +259,7 @@ func (b *TrustManifestBuilder) WithAttestations(attestations ...AttestationSourc
 
 // AddAttestations appends elements to the member "attestations", given as
 // values or builders.
-func (b *TrustManifestBuilder) AddAttestations(attestations ...AttestationSource) *TrustManifestBuilder {
+func (b *TrustManifestBuilder) AddAttestations(attestations ...card.Source[Attestation]) *TrustManifestBuilder {
 	b.value.kept.Extend(-1, "attestations")
 	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", b.value.Attestations, attestations, takeAttestation)
 	return b
@@ -287,7 +274,7 @@ func (b *TrustManifestBuilder) ClearAttestations() *TrustManifestBuilder {
 
 // WithProvenance sets the member "provenance" to these elements, given as
 // values or builders.
-func (b *TrustManifestBuilder) WithProvenance(provenance ...ProvenanceSource) *TrustManifestBuilder {
+func (b *TrustManifestBuilder) WithProvenance(provenance ...card.Source[Provenance]) *TrustManifestBuilder {
 	b.value.kept.Present(-1, "provenance")
 	b.value.Provenance = cardrt.Gather(&b.value.kept, "provenance", []Provenance{}, provenance, takeProvenance)
 	return b
@@ -295,7 +282,7 @@ func (b *TrustManifestBuilder) WithProvenance(provenance ...ProvenanceSource) *T
 
 // AddProvenance appends elements to the member "provenance", given as values or
 // builders.
-func (b *TrustManifestBuilder) AddProvenance(provenance ...ProvenanceSource) *TrustManifestBuilder {
+func (b *TrustManifestBuilder) AddProvenance(provenance ...card.Source[Provenance]) *TrustManifestBuilder {
 	b.value.kept.Extend(-1, "provenance")
 	b.value.Provenance = cardrt.Gather(&b.value.kept, "provenance", b.value.Provenance, provenance, takeProvenance)
 	return b
@@ -324,17 +311,16 @@ func (b *TrustManifestBuilder) ClearSignature() *TrustManifestBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *TrustManifestBuilder) PutUnknown(member string, v any) *TrustManifestBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersTrustManifest, member, v)
 	return b
 }
 
-// Draft returns a copy of the TrustManifest as it is, valid or not.
-func (b *TrustManifestBuilder) Draft() *TrustManifest {
+// Clone returns a copy of the TrustManifest as it is, valid or not.
+func (b *TrustManifestBuilder) Clone() *TrustManifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTrustManifest)
 }
 
-// Build returns a copy of the TrustManifest, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid TrustManifest, or a [card.InvalidError].
 func (b *TrustManifestBuilder) Build(opts ...card.Option) (*TrustManifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTrustManifest, validateTrustManifest)
 	return cardrt.Clone(c, &b.value, detachTrustManifest), err
@@ -348,25 +334,11 @@ func (x *TrustManifest) ToBuilder() *TrustManifestBuilder {
 	return &TrustManifestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTrustManifest)}
 }
 
-// TrustManifestSource is a *TrustManifest or its builder.
-type TrustManifestSource interface {
-	asTrustManifest() *TrustManifest
+func takeTrustManifest(s card.Source[TrustManifest]) *TrustManifest {
+	return cardrt.Take[*TrustManifestBuilder](s, card.Source[TrustManifest].Clone, detachTrustManifest)
 }
 
-func (x *TrustManifest) asTrustManifest() *TrustManifest {
-	return cardrt.Clone(cardrt.Sharing(), x, detachTrustManifest)
-}
-
-func (b *TrustManifestBuilder) asTrustManifest() *TrustManifest { return cardrt.DraftOf(b) }
-
-func takeTrustManifest(s TrustManifestSource) *TrustManifest {
-	if s == nil {
-		return nil
-	}
-	return s.asTrustManifest()
-}
-
-// TrustSchemaBuilder builds a [TrustSchema], see [card].
+// TrustSchemaBuilder builds a [TrustSchema].
 type TrustSchemaBuilder struct {
 	value TrustSchema
 }
@@ -430,17 +402,16 @@ func (b *TrustSchemaBuilder) ClearVerificationMethods() *TrustSchemaBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *TrustSchemaBuilder) PutUnknown(member string, v any) *TrustSchemaBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersTrustSchema, member, v)
 	return b
 }
 
-// Draft returns a copy of the TrustSchema as it is, valid or not.
-func (b *TrustSchemaBuilder) Draft() *TrustSchema {
+// Clone returns a copy of the TrustSchema as it is, valid or not.
+func (b *TrustSchemaBuilder) Clone() *TrustSchema {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTrustSchema)
 }
 
-// Build returns a copy of the TrustSchema, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid TrustSchema, or a [card.InvalidError].
 func (b *TrustSchemaBuilder) Build(opts ...card.Option) (*TrustSchema, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTrustSchema, validateTrustSchema)
 	return cardrt.Clone(c, &b.value, detachTrustSchema), err
@@ -454,25 +425,11 @@ func (x *TrustSchema) ToBuilder() *TrustSchemaBuilder {
 	return &TrustSchemaBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTrustSchema)}
 }
 
-// TrustSchemaSource is a *TrustSchema or its builder.
-type TrustSchemaSource interface {
-	asTrustSchema() *TrustSchema
+func takeTrustSchema(s card.Source[TrustSchema]) *TrustSchema {
+	return cardrt.Take[*TrustSchemaBuilder](s, card.Source[TrustSchema].Clone, detachTrustSchema)
 }
 
-func (x *TrustSchema) asTrustSchema() *TrustSchema {
-	return cardrt.Clone(cardrt.Sharing(), x, detachTrustSchema)
-}
-
-func (b *TrustSchemaBuilder) asTrustSchema() *TrustSchema { return cardrt.DraftOf(b) }
-
-func takeTrustSchema(s TrustSchemaSource) *TrustSchema {
-	if s == nil {
-		return nil
-	}
-	return s.asTrustSchema()
-}
-
-// AttestationBuilder builds an [Attestation], see [card].
+// AttestationBuilder builds an [Attestation].
 type AttestationBuilder struct {
 	value Attestation
 }
@@ -521,17 +478,16 @@ func (b *AttestationBuilder) ClearDigest() *AttestationBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAttestation, member, v)
 	return b
 }
 
-// Draft returns a copy of the Attestation as it is, valid or not.
-func (b *AttestationBuilder) Draft() *Attestation {
+// Clone returns a copy of the Attestation as it is, valid or not.
+func (b *AttestationBuilder) Clone() *Attestation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestation)
 }
 
-// Build returns a copy of the Attestation, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Attestation, or a [card.InvalidError].
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
 	return cardrt.Clone(c, &b.value, detachAttestation), err
@@ -545,25 +501,11 @@ func (x *Attestation) ToBuilder() *AttestationBuilder {
 	return &AttestationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAttestation)}
 }
 
-// AttestationSource is an *Attestation or its builder.
-type AttestationSource interface {
-	asAttestation() *Attestation
+func takeAttestation(s card.Source[Attestation]) *Attestation {
+	return cardrt.Take[*AttestationBuilder](s, card.Source[Attestation].Clone, detachAttestation)
 }
 
-func (x *Attestation) asAttestation() *Attestation {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAttestation)
-}
-
-func (b *AttestationBuilder) asAttestation() *Attestation { return cardrt.DraftOf(b) }
-
-func takeAttestation(s AttestationSource) *Attestation {
-	if s == nil {
-		return nil
-	}
-	return s.asAttestation()
-}
-
-// ProvenanceBuilder builds a [Provenance], see [card].
+// ProvenanceBuilder builds a [Provenance].
 type ProvenanceBuilder struct {
 	value Provenance
 }
@@ -605,17 +547,16 @@ func (b *ProvenanceBuilder) ClearSourceDigest() *ProvenanceBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ProvenanceBuilder) PutUnknown(member string, v any) *ProvenanceBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersProvenance, member, v)
 	return b
 }
 
-// Draft returns a copy of the Provenance as it is, valid or not.
-func (b *ProvenanceBuilder) Draft() *Provenance {
+// Clone returns a copy of the Provenance as it is, valid or not.
+func (b *ProvenanceBuilder) Clone() *Provenance {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachProvenance)
 }
 
-// Build returns a copy of the Provenance, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Provenance, or a [card.InvalidError].
 func (b *ProvenanceBuilder) Build(opts ...card.Option) (*Provenance, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendProvenance, validateProvenance)
 	return cardrt.Clone(c, &b.value, detachProvenance), err
@@ -629,25 +570,11 @@ func (x *Provenance) ToBuilder() *ProvenanceBuilder {
 	return &ProvenanceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachProvenance)}
 }
 
-// ProvenanceSource is a *Provenance or its builder.
-type ProvenanceSource interface {
-	asProvenance() *Provenance
+func takeProvenance(s card.Source[Provenance]) *Provenance {
+	return cardrt.Take[*ProvenanceBuilder](s, card.Source[Provenance].Clone, detachProvenance)
 }
 
-func (x *Provenance) asProvenance() *Provenance {
-	return cardrt.Clone(cardrt.Sharing(), x, detachProvenance)
-}
-
-func (b *ProvenanceBuilder) asProvenance() *Provenance { return cardrt.DraftOf(b) }
-
-func takeProvenance(s ProvenanceSource) *Provenance {
-	if s == nil {
-		return nil
-	}
-	return s.asProvenance()
-}
-
-// EntryBuilder builds an [Entry], see [card].
+// EntryBuilder builds an [Entry].
 type EntryBuilder struct {
 	value Entry
 }
@@ -869,7 +796,7 @@ func (b *EntryBuilder) ClearMetadata() *EntryBuilder {
 
 // WithTrustManifest sets the member "trustManifest", given as a value or a
 // builder.
-func (b *EntryBuilder) WithTrustManifest(trustManifest TrustManifestSource) *EntryBuilder {
+func (b *EntryBuilder) WithTrustManifest(trustManifest card.Source[TrustManifest]) *EntryBuilder {
 	if v := takeTrustManifest(trustManifest); b.value.kept.Given(-1, "trustManifest", v != nil) {
 		b.value.TrustManifest = v
 	}
@@ -885,14 +812,14 @@ func (b *EntryBuilder) ClearTrustManifest() *EntryBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EntryBuilder) PutUnknown(member string, v any) *EntryBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEntry, member, v)
 	return b
 }
 
-// Draft returns a copy of the Entry as it is, valid or not.
-func (b *EntryBuilder) Draft() *Entry { return cardrt.Clone(cardrt.Sharing(), &b.value, detachEntry) }
+// Clone returns a copy of the Entry as it is, valid or not.
+func (b *EntryBuilder) Clone() *Entry { return cardrt.Clone(cardrt.Sharing(), &b.value, detachEntry) }
 
-// Build returns a copy of the Entry, or a [card.InvalidError] with its errors.
+// Build returns the valid Entry, or a [card.InvalidError].
 func (b *EntryBuilder) Build(opts ...card.Option) (*Entry, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEntry, validateEntry)
 	return cardrt.Clone(c, &b.value, detachEntry), err
@@ -906,18 +833,6 @@ func (x *Entry) ToBuilder() *EntryBuilder {
 	return &EntryBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEntry)}
 }
 
-// EntrySource is an *Entry or its builder.
-type EntrySource interface {
-	asEntry() *Entry
-}
-
-func (x *Entry) asEntry() *Entry { return cardrt.Clone(cardrt.Sharing(), x, detachEntry) }
-
-func (b *EntryBuilder) asEntry() *Entry { return cardrt.DraftOf(b) }
-
-func takeEntry(s EntrySource) *Entry {
-	if s == nil {
-		return nil
-	}
-	return s.asEntry()
+func takeEntry(s card.Source[Entry]) *Entry {
+	return cardrt.Take[*EntryBuilder](s, card.Source[Entry].Clone, detachEntry)
 }

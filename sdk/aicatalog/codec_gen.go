@@ -5,6 +5,7 @@ package aicatalog
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCatalog = cardrt.MemberTable{
@@ -65,33 +66,32 @@ func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Catalog) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendCatalog(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Catalog) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCatalog(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Catalog) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeCatalog)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Catalog) Equal(y *Catalog) bool { return cardrt.Equal(x, y, appendCatalog) }
-
 // Clone returns a deep copy of x.
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Catalog) Members() card.Members { return cardrt.MembersOf(&membersCatalog, x, x == nil) }
+var typeCatalog = cardrt.Type{
+	In:      "ai-catalog",
+	Kind:    "card",
+	Nil:     (*Catalog)(nil),
+	Make:    func() card.Message { return new(Catalog) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCatalog(d, i, x.(*Catalog)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendCatalog(dst, x.(*Catalog)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateCatalog(c, x.(*Catalog)) },
+	Members: &membersCatalog,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Catalog) CardInfo() card.Info { return card.Info{Dialect: "ai-catalog", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Catalog) CardInfo() card.Info { return &typeCatalog }
 
 var membersHost = cardrt.MemberTable{
 	Names:    []string{"displayName", "identifier", "documentationUrl", "logoUrl", "trustManifest"},
@@ -151,26 +151,27 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Host) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendHost(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Host) Equal(y *Host) bool { return cardrt.Equal(x, y, appendHost) }
 
 // Clone returns a deep copy of x.
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Host) Members() card.Members { return cardrt.MembersOf(&membersHost, x, x == nil) }
+var typeHost = cardrt.Type{
+	In:      "ai-catalog",
+	Nil:     (*Host)(nil),
+	Make:    func() card.Message { return new(Host) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHost(d, i, x.(*Host)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendHost(dst, x.(*Host)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateHost(c, x.(*Host)) },
+	Members: &membersHost,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Host) CardInfo() card.Info { return &typeHost }
 
 var membersTrustManifest = cardrt.MemberTable{
 	Names:    []string{"identity", "identityType", "trustSchema", "attestations", "provenance", "signature"},
@@ -238,34 +239,35 @@ func detachTrustManifest(c *cardrt.Copier, x *TrustManifest) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *TrustManifest) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendTrustManifest(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x TrustManifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTrustManifest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *TrustManifest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeTrustManifest)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *TrustManifest) Equal(y *TrustManifest) bool { return cardrt.Equal(x, y, appendTrustManifest) }
 
 // Clone returns a deep copy of x.
 func (x *TrustManifest) Clone() *TrustManifest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachTrustManifest)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *TrustManifest) Members() card.Members {
-	return cardrt.MembersOf(&membersTrustManifest, x, x == nil)
+var typeTrustManifest = cardrt.Type{
+	In:   "ai-catalog",
+	Nil:  (*TrustManifest)(nil),
+	Make: func() card.Message { return new(TrustManifest) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeTrustManifest(d, i, x.(*TrustManifest))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendTrustManifest(dst, x.(*TrustManifest)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateTrustManifest(c, x.(*TrustManifest)) },
+	Members: &membersTrustManifest,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*TrustManifest) CardInfo() card.Info { return &typeTrustManifest }
 
 var membersTrustSchema = cardrt.MemberTable{
 	Names:    []string{"identifier", "version", "governanceUri", "verificationMethods"},
@@ -321,34 +323,33 @@ func detachTrustSchema(c *cardrt.Copier, x *TrustSchema) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *TrustSchema) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendTrustSchema(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x TrustSchema) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTrustSchema(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *TrustSchema) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeTrustSchema)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *TrustSchema) Equal(y *TrustSchema) bool { return cardrt.Equal(x, y, appendTrustSchema) }
 
 // Clone returns a deep copy of x.
 func (x *TrustSchema) Clone() *TrustSchema {
 	return cardrt.Clone(new(cardrt.Copier), x, detachTrustSchema)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *TrustSchema) Members() card.Members {
-	return cardrt.MembersOf(&membersTrustSchema, x, x == nil)
+var typeTrustSchema = cardrt.Type{
+	In:      "ai-catalog",
+	Nil:     (*TrustSchema)(nil),
+	Make:    func() card.Message { return new(TrustSchema) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTrustSchema(d, i, x.(*TrustSchema)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendTrustSchema(dst, x.(*TrustSchema)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateTrustSchema(c, x.(*TrustSchema)) },
+	Members: &membersTrustSchema,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*TrustSchema) CardInfo() card.Info { return &typeTrustSchema }
 
 var membersAttestation = cardrt.MemberTable{
 	Names:    []string{"type", "uri", "mediaType", "digest"},
@@ -401,34 +402,33 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Attestation) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAttestation(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Attestation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Attestation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAttestation)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Attestation) Equal(y *Attestation) bool { return cardrt.Equal(x, y, appendAttestation) }
 
 // Clone returns a deep copy of x.
 func (x *Attestation) Clone() *Attestation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestation)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Attestation) Members() card.Members {
-	return cardrt.MembersOf(&membersAttestation, x, x == nil)
+var typeAttestation = cardrt.Type{
+	In:      "ai-catalog",
+	Nil:     (*Attestation)(nil),
+	Make:    func() card.Message { return new(Attestation) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAttestation(d, i, x.(*Attestation)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendAttestation(dst, x.(*Attestation)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAttestation(c, x.(*Attestation)) },
+	Members: &membersAttestation,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*Attestation) CardInfo() card.Info { return &typeAttestation }
 
 var membersProvenance = cardrt.MemberTable{
 	Names:    []string{"relation", "sourceId", "sourceDigest"},
@@ -477,32 +477,33 @@ func detachProvenance(c *cardrt.Copier, x *Provenance) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Provenance) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendProvenance(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Provenance) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendProvenance(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Provenance) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeProvenance)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Provenance) Equal(y *Provenance) bool { return cardrt.Equal(x, y, appendProvenance) }
 
 // Clone returns a deep copy of x.
 func (x *Provenance) Clone() *Provenance {
 	return cardrt.Clone(new(cardrt.Copier), x, detachProvenance)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Provenance) Members() card.Members { return cardrt.MembersOf(&membersProvenance, x, x == nil) }
+var typeProvenance = cardrt.Type{
+	In:      "ai-catalog",
+	Nil:     (*Provenance)(nil),
+	Make:    func() card.Message { return new(Provenance) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeProvenance(d, i, x.(*Provenance)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendProvenance(dst, x.(*Provenance)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateProvenance(c, x.(*Provenance)) },
+	Members: &membersProvenance,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Provenance) CardInfo() card.Info { return &typeProvenance }
 
 var membersEntry = cardrt.MemberTable{
 	Names:    []string{"identifier", "displayName", "type", "mediaType", "url", "data", "description", "tags", "capabilities", "representativeQueries", "version", "updatedAt", "publisher", "metadata", "trustManifest"},
@@ -616,25 +617,26 @@ func detachEntry(c *cardrt.Copier, x *Entry) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Entry) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEntry(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Entry) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendEntry(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Entry) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEntry)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Entry) Equal(y *Entry) bool { return cardrt.Equal(x, y, appendEntry) }
-
 // Clone returns a deep copy of x.
 func (x *Entry) Clone() *Entry { return cardrt.Clone(new(cardrt.Copier), x, detachEntry) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Entry) Members() card.Members { return cardrt.MembersOf(&membersEntry, x, x == nil) }
+var typeEntry = cardrt.Type{
+	In:      "ai-catalog",
+	Nil:     (*Entry)(nil),
+	Make:    func() card.Message { return new(Entry) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEntry(d, i, x.(*Entry)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendEntry(dst, x.(*Entry)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEntry(c, x.(*Entry)) },
+	Members: &membersEntry,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Entry) CardInfo() card.Info { return &typeEntry }

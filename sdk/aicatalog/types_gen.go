@@ -13,16 +13,12 @@ import (
 var Dialect = &dialect.Dialect{
 	Name:     "ai-catalog",
 	Versions: []string{"2026-04-30", "2026-07-15"},
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Catalog]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "specVersion"}, {Name: "entries"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-		},
-	},
+	Entries:  []*dialect.Entry{&entryCatalog},
+}
+
+var entryCatalog = dialect.Entry{
+	Info:     &typeCatalog,
+	Required: []dialect.Member{{Name: "specVersion"}, {Name: "entries"}},
 }
 
 // Version is an edition of the format.
@@ -73,38 +69,23 @@ type Catalog struct {
 // OrEmpty returns x, or an empty Catalog when x is nil.
 func (x *Catalog) OrEmpty() *Catalog { return cardrt.OrEmpty(x) }
 
-// entryCatalog describes Catalog for the functions on whole documents.
-var entryCatalog = cardrt.Entry[*Catalog]{
-	New:      func() *Catalog { return new(Catalog) },
-	Read:     decodeCatalog,
-	Append:   appendCatalog,
-	Validate: validateCatalog,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Catalog, error) {
-	return entryCatalog.Decode(data, opts...)
+	return cardrt.As[Catalog](typeCatalog.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Catalog, error) {
-	return entryCatalog.Parse(data, opts...)
+	return cardrt.As[Catalog](typeCatalog.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Catalog, card.Violations) {
-	return entryCatalog.Examine(data, opts...)
+	return cardrt.As[Catalog](typeCatalog.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Catalog, opts ...card.Option) ([]byte, error) { return entryCatalog.Encode(x, opts...) }
+// Encode validates x and returns it as JSON.
+func Encode(x *Catalog, opts ...card.Option) ([]byte, error) { return typeCatalog.Encode(x, opts...) }
 
 // Host is the publisher of a catalog.
 //

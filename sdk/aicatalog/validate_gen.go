@@ -14,11 +14,6 @@ func (x *Catalog) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Catalog) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendCatalog, validateCatalog)
-}
-
 func validateCatalog(c *checkrt.Checker, x *Catalog) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -43,18 +38,13 @@ func validateCatalog(c *checkrt.Checker, x *Catalog) {
 	}
 	checkCatalog(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCatalog)
+		x.kept.Suggest(c, &membersCatalog, x, &knownCatalog)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Host) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Host) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendHost, validateHost)
 }
 
 func validateHost(c *checkrt.Checker, x *Host) {
@@ -80,18 +70,13 @@ func validateHost(c *checkrt.Checker, x *Host) {
 		cardrt.Encoded(c, appendHost(cardrt.Buffer(), x), rawHostRest)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownHost)
+		x.kept.Suggest(c, &membersHost, x, &knownHost)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *TrustManifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTrustManifest, validateTrustManifest)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *TrustManifest) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendTrustManifest, validateTrustManifest)
 }
 
 func validateTrustManifest(c *checkrt.Checker, x *TrustManifest) {
@@ -120,18 +105,13 @@ func validateTrustManifest(c *checkrt.Checker, x *TrustManifest) {
 		cardrt.Encoded(c, appendTrustManifest(cardrt.Buffer(), x), rawTrustManifestRest)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownTrustManifest)
+		x.kept.Suggest(c, &membersTrustManifest, x, &knownTrustManifest)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *TrustSchema) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTrustSchema, validateTrustSchema)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *TrustSchema) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendTrustSchema, validateTrustSchema)
 }
 
 func validateTrustSchema(c *checkrt.Checker, x *TrustSchema) {
@@ -149,18 +129,13 @@ func validateTrustSchema(c *checkrt.Checker, x *TrustSchema) {
 		cardrt.Encoded(c, appendTrustSchema(cardrt.Buffer(), x), rawTrustSchemaRest)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownTrustSchema)
+		x.kept.Suggest(c, &membersTrustSchema, x, &knownTrustSchema)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Attestation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Attestation) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAttestation, validateAttestation)
 }
 
 func validateAttestation(c *checkrt.Checker, x *Attestation) {
@@ -176,18 +151,13 @@ func validateAttestation(c *checkrt.Checker, x *Attestation) {
 		cardrt.Encoded(c, appendAttestation(cardrt.Buffer(), x), rawAttestationRest)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAttestation)
+		x.kept.Suggest(c, &membersAttestation, x, &knownAttestation)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Provenance) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendProvenance, validateProvenance)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Provenance) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendProvenance, validateProvenance)
 }
 
 func validateProvenance(c *checkrt.Checker, x *Provenance) {
@@ -205,18 +175,13 @@ func validateProvenance(c *checkrt.Checker, x *Provenance) {
 		cardrt.Encoded(c, appendProvenance(cardrt.Buffer(), x), rawProvenanceRest)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownProvenance)
+		x.kept.Suggest(c, &membersProvenance, x, &knownProvenance)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Entry) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEntry, validateEntry)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Entry) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEntry, validateEntry)
 }
 
 func validateEntry(c *checkrt.Checker, x *Entry) {
@@ -269,7 +234,7 @@ func validateEntry(c *checkrt.Checker, x *Entry) {
 	}
 	checkEntry(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEntry)
+		x.kept.Suggest(c, &membersEntry, x, &knownEntry)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CatalogBuilder builds a [Catalog], see [card].
+// CatalogBuilder builds a [Catalog].
 type CatalogBuilder struct {
 	value Catalog
 }
@@ -21,7 +21,7 @@ func NewCatalog() *CatalogBuilder {
 
 // WithLinkset sets the member "linkset" to these elements, given as values or
 // builders.
-func (b *CatalogBuilder) WithLinkset(linkset ...LinkContextSource) *CatalogBuilder {
+func (b *CatalogBuilder) WithLinkset(linkset ...card.Source[LinkContext]) *CatalogBuilder {
 	b.value.kept.Present(0, "linkset")
 	b.value.Linkset = cardrt.Gather(&b.value.kept, "linkset", []LinkContext{}, linkset, takeLinkContext)
 	return b
@@ -29,7 +29,7 @@ func (b *CatalogBuilder) WithLinkset(linkset ...LinkContextSource) *CatalogBuild
 
 // AddLinkset appends elements to the member "linkset", given as values or
 // builders.
-func (b *CatalogBuilder) AddLinkset(linkset ...LinkContextSource) *CatalogBuilder {
+func (b *CatalogBuilder) AddLinkset(linkset ...card.Source[LinkContext]) *CatalogBuilder {
 	b.value.kept.Extend(0, "linkset")
 	b.value.Linkset = cardrt.Gather(&b.value.kept, "linkset", b.value.Linkset, linkset, takeLinkContext)
 	return b
@@ -37,17 +37,16 @@ func (b *CatalogBuilder) AddLinkset(linkset ...LinkContextSource) *CatalogBuilde
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CatalogBuilder) PutUnknown(member string, v any) *CatalogBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCatalog, member, v)
 	return b
 }
 
-// Draft returns a copy of the Catalog as it is, valid or not.
-func (b *CatalogBuilder) Draft() *Catalog {
+// Clone returns a copy of the Catalog as it is, valid or not.
+func (b *CatalogBuilder) Clone() *Catalog {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCatalog)
 }
 
-// Build returns a copy of the Catalog, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Catalog, or a [card.InvalidError].
 func (b *CatalogBuilder) Build(opts ...card.Option) (*Catalog, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCatalog, validateCatalog)
 	return cardrt.Clone(c, &b.value, detachCatalog), err
@@ -61,7 +60,7 @@ func (x *Catalog) ToBuilder() *CatalogBuilder {
 	return &CatalogBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCatalog)}
 }
 
-// LinkContextBuilder builds a [LinkContext], see [card].
+// LinkContextBuilder builds a [LinkContext].
 type LinkContextBuilder struct {
 	value LinkContext
 }
@@ -85,14 +84,14 @@ func (b *LinkContextBuilder) ClearAnchor() *LinkContextBuilder {
 
 // WithItem sets the member "item" to these elements, given as values or
 // builders.
-func (b *LinkContextBuilder) WithItem(item ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) WithItem(item ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "item")
 	b.value.Item = cardrt.Gather(&b.value.kept, "item", Links{}, item, takeLinkTarget)
 	return b
 }
 
 // AddItem appends elements to the member "item", given as values or builders.
-func (b *LinkContextBuilder) AddItem(item ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) AddItem(item ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "item")
 	b.value.Item = cardrt.Gather(&b.value.kept, "item", b.value.Item, item, takeLinkTarget)
 	return b
@@ -107,7 +106,7 @@ func (b *LinkContextBuilder) ClearItem() *LinkContextBuilder {
 
 // WithServiceDesc sets the member "service-desc" to these elements, given as
 // values or builders.
-func (b *LinkContextBuilder) WithServiceDesc(serviceDesc ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) WithServiceDesc(serviceDesc ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "service-desc")
 	b.value.ServiceDesc = cardrt.Gather(&b.value.kept, "service-desc", Links{}, serviceDesc, takeLinkTarget)
 	return b
@@ -115,7 +114,7 @@ func (b *LinkContextBuilder) WithServiceDesc(serviceDesc ...LinkTargetSource) *L
 
 // AddServiceDesc appends elements to the member "service-desc", given as values
 // or builders.
-func (b *LinkContextBuilder) AddServiceDesc(serviceDesc ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) AddServiceDesc(serviceDesc ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "service-desc")
 	b.value.ServiceDesc = cardrt.Gather(&b.value.kept, "service-desc", b.value.ServiceDesc, serviceDesc, takeLinkTarget)
 	return b
@@ -130,7 +129,7 @@ func (b *LinkContextBuilder) ClearServiceDesc() *LinkContextBuilder {
 
 // WithServiceDoc sets the member "service-doc" to these elements, given as
 // values or builders.
-func (b *LinkContextBuilder) WithServiceDoc(serviceDoc ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) WithServiceDoc(serviceDoc ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "service-doc")
 	b.value.ServiceDoc = cardrt.Gather(&b.value.kept, "service-doc", Links{}, serviceDoc, takeLinkTarget)
 	return b
@@ -138,7 +137,7 @@ func (b *LinkContextBuilder) WithServiceDoc(serviceDoc ...LinkTargetSource) *Lin
 
 // AddServiceDoc appends elements to the member "service-doc", given as values
 // or builders.
-func (b *LinkContextBuilder) AddServiceDoc(serviceDoc ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) AddServiceDoc(serviceDoc ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "service-doc")
 	b.value.ServiceDoc = cardrt.Gather(&b.value.kept, "service-doc", b.value.ServiceDoc, serviceDoc, takeLinkTarget)
 	return b
@@ -153,7 +152,7 @@ func (b *LinkContextBuilder) ClearServiceDoc() *LinkContextBuilder {
 
 // WithServiceMeta sets the member "service-meta" to these elements, given as
 // values or builders.
-func (b *LinkContextBuilder) WithServiceMeta(serviceMeta ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) WithServiceMeta(serviceMeta ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "service-meta")
 	b.value.ServiceMeta = cardrt.Gather(&b.value.kept, "service-meta", Links{}, serviceMeta, takeLinkTarget)
 	return b
@@ -161,7 +160,7 @@ func (b *LinkContextBuilder) WithServiceMeta(serviceMeta ...LinkTargetSource) *L
 
 // AddServiceMeta appends elements to the member "service-meta", given as values
 // or builders.
-func (b *LinkContextBuilder) AddServiceMeta(serviceMeta ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) AddServiceMeta(serviceMeta ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "service-meta")
 	b.value.ServiceMeta = cardrt.Gather(&b.value.kept, "service-meta", b.value.ServiceMeta, serviceMeta, takeLinkTarget)
 	return b
@@ -176,7 +175,7 @@ func (b *LinkContextBuilder) ClearServiceMeta() *LinkContextBuilder {
 
 // WithStatus sets the member "status" to these elements, given as values or
 // builders.
-func (b *LinkContextBuilder) WithStatus(status ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) WithStatus(status ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "status")
 	b.value.Status = cardrt.Gather(&b.value.kept, "status", Links{}, status, takeLinkTarget)
 	return b
@@ -184,7 +183,7 @@ func (b *LinkContextBuilder) WithStatus(status ...LinkTargetSource) *LinkContext
 
 // AddStatus appends elements to the member "status", given as values or
 // builders.
-func (b *LinkContextBuilder) AddStatus(status ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) AddStatus(status ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "status")
 	b.value.Status = cardrt.Gather(&b.value.kept, "status", b.value.Status, status, takeLinkTarget)
 	return b
@@ -199,7 +198,7 @@ func (b *LinkContextBuilder) ClearStatus() *LinkContextBuilder {
 
 // WithAPICatalog sets the member "api-catalog" to these elements, given as
 // values or builders.
-func (b *LinkContextBuilder) WithAPICatalog(apiCatalog ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) WithAPICatalog(apiCatalog ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "api-catalog")
 	b.value.APICatalog = cardrt.Gather(&b.value.kept, "api-catalog", Links{}, apiCatalog, takeLinkTarget)
 	return b
@@ -207,7 +206,7 @@ func (b *LinkContextBuilder) WithAPICatalog(apiCatalog ...LinkTargetSource) *Lin
 
 // AddAPICatalog appends elements to the member "api-catalog", given as values
 // or builders.
-func (b *LinkContextBuilder) AddAPICatalog(apiCatalog ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) AddAPICatalog(apiCatalog ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "api-catalog")
 	b.value.APICatalog = cardrt.Gather(&b.value.kept, "api-catalog", b.value.APICatalog, apiCatalog, takeLinkTarget)
 	return b
@@ -222,7 +221,7 @@ func (b *LinkContextBuilder) ClearAPICatalog() *LinkContextBuilder {
 
 // WithDescribedBy sets the member "describedby" to these elements, given as
 // values or builders.
-func (b *LinkContextBuilder) WithDescribedBy(describedBy ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) WithDescribedBy(describedBy ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "describedby")
 	b.value.DescribedBy = cardrt.Gather(&b.value.kept, "describedby", Links{}, describedBy, takeLinkTarget)
 	return b
@@ -230,7 +229,7 @@ func (b *LinkContextBuilder) WithDescribedBy(describedBy ...LinkTargetSource) *L
 
 // AddDescribedBy appends elements to the member "describedby", given as values
 // or builders.
-func (b *LinkContextBuilder) AddDescribedBy(describedBy ...LinkTargetSource) *LinkContextBuilder {
+func (b *LinkContextBuilder) AddDescribedBy(describedBy ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "describedby")
 	b.value.DescribedBy = cardrt.Gather(&b.value.kept, "describedby", b.value.DescribedBy, describedBy, takeLinkTarget)
 	return b
@@ -245,17 +244,16 @@ func (b *LinkContextBuilder) ClearDescribedBy() *LinkContextBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LinkContextBuilder) PutUnknown(member string, v any) *LinkContextBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersLinkContext, member, v)
 	return b
 }
 
-// Draft returns a copy of the LinkContext as it is, valid or not.
-func (b *LinkContextBuilder) Draft() *LinkContext {
+// Clone returns a copy of the LinkContext as it is, valid or not.
+func (b *LinkContextBuilder) Clone() *LinkContext {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLinkContext)
 }
 
-// Build returns a copy of the LinkContext, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid LinkContext, or a [card.InvalidError].
 func (b *LinkContextBuilder) Build(opts ...card.Option) (*LinkContext, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLinkContext, validateLinkContext)
 	return cardrt.Clone(c, &b.value, detachLinkContext), err
@@ -269,25 +267,11 @@ func (x *LinkContext) ToBuilder() *LinkContextBuilder {
 	return &LinkContextBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLinkContext)}
 }
 
-// LinkContextSource is a *LinkContext or its builder.
-type LinkContextSource interface {
-	asLinkContext() *LinkContext
+func takeLinkContext(s card.Source[LinkContext]) *LinkContext {
+	return cardrt.Take[*LinkContextBuilder](s, card.Source[LinkContext].Clone, detachLinkContext)
 }
 
-func (x *LinkContext) asLinkContext() *LinkContext {
-	return cardrt.Clone(cardrt.Sharing(), x, detachLinkContext)
-}
-
-func (b *LinkContextBuilder) asLinkContext() *LinkContext { return cardrt.DraftOf(b) }
-
-func takeLinkContext(s LinkContextSource) *LinkContext {
-	if s == nil {
-		return nil
-	}
-	return s.asLinkContext()
-}
-
-// LinkTargetBuilder builds a [LinkTarget], see [card].
+// LinkTargetBuilder builds a [LinkTarget].
 type LinkTargetBuilder struct {
 	value LinkTarget
 }
@@ -371,7 +355,7 @@ func (b *LinkTargetBuilder) ClearTitle() *LinkTargetBuilder {
 
 // WithTitleByLanguage sets the member "title*" to these elements, given as
 // values or builders.
-func (b *LinkTargetBuilder) WithTitleByLanguage(titleByLanguage ...LocalizedTextSource) *LinkTargetBuilder {
+func (b *LinkTargetBuilder) WithTitleByLanguage(titleByLanguage ...card.Source[LocalizedText]) *LinkTargetBuilder {
 	b.value.kept.Present(-1, "title*")
 	b.value.TitleByLanguage = cardrt.Gather(&b.value.kept, "title*", []LocalizedText{}, titleByLanguage, takeLocalizedText)
 	return b
@@ -379,7 +363,7 @@ func (b *LinkTargetBuilder) WithTitleByLanguage(titleByLanguage ...LocalizedText
 
 // AddTitleByLanguage appends elements to the member "title*", given as values
 // or builders.
-func (b *LinkTargetBuilder) AddTitleByLanguage(titleByLanguage ...LocalizedTextSource) *LinkTargetBuilder {
+func (b *LinkTargetBuilder) AddTitleByLanguage(titleByLanguage ...card.Source[LocalizedText]) *LinkTargetBuilder {
 	b.value.kept.Extend(-1, "title*")
 	b.value.TitleByLanguage = cardrt.Gather(&b.value.kept, "title*", b.value.TitleByLanguage, titleByLanguage, takeLocalizedText)
 	return b
@@ -394,17 +378,16 @@ func (b *LinkTargetBuilder) ClearTitleByLanguage() *LinkTargetBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LinkTargetBuilder) PutUnknown(member string, v any) *LinkTargetBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersLinkTarget, member, v)
 	return b
 }
 
-// Draft returns a copy of the LinkTarget as it is, valid or not.
-func (b *LinkTargetBuilder) Draft() *LinkTarget {
+// Clone returns a copy of the LinkTarget as it is, valid or not.
+func (b *LinkTargetBuilder) Clone() *LinkTarget {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLinkTarget)
 }
 
-// Build returns a copy of the LinkTarget, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid LinkTarget, or a [card.InvalidError].
 func (b *LinkTargetBuilder) Build(opts ...card.Option) (*LinkTarget, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLinkTarget, validateLinkTarget)
 	return cardrt.Clone(c, &b.value, detachLinkTarget), err
@@ -418,25 +401,11 @@ func (x *LinkTarget) ToBuilder() *LinkTargetBuilder {
 	return &LinkTargetBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLinkTarget)}
 }
 
-// LinkTargetSource is a *LinkTarget or its builder.
-type LinkTargetSource interface {
-	asLinkTarget() *LinkTarget
+func takeLinkTarget(s card.Source[LinkTarget]) *LinkTarget {
+	return cardrt.Take[*LinkTargetBuilder](s, card.Source[LinkTarget].Clone, detachLinkTarget)
 }
 
-func (x *LinkTarget) asLinkTarget() *LinkTarget {
-	return cardrt.Clone(cardrt.Sharing(), x, detachLinkTarget)
-}
-
-func (b *LinkTargetBuilder) asLinkTarget() *LinkTarget { return cardrt.DraftOf(b) }
-
-func takeLinkTarget(s LinkTargetSource) *LinkTarget {
-	if s == nil {
-		return nil
-	}
-	return s.asLinkTarget()
-}
-
-// LocalizedTextBuilder builds a [LocalizedText], see [card].
+// LocalizedTextBuilder builds a [LocalizedText].
 type LocalizedTextBuilder struct {
 	value LocalizedText
 }
@@ -471,17 +440,16 @@ func (b *LocalizedTextBuilder) ClearLanguage() *LocalizedTextBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LocalizedTextBuilder) PutUnknown(member string, v any) *LocalizedTextBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersLocalizedText, member, v)
 	return b
 }
 
-// Draft returns a copy of the LocalizedText as it is, valid or not.
-func (b *LocalizedTextBuilder) Draft() *LocalizedText {
+// Clone returns a copy of the LocalizedText as it is, valid or not.
+func (b *LocalizedTextBuilder) Clone() *LocalizedText {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLocalizedText)
 }
 
-// Build returns a copy of the LocalizedText, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid LocalizedText, or a [card.InvalidError].
 func (b *LocalizedTextBuilder) Build(opts ...card.Option) (*LocalizedText, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocalizedText, validateLocalizedText)
 	return cardrt.Clone(c, &b.value, detachLocalizedText), err
@@ -495,20 +463,6 @@ func (x *LocalizedText) ToBuilder() *LocalizedTextBuilder {
 	return &LocalizedTextBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLocalizedText)}
 }
 
-// LocalizedTextSource is a *LocalizedText or its builder.
-type LocalizedTextSource interface {
-	asLocalizedText() *LocalizedText
-}
-
-func (x *LocalizedText) asLocalizedText() *LocalizedText {
-	return cardrt.Clone(cardrt.Sharing(), x, detachLocalizedText)
-}
-
-func (b *LocalizedTextBuilder) asLocalizedText() *LocalizedText { return cardrt.DraftOf(b) }
-
-func takeLocalizedText(s LocalizedTextSource) *LocalizedText {
-	if s == nil {
-		return nil
-	}
-	return s.asLocalizedText()
+func takeLocalizedText(s card.Source[LocalizedText]) *LocalizedText {
+	return cardrt.Take[*LocalizedTextBuilder](s, card.Source[LocalizedText].Clone, detachLocalizedText)
 }

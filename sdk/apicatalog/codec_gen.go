@@ -5,6 +5,7 @@ package apicatalog
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCatalog = cardrt.MemberTable{
@@ -46,33 +47,32 @@ func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Catalog) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendCatalog(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Catalog) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCatalog(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Catalog) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeCatalog)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Catalog) Equal(y *Catalog) bool { return cardrt.Equal(x, y, appendCatalog) }
-
 // Clone returns a deep copy of x.
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Catalog) Members() card.Members { return cardrt.MembersOf(&membersCatalog, x, x == nil) }
+var typeCatalog = cardrt.Type{
+	In:      "api-catalog",
+	Kind:    "card",
+	Nil:     (*Catalog)(nil),
+	Make:    func() card.Message { return new(Catalog) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCatalog(d, i, x.(*Catalog)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendCatalog(dst, x.(*Catalog)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateCatalog(c, x.(*Catalog)) },
+	Members: &membersCatalog,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Catalog) CardInfo() card.Info { return card.Info{Dialect: "api-catalog", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Catalog) CardInfo() card.Info { return &typeCatalog }
 
 var membersLinkContext = cardrt.MemberTable{
 	Names: []string{"anchor", "item", "service-desc", "service-doc", "service-meta", "status", "api-catalog", "describedby"},
@@ -156,34 +156,33 @@ func detachLinkContext(c *cardrt.Copier, x *LinkContext) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *LinkContext) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLinkContext(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x LinkContext) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLinkContext(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LinkContext) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLinkContext)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *LinkContext) Equal(y *LinkContext) bool { return cardrt.Equal(x, y, appendLinkContext) }
 
 // Clone returns a deep copy of x.
 func (x *LinkContext) Clone() *LinkContext {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLinkContext)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *LinkContext) Members() card.Members {
-	return cardrt.MembersOf(&membersLinkContext, x, x == nil)
+var typeLinkContext = cardrt.Type{
+	In:      "api-catalog",
+	Nil:     (*LinkContext)(nil),
+	Make:    func() card.Message { return new(LinkContext) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLinkContext(d, i, x.(*LinkContext)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendLinkContext(dst, x.(*LinkContext)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateLinkContext(c, x.(*LinkContext)) },
+	Members: &membersLinkContext,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*LinkContext) CardInfo() card.Info { return &typeLinkContext }
 
 func decodeLinks(d *cardrt.Decoder, i int, x *Links) int {
 	return cardrt.ReadSlice(d, i, x, decodeLinkTarget)
@@ -193,25 +192,28 @@ func appendLinks(dst []byte, x *Links) []byte { return cardrt.AppendSlice(dst, *
 
 func detachLinks(c *cardrt.Copier, x *Links) { cardrt.DetachSlice(c, x, detachLinkTarget) }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Links) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLinks(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Links) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendLinks(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Links) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLinks)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Links) Equal(y *Links) bool { return cardrt.Equal(x, y, appendLinks) }
-
 // Clone returns a deep copy of x.
 func (x *Links) Clone() *Links { return cardrt.Clone(new(cardrt.Copier), x, detachLinks) }
+
+var typeLinks = cardrt.Type{
+	In:     "api-catalog",
+	Nil:    (*Links)(nil),
+	Make:   func() card.Message { return new(Links) },
+	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLinks(d, i, x.(*Links)) },
+	Append: func(dst []byte, x card.Message) []byte { return appendLinks(dst, x.(*Links)) },
+	Text:   rawLinks,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Links) CardInfo() card.Info { return &typeLinks }
 
 var membersLinkTarget = cardrt.MemberTable{
 	Names:    []string{"href", "type", "hreflang", "media", "title", "title*"},
@@ -277,32 +279,33 @@ func detachLinkTarget(c *cardrt.Copier, x *LinkTarget) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *LinkTarget) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLinkTarget(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x LinkTarget) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLinkTarget(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LinkTarget) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLinkTarget)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *LinkTarget) Equal(y *LinkTarget) bool { return cardrt.Equal(x, y, appendLinkTarget) }
 
 // Clone returns a deep copy of x.
 func (x *LinkTarget) Clone() *LinkTarget {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLinkTarget)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *LinkTarget) Members() card.Members { return cardrt.MembersOf(&membersLinkTarget, x, x == nil) }
+var typeLinkTarget = cardrt.Type{
+	In:      "api-catalog",
+	Nil:     (*LinkTarget)(nil),
+	Make:    func() card.Message { return new(LinkTarget) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLinkTarget(d, i, x.(*LinkTarget)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendLinkTarget(dst, x.(*LinkTarget)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateLinkTarget(c, x.(*LinkTarget)) },
+	Members: &membersLinkTarget,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*LinkTarget) CardInfo() card.Info { return &typeLinkTarget }
 
 var membersLocalizedText = cardrt.MemberTable{
 	Names:    []string{"value", "language"},
@@ -347,31 +350,32 @@ func detachLocalizedText(c *cardrt.Copier, x *LocalizedText) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *LocalizedText) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLocalizedText(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x LocalizedText) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLocalizedText(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LocalizedText) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLocalizedText)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *LocalizedText) Equal(y *LocalizedText) bool { return cardrt.Equal(x, y, appendLocalizedText) }
 
 // Clone returns a deep copy of x.
 func (x *LocalizedText) Clone() *LocalizedText {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLocalizedText)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *LocalizedText) Members() card.Members {
-	return cardrt.MembersOf(&membersLocalizedText, x, x == nil)
+var typeLocalizedText = cardrt.Type{
+	In:   "api-catalog",
+	Nil:  (*LocalizedText)(nil),
+	Make: func() card.Message { return new(LocalizedText) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeLocalizedText(d, i, x.(*LocalizedText))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendLocalizedText(dst, x.(*LocalizedText)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateLocalizedText(c, x.(*LocalizedText)) },
+	Members: &membersLocalizedText,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*LocalizedText) CardInfo() card.Info { return &typeLocalizedText }

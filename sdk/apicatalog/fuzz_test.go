@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-var fuzzCatalogs = fuzzing.Of("api-catalog", &entryCatalog, rawCatalog)
+var fuzzCatalogs = fuzzing.Of[Catalog]("api-catalog", rawCatalog)
 
 // TestPromises checks the guarantees of every type on mutants of documents and on values
 // built in Go.

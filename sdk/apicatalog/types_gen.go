@@ -13,17 +13,15 @@ import (
 // Dialect describes the dialect for programs that read documents of several
 // dialects.
 var Dialect = &dialect.Dialect{
-	Name: "api-catalog",
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Catalog]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "linkset"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
+	Name:    "api-catalog",
+	Entries: []*dialect.Entry{&entryCatalog},
+}
+
+var entryCatalog = dialect.Entry{
+	Info:     &typeCatalog,
+	Required: []dialect.Member{{Name: "linkset"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Catalog), new.(*Catalog), opts...)
 	},
 }
 
@@ -44,38 +42,23 @@ type Catalog struct {
 // OrEmpty returns x, or an empty Catalog when x is nil.
 func (x *Catalog) OrEmpty() *Catalog { return cardrt.OrEmpty(x) }
 
-// entryCatalog describes Catalog for the functions on whole documents.
-var entryCatalog = cardrt.Entry[*Catalog]{
-	New:      func() *Catalog { return new(Catalog) },
-	Read:     decodeCatalog,
-	Append:   appendCatalog,
-	Validate: validateCatalog,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Catalog, error) {
-	return entryCatalog.Decode(data, opts...)
+	return cardrt.As[Catalog](typeCatalog.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Catalog, error) {
-	return entryCatalog.Parse(data, opts...)
+	return cardrt.As[Catalog](typeCatalog.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Catalog, card.Violations) {
-	return entryCatalog.Examine(data, opts...)
+	return cardrt.As[Catalog](typeCatalog.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Catalog, opts ...card.Option) ([]byte, error) { return entryCatalog.Encode(x, opts...) }
+// Encode validates x and returns it as JSON.
+func Encode(x *Catalog, opts ...card.Option) ([]byte, error) { return typeCatalog.Encode(x, opts...) }
 
 // LinkContext has the links from one resource. Every member other than anchor
 // is a relation type, which is a registered name or a URI, with the links of
@@ -186,10 +169,7 @@ type LocalizedText struct {
 // OrEmpty returns x, or an empty LocalizedText when x is nil.
 func (x *LocalizedText) OrEmpty() *LocalizedText { return cardrt.OrEmpty(x) }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Catalog, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

@@ -14,11 +14,6 @@ func (x *Catalog) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Catalog) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendCatalog, validateCatalog)
-}
-
 func validateCatalog(c *checkrt.Checker, x *Catalog) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -31,18 +26,13 @@ func validateCatalog(c *checkrt.Checker, x *Catalog) {
 	checkrt.Each(c, "linkset", x.Linkset, validateLinkContext)
 	cardrt.Encoded(c, appendCatalog(cardrt.Buffer(), x), rawCatalogRest)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCatalog)
+		x.kept.Suggest(c, &membersCatalog, x, &knownCatalog)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LinkContext) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLinkContext, validateLinkContext)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *LinkContext) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendLinkContext, validateLinkContext)
 }
 
 func validateLinkContext(c *checkrt.Checker, x *LinkContext) {
@@ -90,13 +80,13 @@ func validateLinkContext(c *checkrt.Checker, x *LinkContext) {
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
-func (x *LinkTarget) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkTarget, validateLinkTarget)
+func (x *Links) Validate(opts ...card.Option) error {
+	return cardrt.ValidateText(x, 0, opts, appendLinks, rawLinks)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *LinkTarget) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendLinkTarget, validateLinkTarget)
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *LinkTarget) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, 0, opts, appendLinkTarget, validateLinkTarget)
 }
 
 func validateLinkTarget(c *checkrt.Checker, x *LinkTarget) {
@@ -142,11 +132,6 @@ func (x *LocalizedText) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLocalizedText, validateLocalizedText)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *LocalizedText) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendLocalizedText, validateLocalizedText)
-}
-
 func validateLocalizedText(c *checkrt.Checker, x *LocalizedText) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -154,7 +139,7 @@ func validateLocalizedText(c *checkrt.Checker, x *LocalizedText) {
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownLocalizedText)
+		x.kept.Suggest(c, &membersLocalizedText, x, &knownLocalizedText)
 	}
 }
 

@@ -9,36 +9,37 @@ import (
 )
 
 // Members is a view of a generated struct that gives access to its JSON members by name.
-// The method Members of the struct returns it. The view holds no copy: it shows the
-// current state of the struct, and its methods change the struct.
+// [MembersOf] returns it. The view holds no copy: it shows the current state of the struct,
+// and its methods change the struct.
 //
 // A known member has a field. An unknown member has no field; its value is kept and
 // written byte for byte. A mismatch is a known member whose value the type of its field
 // cannot hold, such as the number 3 where the schema requires a string: the field stays
 // empty, and the value is kept and written until the field is set.
 //
-// The zero value is the view of a nil struct, which has no members; SetUnknown fails.
+// The zero value is the view of a nil struct and of a type that has no members of its own,
+// such as an array; SetUnknown fails.
 type Members struct {
 	table memberTable
-	x     any // the pointer to the struct
+	x     Message
 }
 
 // memberTable gives access to the members of a type; the runtime of generated code implements
 // it.
 type memberTable interface {
 	FieldNames() []string
-	Has(x any, name string) bool
-	JSON(x any) (Raw, bool)
-	Get(x any, name string) (Raw, bool)
-	Literal(x any, name string) (string, bool)
-	Unknown(x any) MemberList
-	Mismatches(x any) MemberList
-	SetUnknown(x any, name string, v any) error
-	DeleteUnknown(x any, name string)
+	Has(x Message, name string) bool
+	JSON(x Message) (Raw, bool)
+	Get(x Message, name string) (Raw, bool)
+	Literal(x Message, name string) (string, bool)
+	Unknown(x Message) MemberList
+	Mismatches(x Message) MemberList
+	SetUnknown(x Message, name string, v any) error
+	DeleteUnknown(x Message, name string)
 }
 
-// MembersOf returns the view of a struct. It is for generated code and its runtime.
-func MembersOf(_ scan.Trusted, table memberTable, x any) Members { return Members{table, x} }
+// ViewOf returns the view of a struct. It is for the runtime of generated code.
+func ViewOf(_ scan.Trusted, table memberTable, x Message) Members { return Members{table, x} }
 
 // Names returns the names of the known members, present or absent, the required ones
 // first.

@@ -1,32 +1,101 @@
 package card
 
-// Message is a document of any dialect: a pointer to a type of a generated package, such as
-// *aevum.Card or *nooterra.ToolDescriptor. A type switch or a type assertion gives the typed
-// value.
+// Message is a value of a generated package: a pointer to one of its types, such as
+// *aevum.Card, *adp.Tool or *nooterra.ToolDescriptor. A type switch or a type assertion gives
+// the typed value.
 type Message interface {
-	// CardInfo returns the dialect and the kind of the document.
+	// CardInfo returns the description of the type, also for a nil pointer.
 	CardInfo() Info
 	// Validate returns nil or a [*InvalidError] with all errors.
 	Validate(opts ...Option) error
-	// Check returns all findings, warnings included.
-	Check(opts ...Option) Violations
-	// AppendJSON appends the document to dst, unknown members byte for byte.
-	AppendJSON(dst []byte) ([]byte, error)
-	// MarshalJSON implements [encoding/json.Marshaler].
-	MarshalJSON() ([]byte, error)
-	// Members returns a view of the members by name.
-	Members() Members
 }
 
-// Info describes the type of a [Message].
-type Info struct {
-	// Dialect is the name of the dialect ("nooterra"); for a package that was generated from a
-	// schema alone, the name of the package.
-	Dialect string
-	// Entry is the kind of document within the dialect: "card", or another name when the
-	// dialect has several kinds ("tool").
-	Entry string
-	// MaxSize is the greatest size of such a document in octets, including white space; 0 when
-	// the dialect sets no limit.
-	MaxSize int
+// Info describes the type of a [Message] and reads and writes its values. The functions of
+// this package, such as [Parse] and [Equal], call it; a program calls it itself for a type
+// that it does not name. Generated packages implement it.
+type Info interface {
+	// Dialect returns the name of the dialect ("nooterra"); for a package that was generated
+	// from a schema alone, the name of the package.
+	Dialect() string
+	// Entry returns the kind of document within the dialect: "card", or another name when the
+	// dialect has several kinds ("tool"). It is empty for a type that occurs only inside
+	// documents.
+	Entry() string
+	// MaxSize returns the greatest size of such a document in octets, including white space;
+	// 0 when the dialect sets no limit.
+	MaxSize() int
+	// New returns a new zero value.
+	New() Message
+	// Decode, Parse and Examine are the functions of the same names. The message is nil if
+	// there is an error.
+	Decode(data []byte, opts ...Option) (Message, error)
+	Parse(data []byte, opts ...Option) (Message, error)
+	Examine(data []byte, opts ...Option) (Message, Violations)
+	// Encode, AppendJSON, Check, Equal and MembersOf are the functions of the same names. The
+	// messages have the described type.
+	Encode(x Message, opts ...Option) ([]byte, error)
+	AppendJSON(dst []byte, x Message) ([]byte, error)
+	Check(x Message, opts ...Option) Violations
+	Equal(x, y Message) bool
+	MembersOf(x Message) Members
 }
+
+// MessageOf is the [Message] that is a pointer to T.
+type MessageOf[T any] interface {
+	*T
+	Message
+}
+
+// Source is a value of type T or a builder of one: the setters of builders accept both. Clone
+// returns a copy of the value, valid or not.
+type Source[T any] interface{ Clone() *T }
+
+// Decode reads a document of type T without validating it, such as Decode[oasf.MCPData](data).
+// A value that its field cannot hold is kept and written back; validation reports it. The
+// error is a [*DecodeError].
+func Decode[T any, P MessageOf[T]](data []byte, opts ...Option) (P, error) {
+	return typed[T, P](P(nil).CardInfo().Decode(data, opts...))
+}
+
+// Parse reads and validates a document of type T. The error is a [*DecodeError], or an
+// [*InvalidError] that has every error with its line and column.
+func Parse[T any, P MessageOf[T]](data []byte, opts ...Option) (P, error) {
+	return typed[T, P](P(nil).CardInfo().Parse(data, opts...))
+}
+
+// Examine reads a document of type T and returns all findings with line and column, warnings
+// included. The value is nil if the document cannot be read; the error is then the only
+// violation.
+func Examine[T any, P MessageOf[T]](data []byte, opts ...Option) (P, Violations) {
+	return typed[T, P](P(nil).CardInfo().Examine(data, opts...))
+}
+
+// typed returns x with its type, and a second result unchanged.
+func typed[T any, P MessageOf[T], E any](x Message, result E) (P, E) {
+	p, _ := x.(P)
+	return p, result
+}
+
+// Encode validates x and returns it as JSON. The error of an invalid value is an
+// [*InvalidError].
+func Encode(x Message, opts ...Option) ([]byte, error) { return x.CardInfo().Encode(x, opts...) }
+
+// AppendJSON appends x to dst as JSON, without validating it: the members in the order of the
+// schema, then the unknown ones byte for byte. The error is an [*InvalidError] for a string
+// that is not well-formed UTF-8 or a number that is not finite.
+func AppendJSON(dst []byte, x Message) ([]byte, error) { return x.CardInfo().AppendJSON(dst, x) }
+
+// Check returns all findings of x, warnings included, sorted by pointer.
+func Check(x Message, opts ...Option) Violations { return x.CardInfo().Check(x, opts...) }
+
+// Equal reports whether x and y are the same JSON value, see [EqualJSON]. A nil pointer equals
+// only another one.
+func Equal[M Message](x, y M) bool {
+	if any(x) == nil || any(y) == nil {
+		return any(x) == any(y)
+	}
+	return x.CardInfo().Equal(x, y)
+}
+
+// MembersOf returns a view of the members of x by name.
+func MembersOf(x Message) Members { return x.CardInfo().MembersOf(x) }

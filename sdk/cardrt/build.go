@@ -16,7 +16,7 @@ import (
 func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) (*Copier, error) {
 	o, most := within(size, opts)
 	o.Building = true
-	err := examine(x, o, most, false, write, check).Err()
+	err := examine(x, isNil(x), o, most, false, write, check).Err()
 	if err != nil && !isNil(origin) && !o.AllowReadOnly {
 		err = revise(origin, x, o, most, write, check, err)
 	}
@@ -38,7 +38,7 @@ func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P
 	}
 	marked := checkrt.FindingsOf(card.ReadOnly, o, func(c *checkrt.Checker) { check(c, x) })
 	o.AllowReadOnly = true
-	vs := append(examine(x, o, most, false, write, check), changed(marked, before, after)...)
+	vs := append(examine(x, isNil(x), o, most, false, write, check), changed(marked, before, after)...)
 	vs.Sort()
 	return vs.Err()
 }

@@ -55,21 +55,31 @@ func (k *Kept) given(field int, name string, ok bool, fault string) bool {
 	return true
 }
 
-// PutUnknown sets an unknown member of the value that m shows. An error becomes a fault of the
-// member.
-func (k *Kept) PutUnknown(m card.Members, name string, v any) {
-	if err := m.SetUnknown(name, v); err != nil {
+// PutUnknown sets an unknown member of a struct that t describes. An error becomes a fault of
+// the member.
+func (k *Kept) PutUnknown(t *MemberTable, name string, v any) {
+	if err := t.setUnknown(k, name, v); err != nil {
 		k.fault(name, err.Error())
 	}
 }
 
-// DraftOf returns the draft of a builder, nil for a nil builder.
-func DraftOf[P any, B interface{ Draft() P }](b B) P {
-	if isNil(b) {
-		var none P
-		return none
+// Take returns a copy of the value of a source, nil for a nil one. B is the type of its
+// builder, clone the method of the source: if Take called it, programs would link the method
+// Clone of every type. The copy shares the texts of the value: they never change, and Build
+// makes another copy.
+func Take[B comparable, T any](s card.Source[T], clone func(card.Source[T]) *T, detach func(*Copier, *T)) *T {
+	var none B
+	switch x := any(s).(type) {
+	case nil:
+		return nil
+	case *T:
+		return Clone(sharing, x, detach)
+	case B:
+		if x == none {
+			return nil
+		}
 	}
-	return b.Draft()
+	return clone(s)
 }
 
 // Gather appends to list the values that take makes from the given ones. A nil result becomes a

@@ -47,14 +47,19 @@ func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int
 // decode is [Decode] into a zero value: readers add to the extra members of a struct. Its
 // type parameter is a pointer, so that the compiled code is the same for all types.
 func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
+	return decodeBytes(data, o, func(d *Decoder, i int) int { return read(d, i, x) })
+}
+
+// decodeBytes reads a copy of a document. read is called with the index of the root value.
+func decodeBytes(data []byte, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
 	if err := checkLength(len(data), o.Limits.Or(card.DefaultLimits())); err != nil {
 		return Document{}, err
 	}
-	return decodeString(string(data), o, read, x)
+	return decodeString(string(data), o, read)
 }
 
-// decodeString is [decode] without the copy: x keeps text in memory.
-func decodeString[P any](text string, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
+// decodeString is [decodeBytes] without the copy: decoded values keep text in memory.
+func decodeString(text string, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
 	l := o.Limits.Or(card.DefaultLimits())
 	doc, err := open(text, l, o.AcceptEmbedded)
 	if err != nil {
@@ -66,11 +71,11 @@ func decodeString[P any](text string, o card.Options, read func(*Decoder, int, P
 	if i == len(doc.Text) {
 		i = d.scan.Unexpected(i, scan.WantValue)
 	} else {
-		i = d.finish(i, read(d, i, x))
+		i = d.finish(i, read(d, i))
 	}
 	if i < 0 {
 		if d.scan.Err.Code == card.CodeType {
-			d.scan.Err.Message = wrongKind(doc.Text[d.scan.Err.Offset:], read, x)
+			d.scan.Err.Message = wrongKind(doc.Text[d.scan.Err.Offset:], read)
 		}
 		return doc, doc.broken(d.scan.Err)
 	}

@@ -17,37 +17,43 @@ var (
 	wordNoString = checkrt.Rule{Keyword: "type", Code: "type", Message: "must be a string"}
 )
 
-// agents is an entry whose type keeps mismatches.
-var agents = cardrt.Entry[*agent]{
-	New:    func() *agent { return new(agent) },
-	Read:   decodeAgent,
-	Append: appendAgent,
-	Validate: func(c *checkrt.Checker, x *agent) {
+// agents is a type of documents that keeps mismatches.
+var agents = func() cardrt.Type {
+	t := typeAgent
+	t.Valid = func(c *checkrt.Checker, m card.Message) {
+		x := m.(*agent)
 		if x.Name == "" {
 			c.FailAt("name", &agentUnnamed)
 		}
 		if c.Warnings && !x.Online.Or(false) {
 			c.FailAt("online", &agentOffline)
 		}
-	},
-	Embedded: true,
-	MaxSize:  200,
-}
+	}
+	t.Embedded, t.Most = true, 200
+	return t
+}()
 
-// words is an entry whose type cannot keep mismatches, so that its text is validated. Its rules
-// cover only numbers; the decoder reports elements of other kinds.
-var words = cardrt.Entry[*[]string]{
-	New:    func() *[]string { return new([]string) },
-	Read:   func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) },
-	Append: func(dst []byte, x *[]string) []byte { return cardrt.AppendStrings(dst, *x) },
-	Raw: func(c *checkrt.Checker, v checkrt.Value) {
+// wordList cannot keep mismatches, so that its text is validated. Its rules cover only numbers;
+// the decoder reports elements of other kinds.
+type wordList []string
+
+func (*wordList) CardInfo() card.Info           { return &words }
+func (*wordList) Validate(...card.Option) error { return nil }
+
+var words = func() cardrt.Type {
+	t := typeOf(
+		func(d *cardrt.Decoder, i int, x *wordList) int { return cardrt.ReadStrings(d, i, x) },
+		func(dst []byte, x *wordList) []byte { return cardrt.AppendStrings(dst, *x) }, nil)
+	t.Valid = nil
+	t.Text = func(c *checkrt.Checker, v checkrt.Value) {
 		for i, item := range v.Items() {
 			if item.Kind()&checkrt.Number != 0 {
 				c.FailIndex(i, &wordNoString)
 			}
 		}
-	},
-}
+	}
+	return t
+}()
 
 // placed lists line, column, pointer and code of all findings.
 func placed(found card.Violations) string {
@@ -115,7 +121,7 @@ func TestEntryOptions(t *testing.T) {
 }
 
 func TestEntryOfText(t *testing.T) {
-	x, err := words.Parse([]byte(`["a","b"]`))
+	x, err := cardrt.As[wordList](words.Parse([]byte(`["a","b"]`)))
 	if err != nil || len(*x) != 2 {
 		t.Error(x, err)
 	}
@@ -131,7 +137,7 @@ func TestEntryOfText(t *testing.T) {
 		}
 		sameText(t, doc, placed(found), want)
 	}
-	if _, err := words.Encode(&[]string{"a"}); err != nil {
+	if _, err := words.Encode(&wordList{"a"}); err != nil {
 		t.Error(err)
 	}
 }
@@ -205,11 +211,11 @@ func TestEqualValues(t *testing.T) {
 		{`{"weights":[0.1000000000000000000001]}`, `{"weights":[0.1]}`, false},
 	} {
 		a, b := mustDecode(t, c.a), mustDecode(t, c.b)
-		if cardrt.Equal(a, b, appendAgent) != c.want || cardrt.Equal(b, a, appendAgent) != c.want {
+		if card.Equal(a, b) != c.want || card.Equal(b, a) != c.want {
 			t.Errorf("%s and %s: equal is not %t", c.a, c.b, c.want)
 		}
 	}
-	if !cardrt.Equal[*agent](nil, nil, appendAgent) || cardrt.Equal(nil, new(agent), appendAgent) {
+	if !card.Equal[*agent](nil, nil) || card.Equal(nil, new(agent)) {
 		t.Error("nil is equal to nil only")
 	}
 }
@@ -217,7 +223,7 @@ func TestEqualValues(t *testing.T) {
 func TestMembersByName(t *testing.T) {
 	x := mustDecode(t, `{"name":7,"u":[ 1 ],"a/b~":null,"online":true}`)
 	get := func(name string) string {
-		v, ok := x.Members().Get(name)
+		v, ok := card.MembersOf(x).Get(name)
 		if ok == v.IsZero() {
 			t.Errorf("%s: %q, %t", name, v, ok)
 		}
@@ -228,14 +234,14 @@ func TestMembersByName(t *testing.T) {
 	}
 	x.Name = "healed"
 	sameText(t, "a member that was assigned", get("name"), `"healed"`)
-	if err := x.Members().SetUnknown("u", make(chan int)); err == nil || !strings.Contains(err.Error(), `"u"`) {
+	if err := card.MembersOf(x).SetUnknown("u", make(chan int)); err == nil || !strings.Contains(err.Error(), `"u"`) {
 		t.Errorf("a channel is taken for JSON: %v", err)
 	}
-	if err := x.Members().SetUnknown("u", map[string]int{"n": 1}); err != nil {
+	if err := card.MembersOf(x).SetUnknown("u", map[string]int{"n": 1}); err != nil {
 		t.Error(err)
 	}
 	sameText(t, "a member that was set", get("u"), `{"n":1}`)
-	if x.Members().SetUnknown("name", 1) == nil {
+	if card.MembersOf(x).SetUnknown("name", 1) == nil {
 		t.Error("a member that has a field is set as an unknown one")
 	}
 }

@@ -36,7 +36,7 @@ func AppendHeld[T any](dst []byte, k *Kept, name string, x *T,
 // reads reports whether the value read from text is written like x.
 func reads[T any](text string, x *T, read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) bool {
 	var y T
-	if _, err := decodeString(text, card.Options{Limits: card.NoLimits()}, read, &y); err != nil {
+	if _, err := decodeString(text, card.Options{Limits: card.NoLimits()}, func(d *Decoder, i int) int { return read(d, i, &y) }); err != nil {
 		return false
 	}
 	return bytes.Equal(write(nil, &y), write(nil, x))

@@ -1,7 +1,6 @@
 package cardrt
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
@@ -26,14 +25,14 @@ func (k *Kept) RefuseUnknown(c *checkrt.Checker, r *checkrt.Rule) {
 }
 
 // Suggest warns about unknown members whose name is similar to the name of an absent known one.
-// x is the value that k belongs to.
-func (k *Kept) Suggest(c *checkrt.Checker, x interface{ Members() card.Members }, known *checkrt.Known) {
+// x is the value that k belongs to, and t describes its type.
+func (k *Kept) Suggest(c *checkrt.Checker, t *MemberTable, x any, known *checkrt.Known) {
 	if k.entries == nil {
 		return
 	}
 	c.Suggest(k.unknownNames, known, func(member string) bool {
 		_, mismatch := k.get(member)
-		return mismatch || x.Members().Has(member)
+		return mismatch || t.has(x, member)
 	})
 }
 

@@ -71,48 +71,53 @@ func IsZero(k *Kept, set FieldSet) bool {
 	return set.bits.first == 0 && k.isZero() && !slices.ContainsFunc(set.bits.more, func(w uint64) bool { return w != 0 })
 }
 
-// MembersOf returns a view of the members of x, a pointer to a struct that t describes. For a
-// nil pointer the view is empty; isNil must then be set, since x is not a nil interface.
-func MembersOf(t *MemberTable, x any, isNil bool) card.Members {
-	if isNil {
-		return card.Members{}
-	}
-	return card.MembersOf(scan.Trusted{}, (*memberView)(t), x)
-}
-
 // number returns the number of the field for a member, or -1.
 func (t *MemberTable) number(name string) int { return slices.Index(t.Names, name) }
 
 // has reports whether a field is set; -1 means no field.
 func (s *FieldSet) has(field int) bool { return field >= 0 && s.bits.has(field) }
 
-// memberView implements the methods that [card.Members] uses, for a table.
-type memberView MemberTable
-
-func (v *memberView) table() *MemberTable { return (*MemberTable)(v) }
-
-func (v *memberView) kept(x any) *Kept {
-	k, _ := v.Fields(x)
-	return k
+// setUnknown sets an unknown member of the struct that has the extra members k.
+func (t *MemberTable) setUnknown(k *Kept, name string, v any) error {
+	if t.number(name) >= 0 {
+		return fmt.Errorf("card: member %s has a field", strconv.Quote(name))
+	}
+	text, err := card.JSON(v)
+	if err != nil {
+		return fmt.Errorf("card: member %s: %w", strconv.Quote(name), err)
+	}
+	k.setUnknown(name, text)
+	return nil
 }
 
-func (v *memberView) FieldNames() []string { return slices.Clone(v.table().Names) }
-
-// Has also returns true for a required member whose value is zero, so that its field is zero.
-func (v *memberView) Has(x any, name string) bool {
-	field := v.table().number(name)
+// has reports whether a member is present and the field of x holds its value; also a required
+// member whose value is zero, so that its field is zero.
+func (t *MemberTable) has(x any, name string) bool {
+	field := t.number(name)
 	if field < 0 {
 		return false
 	}
-	k, set := v.Fields(x)
-	return set.bits.has(field) || field < v.Required && k.fits(field, name)
+	k, set := t.Fields(x)
+	return set.bits.has(field) || field < t.Required && k.fits(field, name)
 }
 
+// memberView implements the methods that [card.Members] uses, for a type with members.
+type memberView Type
+
+func (v *memberView) kept(x card.Message) *Kept {
+	k, _ := v.Members.Fields(x)
+	return k
+}
+
+func (v *memberView) FieldNames() []string { return slices.Clone(v.Members.Names) }
+
+func (v *memberView) Has(x card.Message, name string) bool { return v.Members.has(x, name) }
+
 // JSON returns x as it would be written.
-func (v *memberView) JSON(x any) (card.Raw, bool) {
+func (v *memberView) JSON(x card.Message) (card.Raw, bool) {
 	b := borrowBuffer()
 	defer b.release()
-	text, err := x.(interface{ AppendJSON([]byte) ([]byte, error) }).AppendJSON(b.data)
+	text, err := Finish(v.Append(b.data, x), 0)
 	if err != nil {
 		return card.Raw{}, false
 	}
@@ -120,9 +125,9 @@ func (v *memberView) JSON(x any) (card.Raw, bool) {
 	return card.RawOf(scan.Trusted{}, string(text)), true
 }
 
-func (v *memberView) Get(x any, name string) (card.Raw, bool) {
-	k, set := v.Fields(x)
-	if text, ok := k.get(name); ok && !set.has(v.table().number(name)) {
+func (v *memberView) Get(x card.Message, name string) (card.Raw, bool) {
+	k, set := v.Members.Fields(x)
+	if text, ok := k.get(name); ok && !set.has(v.Members.number(name)) {
 		return text, true
 	}
 	whole, ok := v.JSON(x)
@@ -132,33 +137,27 @@ func (v *memberView) Get(x any, name string) (card.Raw, bool) {
 	return whole.Pointer(card.JoinPointer(name))
 }
 
-func (v *memberView) Literal(x any, name string) (string, bool) { return v.kept(x).literal(name) }
+func (v *memberView) Literal(x card.Message, name string) (string, bool) {
+	return v.kept(x).literal(name)
+}
 
-func (v *memberView) Unknown(x any) card.MemberList { return v.kept(x).unknown() }
+func (v *memberView) Unknown(x card.Message) card.MemberList { return v.kept(x).unknown() }
 
 // Mismatches omits a member whose field was set later: its text is out of date.
-func (v *memberView) Mismatches(x any) card.MemberList {
+func (v *memberView) Mismatches(x card.Message) card.MemberList {
 	var list []card.Member
-	k, set := v.Fields(x)
+	k, set := v.Members.Fields(x)
 	entries := k.list()
 	for i := range entries {
-		if e := &entries[i]; e.kind == mismatch && !set.has(v.table().number(e.name)) {
+		if e := &entries[i]; e.kind == mismatch && !set.has(v.Members.number(e.name)) {
 			list = append(list, card.Member{Name: e.name, Value: card.RawOf(scan.Trusted{}, e.value())})
 		}
 	}
 	return card.MemberListOf(scan.Trusted{}, list)
 }
 
-func (v *memberView) SetUnknown(x any, name string, value any) error {
-	if v.table().number(name) >= 0 {
-		return fmt.Errorf("card: member %s has a field", strconv.Quote(name))
-	}
-	text, err := card.JSON(value)
-	if err != nil {
-		return fmt.Errorf("card: member %s: %w", strconv.Quote(name), err)
-	}
-	v.kept(x).setUnknown(name, text)
-	return nil
+func (v *memberView) SetUnknown(x card.Message, name string, value any) error {
+	return v.Members.setUnknown(v.kept(x), name, value)
 }
 
-func (v *memberView) DeleteUnknown(x any, name string) { v.kept(x).deleteUnknown(name) }
+func (v *memberView) DeleteUnknown(x card.Message, name string) { v.kept(x).deleteUnknown(name) }

@@ -13,7 +13,7 @@ import (
 func TestMemberView(t *testing.T) {
 	const text = `{"version":"","agent_id":7,"online":true,"rank":null,"u":[ 1 ],"metadata":{"reputation":0.10000000000000000001}}`
 	x := mustDecode(t, text)
-	m := x.Members()
+	m := card.MembersOf(x)
 	var all []string
 	for name, value := range m.All() {
 		all = append(all, name+"="+value.String())
@@ -29,10 +29,10 @@ func TestMemberView(t *testing.T) {
 	}
 	sameText(t, "unknown", strings.Join(m.Unknown().Names(), " "), "u")
 	sameText(t, "mismatches", strings.Join(m.Mismatches().Names(), " "), "agent_id")
-	if text, ok := x.Metadata.Members().Literal("reputation"); !ok || text != "0.10000000000000000001" {
+	if text, ok := card.MembersOf(x.Metadata).Literal("reputation"); !ok || text != "0.10000000000000000001" {
 		t.Errorf("the literal is %q, %t", text, ok)
 	}
-	if text, ok := x.Metadata.Members().Literal("count"); ok {
+	if text, ok := card.MembersOf(x.Metadata).Literal("count"); ok {
 		t.Errorf("an absent number has the literal %q", text)
 	}
 
@@ -53,19 +53,19 @@ func TestMemberView(t *testing.T) {
 func TestMemberViewOfIllFormedText(t *testing.T) {
 	x := mustDecode(t, `{"name":"a","u":1}`)
 	x.Version = "\xff"
-	for name := range x.Members().All() {
+	for name := range card.MembersOf(x).All() {
 		t.Errorf("%s is shown", name)
 	}
-	if _, ok := x.Members().Get("name"); ok {
+	if _, ok := card.MembersOf(x).Get("name"); ok {
 		t.Error("name is shown")
 	}
-	if v, ok := x.Members().Get("u"); !ok || v.String() != "1" {
+	if v, ok := card.MembersOf(x).Get("u"); !ok || v.String() != "1" {
 		t.Errorf("the unknown member is %s", v)
 	}
 }
 
 func TestMemberViewOfNil(t *testing.T) {
-	m := (*agent)(nil).Members()
+	m := card.MembersOf((*agent)(nil))
 	for range m.All() {
 		t.Error("nil has a member")
 	}
@@ -85,7 +85,7 @@ func TestMemberViewOfNil(t *testing.T) {
 func TestMemberViewAllocates(t *testing.T) {
 	x := mustDecode(t, `{"name":"a","online":true}`)
 	if n := testing.AllocsPerRun(100, func() {
-		m := x.Members()
+		m := card.MembersOf(x)
 		if !m.Has("name") || m.Unknown().Len()+m.Mismatches().Len() > 0 {
 			t.Fatal("wrong answers")
 		}
@@ -94,12 +94,19 @@ func TestMemberViewAllocates(t *testing.T) {
 	}
 }
 
+// wide is a struct with many fields; wides is set by the test.
+type wide struct {
+	fields [150]string
+	kept   cardrt.Kept
+}
+
+var wides cardrt.Type
+
+func (*wide) CardInfo() card.Info           { return &wides }
+func (*wide) Validate(...card.Option) error { return nil }
+
 // In structs with more than 64 fields, each field is correctly reported as set and present.
 func TestManyFields(t *testing.T) {
-	type wide struct {
-		fields [150]string
-		kept   cardrt.Kept
-	}
 	table := cardrt.MemberTable{Required: 130, Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*wide)
 		set := make([]bool, len(x.fields))
@@ -134,7 +141,8 @@ func TestManyFields(t *testing.T) {
 			t.Errorf("field %d: absent is not %t", i, want)
 		}
 	}
-	m := cardrt.MembersOf(&table, x, false)
+	wides = typeOf[wide](read, nil, &table)
+	m := card.MembersOf(x)
 	for i, name := range table.Names {
 		if want := i == 3 || i == 66 || i == 140; m.Has(name) != want {
 			t.Errorf("Has(%q) is not %t", name, want)

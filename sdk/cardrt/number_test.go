@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // An integer outside the range of its field is read as the bound of the range. A number that is
@@ -67,7 +69,7 @@ func TestIntegers(t *testing.T) {
 			"count": !test.iok || equalJSON(t, test.lit, fmt.Sprint(test.i)),
 			"seq":   !test.uok || equalJSON(t, test.lit, fmt.Sprint(test.u)),
 		} {
-			if kept, ok := x.Metadata.Members().Literal(name); ok == exact || ok && kept != test.lit {
+			if kept, ok := card.MembersOf(x.Metadata).Literal(name); ok == exact || ok && kept != test.lit {
 				t.Errorf("%s: the literal of %s is %q, %t", test.lit, name, kept, ok)
 			}
 		}

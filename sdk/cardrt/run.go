@@ -17,26 +17,24 @@ import (
 //go:noinline
 func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) error {
 	o, most := within(size, opts)
-	return examine(x, o, most, false, write, check).Err()
+	return examine(x, isNil(x), o, most, false, write, check).Err()
 }
 
-// Check is [Validate] with warnings. The findings are sorted by pointer.
-//
-//go:noinline
-func Check[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) card.Violations {
-	o, most := within(size, opts)
-	return examine(x, o, most, true, write, check)
+// ValidateText is [Validate] for a type whose JSON text is validated.
+func ValidateText[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*checkrt.Checker, checkrt.Value)) error {
+	return Validate(x, size, opts, write, func(c *checkrt.Checker, x P) { Encoded(c, write(Buffer(), x), text) })
 }
 
 var nilRule = checkrt.Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
 
-// examine validates x, whose JSON text may have at most most octets.
-func examine[P any](x P, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) card.Violations {
+// examine validates x, whose JSON text may have at most most octets; missing means that x is
+// nil.
+func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) card.Violations {
 	vs := checkrt.Findings(o, warnings, func(c *checkrt.Checker) {
 		if o.Building {
 			c.FromBuilder()
 		}
-		if isNil(x) {
+		if missing {
 			c.Fail(&nilRule)
 			return
 		}

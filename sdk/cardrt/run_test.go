@@ -86,25 +86,36 @@ func validateThing(c *checkrt.Checker, x *thing) {
 	checkrt.Each(c, "parts", x.Parts, validateThing)
 }
 
+func (*thing) CardInfo() card.Info { return &things }
+func (x *thing) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, 0, opts, appendThing, validateThing)
+}
+
+var things = func() cardrt.Type {
+	t := typeOf[thing](nil, appendThing, nil)
+	t.Valid = func(c *checkrt.Checker, x card.Message) { validateThing(c, x.(*thing)) }
+	return t
+}()
+
 func TestValidate(t *testing.T) {
 	check := func(x *thing, opts ...card.Option) string {
-		return listed(cardrt.Check(x, 0, opts, appendThing, validateThing))
+		return listed(card.Check(x, opts...))
 	}
 	good := &thing{Name: "a", Parts: []thing{{Name: "b"}, {Name: "c"}}}
 	sameText(t, "valid", check(good), "")
-	if err := cardrt.Validate(good, 0, nil, appendThing, validateThing); err != nil {
+	if err := good.Validate(); err != nil {
 		t.Error(err)
 	}
 	sameText(t, "nil", check(nil), " type")
 
 	bad := &thing{Name: "a", Size: 11, Parts: []thing{{}, {Name: "b", Parts: []thing{{Size: 12}}}}}
 	sameText(t, "Check has warnings", check(bad), "/parts/0/name pattern, /parts/1/parts/0/name pattern, /parts/1/parts/0/size lint, /size lint")
-	err := cardrt.Validate(bad, 0, nil, appendThing, validateThing)
+	err := bad.Validate()
 	if !errors.Is(err, card.Pattern) || errors.Is(err, card.Checks) {
 		t.Errorf("Validate = %v", err)
 	}
 	sameText(t, "Validate", err.Error(), "/parts/0/name: must match [pattern]\n/parts/1/parts/0/name: must match [pattern]")
-	if err := cardrt.Validate(&thing{Name: "a", Size: 11}, 0, nil, appendThing, validateThing); err != nil {
+	if err := (&thing{Name: "a", Size: 11}).Validate(); err != nil {
 		t.Errorf("a warning is an error: %v", err)
 	}
 
@@ -143,7 +154,7 @@ func TestBuildCopies(t *testing.T) {
 
 func TestValuesThatAreNoJSON(t *testing.T) {
 	x := &thing{Name: "a\xff", Size: math.NaN(), Parts: []thing{{Name: "\xff"}, {Name: "b", Size: math.Inf(1)}}, Notes: map[string]string{"k\xff": "v"}}
-	vs := cardrt.Check(x, 0, []card.Option{card.AllowUnknown()}, appendThing, validateThing)
+	vs := card.Check(x, card.AllowUnknown())
 	sameText(t, "ill-formed", listed(vs.Errors()),
 		"/k\uFFFD encoding, /name encoding, /parts/0/name encoding, /parts/1/size range, /size range")
 	for _, v := range vs.Errors() {
@@ -198,7 +209,7 @@ func TestValidThingCostsNothing(t *testing.T) {
 	}
 	for what, f := range map[string]func(){
 		"Validate": func() {
-			if cardrt.Validate(x, 0, nil, appendThing, validateThing) != nil {
+			if x.Validate() != nil {
 				t.Error("not valid")
 			}
 		},

@@ -107,11 +107,10 @@ func fieldsAgent(x *agent) cardrt.FieldSet {
 	)
 }
 
-func (x *agent) Members() card.Members { return cardrt.MembersOf(&membersAgent, x, x == nil) }
+var typeAgent = typeOf(decodeAgent, appendAgent, &membersAgent)
 
-func (x *agent) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgent(dst, x), len(dst))
-}
+func (*agent) CardInfo() card.Info           { return &typeAgent }
+func (*agent) Validate(...card.Option) error { return nil }
 
 func appendCapability(dst []byte, x *capability) []byte {
 	n := len(dst)
@@ -160,11 +159,10 @@ func fieldsCapability(x *capability) cardrt.FieldSet {
 	)
 }
 
-func (x *capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x, x == nil) }
+var typeCapability = typeOf(decodeCapability, appendCapability, &membersCapability)
 
-func (x *capability) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendCapability(dst, x), len(dst))
-}
+func (*capability) CardInfo() card.Info           { return &typeCapability }
+func (*capability) Validate(...card.Option) error { return nil }
 
 func appendEndpoint(dst []byte, x *endpoint) []byte {
 	n := len(dst)
@@ -208,11 +206,10 @@ func fieldsEndpoint(x *endpoint) cardrt.FieldSet {
 	)
 }
 
-func (x *endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+var typeEndpoint = typeOf(decodeEndpoint, appendEndpoint, &membersEndpoint)
 
-func (x *endpoint) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
-}
+func (*endpoint) CardInfo() card.Info           { return &typeEndpoint }
+func (*endpoint) Validate(...card.Option) error { return nil }
 
 func (x *endpoint) isZero() bool {
 	return x.Protocol == "" && x.URL == "" && !x.HealthURL.IsSet() && x.Fallbacks == nil && x.kept.IsZero()
@@ -260,11 +257,10 @@ func fieldsPricing(x *pricing) cardrt.FieldSet {
 	)
 }
 
-func (x *pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
+var typePricing = typeOf(decodePricing, appendPricing, &membersPricing)
 
-func (x *pricing) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPricing(dst, x), len(dst))
-}
+func (*pricing) CardInfo() card.Info           { return &typePricing }
+func (*pricing) Validate(...card.Option) error { return nil }
 
 func appendMetadata(dst []byte, x *metadata) []byte {
 	n := len(dst)
@@ -302,8 +298,7 @@ func fieldsMetadata(x *metadata) cardrt.FieldSet {
 	)
 }
 
-func (x *metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
+var typeMetadata = typeOf(decodeMetadata, appendMetadata, &membersMetadata)
 
-func (x *metadata) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMetadata(dst, x), len(dst))
-}
+func (*metadata) CardInfo() card.Info           { return &typeMetadata }
+func (*metadata) Validate(...card.Option) error { return nil }

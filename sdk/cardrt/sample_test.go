@@ -3,6 +3,7 @@ package cardrt_test
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // These types, and their functions in sample_decode_test.go and sample_append_test.go, are
@@ -71,3 +72,15 @@ func decode(text string, opts ...card.Option) (*agent, error) {
 
 // encode writes an agent.
 func encode(x *agent) string { return string(appendAgent(nil, x)) }
+
+// typeOf describes a type without rules.
+func typeOf[T any, P card.MessageOf[T]](read func(*cardrt.Decoder, int, *T) int, write func([]byte, *T) []byte, members *cardrt.MemberTable) cardrt.Type {
+	return cardrt.Type{
+		Nil:     P(nil),
+		Make:    func() card.Message { return P(new(T)) },
+		Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return read(d, i, x.(P)) },
+		Append:  func(dst []byte, x card.Message) []byte { return write(dst, x.(P)) },
+		Valid:   func(*checkrt.Checker, card.Message) {},
+		Members: members,
+	}
+}

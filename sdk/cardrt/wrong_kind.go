@@ -13,11 +13,11 @@ var specimens = []string{"{}", "[]", `""`, "0", "true", "null"}
 
 // wrongKind returns the message for a document of a kind that its reader rejects: the kind of
 // the document and the kinds that the reader accepts. It calls the reader with a value of each
-// kind and the target x, which is meaningless afterwards.
-func wrongKind[P any](text string, read func(*Decoder, int, P) int, x P) string {
+// kind; its target is meaningless afterwards.
+func wrongKind(text string, read func(d *Decoder, i int) int) string {
 	var wanted []string
 	for _, s := range specimens {
-		if accepts(s, read, x) {
+		if accepts(s, read) {
 			wanted = append(wanted, rawjson.KindName(s))
 		}
 	}
@@ -29,8 +29,8 @@ func wrongKind[P any](text string, read func(*Decoder, int, P) int, x P) string 
 }
 
 // accepts reports whether a reader accepts a text.
-func accepts[P any](text string, read func(*Decoder, int, P) int, x P) bool {
+func accepts(text string, read func(d *Decoder, i int) int) bool {
 	d := newDecoder(text, scan.MaxDepth)
 	defer d.release()
-	return read(d, 0, x) >= 0
+	return read(d, 0) >= 0
 }

@@ -31,7 +31,7 @@ func Register(d *dialect.Dialect) error {
 		if len(d.Entries) > 1 {
 			r.entry = e.Kind()
 		}
-		constants, required := testsOf(e.Shape())
+		constants, required := testsOf(e.Required)
 		switch {
 		case constants != nil:
 			r.when, r.why = constants, "has the constants of "+d.Name
@@ -66,9 +66,9 @@ func testsOf(members []dialect.Member) (constants, required []test) {
 }
 
 // shapeFor returns the shape of a kind of document, with the members that it requires.
-func shapeFor(r rule, e dialect.Entry) shape {
+func shapeFor(r rule, e *dialect.Entry) shape {
 	s := shape{format: r.format, entry: r.entry}
-	for _, m := range e.Shape() {
+	for _, m := range e.Required {
 		added := member{name: m.Name, required: true, only: m.Only}
 		if m.Only != "" {
 			added.kinds = checkrt.Text

@@ -13,8 +13,8 @@ import (
 // nothing. The guide docs/guides/own-command.md registers one.
 func TestRegisterRefuses(t *testing.T) {
 	known := len(detect.Formats())
-	entry := func(required ...dialect.Member) []dialect.Entry {
-		return []dialect.Entry{&dialect.Documents[*adp.Card]{Name: "card", Required: required}}
+	entry := func(required ...dialect.Member) []*dialect.Entry {
+		return []*dialect.Entry{{Info: new(adp.Card).CardInfo(), Required: required}}
 	}
 	for _, test := range []struct {
 		name    string

@@ -23,7 +23,7 @@ type Dialect struct {
 	// limit. Longer documents can be read but not written.
 	MaxSize int
 	// Entries are the kinds of documents, the card first.
-	Entries []Entry
+	Entries []*Entry
 }
 
 // Editions returns the versions that [card.Version] accepts, oldest first; the newest is the
@@ -60,16 +60,16 @@ func (d *Dialect) Only(kind string) (*Dialect, bool) {
 // Decode reads a document without validating it. The document's constants decide which kind it
 // is (schemaVersion in Nooterra); a document with the constants of no kind is read as a card.
 func (d *Dialect) Decode(data []byte, opts ...card.Option) (card.Message, error) {
-	return d.entryFor(data, opts).DecodeMessage(data, opts...)
+	return d.entryFor(data, opts).Decode(data, opts...)
 }
 
 // Parse reads and validates a document. It finds the kind as [Dialect.Decode] does.
 func (d *Dialect) Parse(data []byte, opts ...card.Option) (card.Message, error) {
-	return d.entryFor(data, opts).ParseMessage(data, opts...)
+	return d.entryFor(data, opts).Parse(data, opts...)
 }
 
 // Examine reads a document and returns all findings, with line and column. The message is nil
 // if the document cannot be read. It finds the kind as [Dialect.Decode] does.
 func (d *Dialect) Examine(data []byte, opts ...card.Option) (card.Message, card.Violations) {
-	return d.entryFor(data, opts).ExamineMessage(data, opts...)
+	return d.entryFor(data, opts).Examine(data, opts...)
 }

@@ -27,7 +27,7 @@ func TestKinds(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if info := x.CardInfo(); info.Dialect != "nooterra" || info.Entry != want {
+		if info := x.CardInfo(); info.Dialect() != "nooterra" || info.Entry() != want {
 			t.Errorf("%s: %+v, want the kind %s", text, info, want)
 		}
 	}
@@ -57,7 +57,7 @@ func TestOnly(t *testing.T) {
 	if len(d.Kinds()) != 4 {
 		t.Errorf("the dialect has the kinds %q", d.Kinds())
 	}
-	if x, err := tool.Decode([]byte(`{"schemaVersion":"AgentCard.v1"}`)); err != nil || x.CardInfo().Entry != "tool" {
+	if x, err := tool.Decode([]byte(`{"schemaVersion":"AgentCard.v1"}`)); err != nil || x.CardInfo().Entry() != "tool" {
 		t.Errorf("one kind gives %v, %v", x, err)
 	}
 	if d, ok := d.Only("toll"); ok {

@@ -8,26 +8,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// Entry is one kind of document of a dialect. [Documents] implements it.
-type Entry interface {
-	// Kind returns the name of the kind: "card", or another name if the dialect has several.
-	Kind() string
-	// Shape returns the members at the root that every document of the kind has.
-	Shape() []Member
-	// DecodeMessage reads a document without validating it.
-	DecodeMessage(data []byte, opts ...card.Option) (card.Message, error)
-	// ParseMessage reads and validates a document.
-	ParseMessage(data []byte, opts ...card.Option) (card.Message, error)
-	// ExamineMessage reads a document and returns all findings. The message is nil if the
-	// document cannot be read.
-	ExamineMessage(data []byte, opts ...card.Option) (card.Message, card.Violations)
-	// EncodeMessage validates a document and returns it as JSON. The document has the type
-	// that the other methods return.
-	EncodeMessage(x card.Message, opts ...card.Option) ([]byte, error)
-	// DiffMessages lists the changes from one document to another. It returns false if the
-	// schema has no rules for comparisons.
-	DiffMessages(old, new card.Message, opts ...diff.Option) (diff.Changes, bool, error)
+// Entry is one kind of document of a dialect.
+type Entry struct {
+	// Info describes the Go type of the documents and reads them.
+	Info card.Info
+	// Required are the members at the root that every document has.
+	Required []Member
+	// Diff lists the changes from one document to another. It is nil if the schema has no
+	// rules for comparisons.
+	Diff func(old, new card.Message, opts ...diff.Option) (diff.Changes, error)
 }
+
+// Kind returns the name of the kind: "card", or another name if the dialect has several.
+func (e *Entry) Kind() string { return e.Info.Entry() }
 
 // Member is a member that every document of a kind has at its root.
 type Member struct {
@@ -37,32 +30,32 @@ type Member struct {
 	Only string
 }
 
-// entryFor returns the entry with the most constants that a document has, or the card's entry if
-// it has none.
-func (d *Dialect) entryFor(data []byte, opts []card.Option) Entry {
+// entryFor returns the kind with the most constants that a document has, or the card if it
+// has none.
+func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
 	if len(d.Entries) == 1 {
-		return d.Entries[0]
+		return d.Entries[0].Info
 	}
 	reading := card.Defaults().With(opts...)
 	reading.AcceptEmbedded = true
 	var root card.Raw
 	if _, err := cardrt.Decode(data, reading, cardrt.ReadRaw, &root); err != nil || root.Kind() != card.KindObject {
-		return d.Entries[0]
+		return d.Entries[0].Info
 	}
-	best, most := d.Entries[0], 0
+	best, most := d.Entries[0].Info, 0
 	for _, e := range d.Entries {
-		if n := countConstants(root.String(), e.Shape()); n > most {
-			best, most = e, n
+		if n := countConstants(root.String(), e.Required); n > most {
+			best, most = e.Info, n
 		}
 	}
 	return best
 }
 
-// countConstants returns how many constants of a shape an object has.
-func countConstants(object string, shape []Member) int {
+// countConstants returns how many constants of the members an object has.
+func countConstants(object string, members []Member) int {
 	n := 0
 	for name, v := range rawjson.Members(object) {
-		for _, m := range shape {
+		for _, m := range members {
 			if m.Only != "" && m.Name == name && checkrt.KindOf(v) == checkrt.Text && checkrt.StringOf(v) == m.Only {
 				n++
 			}

@@ -13,7 +13,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(nooterra.Dialect.Kinds(), x.CardInfo().Entry)
+	fmt.Println(nooterra.Dialect.Kinds(), x.CardInfo().Entry())
 	switch x := x.(type) {
 	case *nooterra.Card:
 		fmt.Println("agent", x.AgentID)

@@ -84,7 +84,7 @@ func TestValidCardsAllocateNothing(t *testing.T) {
 		}
 		buf := make([]byte, 0, 2*len(f.text(most)))
 		if n := testing.AllocsPerRun(100, func() {
-			if _, err := x.AppendJSON(buf); err != nil {
+			if _, err := card.AppendJSON(buf, x); err != nil {
 				t.Error(err)
 			}
 		}); n != 0 {
@@ -103,7 +103,7 @@ func TestValidateIsLinear(t *testing.T) {
 			x := f.parseLong(t, n)
 			calls = append(calls, func() (int, func()) {
 				return n, func() {
-					if found := x.Check(card.WithLimits(card.NoLimits())).Errors(); len(found) > 0 {
+					if found := card.Check(x, card.WithLimits(card.NoLimits())).Errors(); len(found) > 0 {
 						t.Fatal(found[0])
 					}
 				}

@@ -79,16 +79,6 @@ func ExamineDetected(found detect.Result, data []byte, opts ...card.Option) (car
 	return d.Examine(data, opts...)
 }
 
-// Encode validates a document and returns it as JSON, within the limits of its dialect. The
-// error is an [*UnknownDialectError] for a document whose dialect is not registered.
-func Encode(x card.Message, opts ...card.Option) ([]byte, error) {
-	e, err := entryOf(x)
-	if err != nil {
-		return nil, err
-	}
-	return e.EncodeMessage(x, opts...)
-}
-
 // find returns what [reader] returns for a document.
 func find(data []byte, opts []card.Option) (*dialect.Dialect, []card.Option, error) {
 	found, err := detect.Detect(data, detect.Reading(opts...))

@@ -54,10 +54,10 @@ func TestParse(t *testing.T) {
 					t.Errorf("%s: %v", name, err)
 					continue
 				}
-				if c.CardInfo().Dialect != d.dialect || c.CardInfo().Entry != d.entry {
-					t.Errorf("%s gives %s/%s", name, c.CardInfo().Dialect, c.CardInfo().Entry)
+				if c.CardInfo().Dialect() != d.dialect || c.CardInfo().Entry() != d.entry {
+					t.Errorf("%s gives %s/%s", name, c.CardInfo().Dialect(), c.CardInfo().Entry())
 				}
-				text, err := dialects.Encode(c)
+				text, err := card.Encode(c)
 				if same, _ := card.EqualJSON(text, []byte(d.text)); err != nil || !same {
 					t.Errorf("%s: is written as %s (%v)", name, text, err)
 				}
@@ -156,7 +156,7 @@ func TestInvalid(t *testing.T) {
 	if c == nil || len(found.Errors()) != 1 || found[0].Pointer != "/name" {
 		t.Fatalf("Examine: %v, %v", c, found)
 	}
-	if _, err := dialects.Encode(c); !errors.As(err, &invalid) {
+	if _, err := card.Encode(c); !errors.As(err, &invalid) {
 		t.Errorf("Encode: %v", err)
 	}
 }

@@ -57,20 +57,19 @@ func DiffAs(name string, old, new []byte, opts ...diff.Option) (diff.Changes, er
 func DiffCards(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
 	before, after := old.CardInfo(), new.CardInfo()
 	switch {
-	case before.Dialect != after.Dialect:
-		return nil, &diff.MismatchError{What: "dialects", Old: before.Dialect, New: after.Dialect}
-	case before.Entry != after.Entry:
-		return nil, &diff.MismatchError{What: "kinds", Old: before.Entry, New: after.Entry}
+	case before.Dialect() != after.Dialect():
+		return nil, &diff.MismatchError{What: "dialects", Old: before.Dialect(), New: after.Dialect()}
+	case before.Entry() != after.Entry():
+		return nil, &diff.MismatchError{What: "kinds", Old: before.Entry(), New: after.Entry()}
 	}
 	e, err := entryOf(old)
 	if err != nil {
 		return nil, err
 	}
-	changes, compared, err := e.DiffMessages(old, new, opts...)
-	if !compared {
-		return nil, &NotComparedError{Dialect: before.Dialect, Entry: before.Entry}
+	if e.Diff == nil {
+		return nil, &NotComparedError{Dialect: before.Dialect(), Entry: before.Entry()}
 	}
-	return changes, err
+	return e.Diff(old, new, opts...)
 }
 
 // NotComparedError reports a kind of document that has no rules for comparisons.

@@ -13,7 +13,7 @@ func ExampleParse() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("dialect:", c.CardInfo().Dialect)
+	fmt.Println("dialect:", c.CardInfo().Dialect())
 	if agent, ok := c.(*adp.Card); ok {
 		fmt.Println("name:", agent.Name)
 	}

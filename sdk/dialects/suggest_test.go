@@ -50,7 +50,7 @@ func TestSuggest(t *testing.T) {
 			if got := suggestions(found); got != test.want {
 				t.Errorf("Examine:\n got %s\nwant %s", got, test.want)
 			}
-			if got := suggestions(c.Check()); got != test.want {
+			if got := suggestions(card.Check(c)); got != test.want {
 				t.Errorf("Check:\n got %s\nwant %s", got, test.want)
 			}
 			if err := c.Validate(); err != nil && strings.Contains(err.Error(), "did you mean") != strings.HasPrefix(test.want, "error") {
@@ -74,7 +74,7 @@ func TestSuggestBuilt(t *testing.T) {
 	if err != nil {
 		t.Fatal("a valid capability is rejected: ", err)
 	}
-	if got, want := suggestions(built.Check()), `warning /descripton: unknown member "descripton" (did you mean "description"?)`; got != want {
+	if got, want := suggestions(card.Check(built)), `warning /descripton: unknown member "descripton" (did you mean "description"?)`; got != want {
 		t.Errorf("got %s", got)
 	}
 	_, err = nooterra.NewHost().PutUnknown("runtme", "n").Build()
@@ -85,10 +85,10 @@ func TestSuggestBuilt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Members().SetUnknown("displayNam", "n"); err != nil {
+	if err := card.MembersOf(c).SetUnknown("displayNam", "n"); err != nil {
 		t.Fatal(err)
 	}
-	if got := suggestions(c.Check()); !strings.Contains(got, `did you mean "displayName"?`) {
+	if got := suggestions(card.Check(c)); !strings.Contains(got, `did you mean "displayName"?`) {
 		t.Errorf("got %s", got)
 	}
 }

@@ -50,9 +50,9 @@ func Lookup(name string) (*dialect.Dialect, bool) {
 }
 
 // entryOf returns the entry of a document's kind.
-func entryOf(x card.Message) (dialect.Entry, error) {
+func entryOf(x card.Message) (*dialect.Entry, error) {
 	info := x.CardInfo()
-	name := info.Dialect + "/" + kindOf(info.Entry)
+	name := info.Dialect() + "/" + kindOf(info.Entry())
 	d, ok := Lookup(name)
 	if !ok {
 		return nil, &UnknownDialectError{name}

@@ -49,7 +49,7 @@ func (r *Result) Dialect() string {
 	if r == nil || r.Card == nil {
 		return ""
 	}
-	return r.Card.CardInfo().Dialect
+	return r.Card.CardInfo().Dialect()
 }
 
 // Fetch fetches the card at an address. The error is an [*Error]. If the document was received

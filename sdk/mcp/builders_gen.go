@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ListToolsResultBuilder builds a [ListToolsResult], see [card].
+// ListToolsResultBuilder builds a [ListToolsResult].
 type ListToolsResultBuilder struct {
 	value ListToolsResult
 }
@@ -35,14 +35,14 @@ func (b *ListToolsResultBuilder) ClearResultType() *ListToolsResultBuilder {
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
-func (b *ListToolsResultBuilder) WithTools(tools ...ToolSource) *ListToolsResultBuilder {
+func (b *ListToolsResultBuilder) WithTools(tools ...card.Source[Tool]) *ListToolsResultBuilder {
 	b.value.kept.Present(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
 	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
-func (b *ListToolsResultBuilder) AddTools(tools ...ToolSource) *ListToolsResultBuilder {
+func (b *ListToolsResultBuilder) AddTools(tools ...card.Source[Tool]) *ListToolsResultBuilder {
 	b.value.kept.Extend(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
 	return b
@@ -111,17 +111,16 @@ func (b *ListToolsResultBuilder) ClearMeta() *ListToolsResultBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ListToolsResultBuilder) PutUnknown(member string, v any) *ListToolsResultBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersListToolsResult, member, v)
 	return b
 }
 
-// Draft returns a copy of the ListToolsResult as it is, valid or not.
-func (b *ListToolsResultBuilder) Draft() *ListToolsResult {
+// Clone returns a copy of the ListToolsResult as it is, valid or not.
+func (b *ListToolsResultBuilder) Clone() *ListToolsResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachListToolsResult)
 }
 
-// Build returns a copy of the ListToolsResult, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid ListToolsResult, or a [card.InvalidError].
 func (b *ListToolsResultBuilder) Build(opts ...card.Option) (*ListToolsResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendListToolsResult, validateListToolsResult)
 	return cardrt.Clone(c, &b.value, detachListToolsResult), err
@@ -135,7 +134,7 @@ func (x *ListToolsResult) ToBuilder() *ListToolsResultBuilder {
 	return &ListToolsResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachListToolsResult)}
 }
 
-// ToolBuilder builds a [Tool], see [card].
+// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
@@ -218,7 +217,7 @@ func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
 }
 
 // WithAnnotations sets the member "annotations", given as a value or a builder.
-func (b *ToolBuilder) WithAnnotations(annotations ToolAnnotationsSource) *ToolBuilder {
+func (b *ToolBuilder) WithAnnotations(annotations card.Source[ToolAnnotations]) *ToolBuilder {
 	if v := takeToolAnnotations(annotations); b.value.kept.Given(-1, "annotations", v != nil) {
 		b.value.Annotations = v
 	}
@@ -234,14 +233,14 @@ func (b *ToolBuilder) ClearAnnotations() *ToolBuilder {
 
 // WithIcons sets the member "icons" to these elements, given as values or
 // builders.
-func (b *ToolBuilder) WithIcons(icons ...IconSource) *ToolBuilder {
+func (b *ToolBuilder) WithIcons(icons ...card.Source[Icon]) *ToolBuilder {
 	b.value.kept.Present(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
 	return b
 }
 
 // AddIcons appends elements to the member "icons", given as values or builders.
-func (b *ToolBuilder) AddIcons(icons ...IconSource) *ToolBuilder {
+func (b *ToolBuilder) AddIcons(icons ...card.Source[Icon]) *ToolBuilder {
 	b.value.kept.Extend(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
 	return b
@@ -255,7 +254,7 @@ func (b *ToolBuilder) ClearIcons() *ToolBuilder {
 }
 
 // WithExecution sets the member "execution", given as a value or a builder.
-func (b *ToolBuilder) WithExecution(execution ToolExecutionSource) *ToolBuilder {
+func (b *ToolBuilder) WithExecution(execution card.Source[ToolExecution]) *ToolBuilder {
 	if v := takeToolExecution(execution); b.value.kept.Given(-1, "execution", v != nil) {
 		b.value.Execution = v
 	}
@@ -290,14 +289,14 @@ func (b *ToolBuilder) ClearMeta() *ToolBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Draft returns a copy of the Tool as it is, valid or not.
-func (b *ToolBuilder) Draft() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
+// Clone returns a copy of the Tool as it is, valid or not.
+func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
+// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
@@ -311,23 +310,11 @@ func (x *Tool) ToBuilder() *ToolBuilder {
 	return &ToolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTool)}
 }
 
-// ToolSource is a *Tool or its builder.
-type ToolSource interface {
-	asTool() *Tool
+func takeTool(s card.Source[Tool]) *Tool {
+	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-func (x *Tool) asTool() *Tool { return cardrt.Clone(cardrt.Sharing(), x, detachTool) }
-
-func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }
-
-func takeTool(s ToolSource) *Tool {
-	if s == nil {
-		return nil
-	}
-	return s.asTool()
-}
-
-// ToolAnnotationsBuilder builds a [ToolAnnotations], see [card].
+// ToolAnnotationsBuilder builds a [ToolAnnotations].
 type ToolAnnotationsBuilder struct {
 	value ToolAnnotations
 }
@@ -407,17 +394,16 @@ func (b *ToolAnnotationsBuilder) ClearOpenWorldHint() *ToolAnnotationsBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolAnnotationsBuilder) PutUnknown(member string, v any) *ToolAnnotationsBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersToolAnnotations, member, v)
 	return b
 }
 
-// Draft returns a copy of the ToolAnnotations as it is, valid or not.
-func (b *ToolAnnotationsBuilder) Draft() *ToolAnnotations {
+// Clone returns a copy of the ToolAnnotations as it is, valid or not.
+func (b *ToolAnnotationsBuilder) Clone() *ToolAnnotations {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolAnnotations)
 }
 
-// Build returns a copy of the ToolAnnotations, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid ToolAnnotations, or a [card.InvalidError].
 func (b *ToolAnnotationsBuilder) Build(opts ...card.Option) (*ToolAnnotations, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolAnnotations, validateToolAnnotations)
 	return cardrt.Clone(c, &b.value, detachToolAnnotations), err
@@ -431,25 +417,11 @@ func (x *ToolAnnotations) ToBuilder() *ToolAnnotationsBuilder {
 	return &ToolAnnotationsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolAnnotations)}
 }
 
-// ToolAnnotationsSource is a *ToolAnnotations or its builder.
-type ToolAnnotationsSource interface {
-	asToolAnnotations() *ToolAnnotations
+func takeToolAnnotations(s card.Source[ToolAnnotations]) *ToolAnnotations {
+	return cardrt.Take[*ToolAnnotationsBuilder](s, card.Source[ToolAnnotations].Clone, detachToolAnnotations)
 }
 
-func (x *ToolAnnotations) asToolAnnotations() *ToolAnnotations {
-	return cardrt.Clone(cardrt.Sharing(), x, detachToolAnnotations)
-}
-
-func (b *ToolAnnotationsBuilder) asToolAnnotations() *ToolAnnotations { return cardrt.DraftOf(b) }
-
-func takeToolAnnotations(s ToolAnnotationsSource) *ToolAnnotations {
-	if s == nil {
-		return nil
-	}
-	return s.asToolAnnotations()
-}
-
-// IconBuilder builds an [Icon], see [card].
+// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
@@ -519,14 +491,14 @@ func (b *IconBuilder) ClearTheme() *IconBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Draft returns a copy of the Icon as it is, valid or not.
-func (b *IconBuilder) Draft() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
+// Clone returns a copy of the Icon as it is, valid or not.
+func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns a copy of the Icon, or a [card.InvalidError] with its errors.
+// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
@@ -540,23 +512,11 @@ func (x *Icon) ToBuilder() *IconBuilder {
 	return &IconBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIcon)}
 }
 
-// IconSource is an *Icon or its builder.
-type IconSource interface {
-	asIcon() *Icon
+func takeIcon(s card.Source[Icon]) *Icon {
+	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-func (x *Icon) asIcon() *Icon { return cardrt.Clone(cardrt.Sharing(), x, detachIcon) }
-
-func (b *IconBuilder) asIcon() *Icon { return cardrt.DraftOf(b) }
-
-func takeIcon(s IconSource) *Icon {
-	if s == nil {
-		return nil
-	}
-	return s.asIcon()
-}
-
-// ToolExecutionBuilder builds a [ToolExecution], see [card].
+// ToolExecutionBuilder builds a [ToolExecution].
 type ToolExecutionBuilder struct {
 	value ToolExecution
 }
@@ -580,17 +540,16 @@ func (b *ToolExecutionBuilder) ClearTaskSupport() *ToolExecutionBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolExecutionBuilder) PutUnknown(member string, v any) *ToolExecutionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersToolExecution, member, v)
 	return b
 }
 
-// Draft returns a copy of the ToolExecution as it is, valid or not.
-func (b *ToolExecutionBuilder) Draft() *ToolExecution {
+// Clone returns a copy of the ToolExecution as it is, valid or not.
+func (b *ToolExecutionBuilder) Clone() *ToolExecution {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolExecution)
 }
 
-// Build returns a copy of the ToolExecution, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ToolExecution, or a [card.InvalidError].
 func (b *ToolExecutionBuilder) Build(opts ...card.Option) (*ToolExecution, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolExecution, validateToolExecution)
 	return cardrt.Clone(c, &b.value, detachToolExecution), err
@@ -604,20 +563,6 @@ func (x *ToolExecution) ToBuilder() *ToolExecutionBuilder {
 	return &ToolExecutionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolExecution)}
 }
 
-// ToolExecutionSource is a *ToolExecution or its builder.
-type ToolExecutionSource interface {
-	asToolExecution() *ToolExecution
-}
-
-func (x *ToolExecution) asToolExecution() *ToolExecution {
-	return cardrt.Clone(cardrt.Sharing(), x, detachToolExecution)
-}
-
-func (b *ToolExecutionBuilder) asToolExecution() *ToolExecution { return cardrt.DraftOf(b) }
-
-func takeToolExecution(s ToolExecutionSource) *ToolExecution {
-	if s == nil {
-		return nil
-	}
-	return s.asToolExecution()
+func takeToolExecution(s card.Source[ToolExecution]) *ToolExecution {
+	return cardrt.Take[*ToolExecutionBuilder](s, card.Source[ToolExecution].Clone, detachToolExecution)
 }

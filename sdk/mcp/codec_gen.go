@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersListToolsResult = cardrt.MemberTable{
@@ -72,25 +73,14 @@ func detachListToolsResult(c *cardrt.Copier, x *ListToolsResult) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ListToolsResult) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendListToolsResult(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ListToolsResult) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendListToolsResult(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ListToolsResult) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeListToolsResult)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ListToolsResult) Equal(y *ListToolsResult) bool {
-	return cardrt.Equal(x, y, appendListToolsResult)
 }
 
 // Clone returns a deep copy of x.
@@ -98,13 +88,21 @@ func (x *ListToolsResult) Clone() *ListToolsResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachListToolsResult)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ListToolsResult) Members() card.Members {
-	return cardrt.MembersOf(&membersListToolsResult, x, x == nil)
+var typeListToolsResult = cardrt.Type{
+	In:   "mcp",
+	Kind: "card",
+	Nil:  (*ListToolsResult)(nil),
+	Make: func() card.Message { return new(ListToolsResult) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeListToolsResult(d, i, x.(*ListToolsResult))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendListToolsResult(dst, x.(*ListToolsResult)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateListToolsResult(c, x.(*ListToolsResult)) },
+	Members: &membersListToolsResult,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*ListToolsResult) CardInfo() card.Info { return card.Info{Dialect: "mcp", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*ListToolsResult) CardInfo() card.Info { return &typeListToolsResult }
 
 var membersTool = cardrt.MemberTable{
 	Names:    []string{"name", "inputSchema", "title", "description", "outputSchema", "annotations", "icons", "execution", "_meta"},
@@ -191,29 +189,28 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendTool(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
 
 // Clone returns a deep copy of x.
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x, x == nil) }
+var typeTool = cardrt.Type{
+	In:      "mcp",
+	Kind:    "tool",
+	Nil:     (*Tool)(nil),
+	Make:    func() card.Message { return new(Tool) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendTool(dst, x.(*Tool)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
+	Members: &membersTool,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Tool) CardInfo() card.Info { return card.Info{Dialect: "mcp", Entry: "tool"} }
+// CardInfo describes the type for the functions of package card.
+func (*Tool) CardInfo() card.Info { return &typeTool }
 
 var membersToolAnnotations = cardrt.MemberTable{
 	Names: []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"},
@@ -274,25 +271,14 @@ func detachToolAnnotations(c *cardrt.Copier, x *ToolAnnotations) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ToolAnnotations) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendToolAnnotations(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ToolAnnotations) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolAnnotations(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ToolAnnotations) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeToolAnnotations)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ToolAnnotations) Equal(y *ToolAnnotations) bool {
-	return cardrt.Equal(x, y, appendToolAnnotations)
 }
 
 // Clone returns a deep copy of x.
@@ -300,10 +286,20 @@ func (x *ToolAnnotations) Clone() *ToolAnnotations {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolAnnotations)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolAnnotations) Members() card.Members {
-	return cardrt.MembersOf(&membersToolAnnotations, x, x == nil)
+var typeToolAnnotations = cardrt.Type{
+	In:   "mcp",
+	Nil:  (*ToolAnnotations)(nil),
+	Make: func() card.Message { return new(ToolAnnotations) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeToolAnnotations(d, i, x.(*ToolAnnotations))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendToolAnnotations(dst, x.(*ToolAnnotations)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateToolAnnotations(c, x.(*ToolAnnotations)) },
+	Members: &membersToolAnnotations,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ToolAnnotations) CardInfo() card.Info { return &typeToolAnnotations }
 
 var membersIcon = cardrt.MemberTable{
 	Names:    []string{"src", "mimeType", "sizes", "theme"},
@@ -358,26 +354,27 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Icon) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendIcon(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
 
 // Clone returns a deep copy of x.
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x, x == nil) }
+var typeIcon = cardrt.Type{
+	In:      "mcp",
+	Nil:     (*Icon)(nil),
+	Make:    func() card.Message { return new(Icon) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendIcon(dst, x.(*Icon)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
+	Members: &membersIcon,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Icon) CardInfo() card.Info { return &typeIcon }
 
 var membersToolExecution = cardrt.MemberTable{
 	Names: []string{"taskSupport"},
@@ -417,34 +414,35 @@ func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ToolExecution) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendToolExecution(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ToolExecution) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolExecution(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ToolExecution) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeToolExecution)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ToolExecution) Equal(y *ToolExecution) bool { return cardrt.Equal(x, y, appendToolExecution) }
 
 // Clone returns a deep copy of x.
 func (x *ToolExecution) Clone() *ToolExecution {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolExecution)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolExecution) Members() card.Members {
-	return cardrt.MembersOf(&membersToolExecution, x, x == nil)
+var typeToolExecution = cardrt.Type{
+	In:   "mcp",
+	Nil:  (*ToolExecution)(nil),
+	Make: func() card.Message { return new(ToolExecution) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeToolExecution(d, i, x.(*ToolExecution))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendToolExecution(dst, x.(*ToolExecution)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateToolExecution(c, x.(*ToolExecution)) },
+	Members: &membersToolExecution,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ToolExecution) CardInfo() card.Info { return &typeToolExecution }
 
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
 	return cardrt.ReadObject(d, i, &x.Object)
@@ -454,20 +452,23 @@ func appendMeta(dst []byte, x *Meta) []byte { return cardrt.AppendObject(dst, &x
 
 func detachMeta(c *cardrt.Copier, x *Meta) { cardrt.DetachObject(c, &x.Object) }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMeta(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeMeta) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Meta) Equal(y *Meta) bool { return cardrt.Equal(x, y, appendMeta) }
 
 // Clone returns a deep copy of x.
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
+
+var typeMeta = cardrt.Type{
+	In:     "mcp",
+	Nil:    (*Meta)(nil),
+	Make:   func() card.Message { return new(Meta) },
+	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMeta(d, i, x.(*Meta)) },
+	Append: func(dst []byte, x card.Message) []byte { return appendMeta(dst, x.(*Meta)) },
+	Valid:  func(c *checkrt.Checker, x card.Message) { validateMeta(c, x.(*Meta)) },
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Meta) CardInfo() card.Info { return &typeMeta }

@@ -9,8 +9,8 @@ import (
 // The types are tested under the rules of the newest version, and under those of the
 // oldest version with members that the newest one removed.
 var (
-	fuzzLists = fuzzing.Of("mcp", &entryListToolsResult, rawListToolsResult, ForVersion(V2025_11_25))
-	fuzzTools = fuzzing.Of("mcp", &entryTool, rawTool, ForVersion(V2025_06_18)).
+	fuzzLists = fuzzing.Of[ListToolsResult]("mcp", rawListToolsResult, ForVersion(V2025_11_25))
+	fuzzTools = fuzzing.Of[Tool]("mcp", rawTool, ForVersion(V2025_06_18)).
 			From(`{"name":"t","title":"T","inputSchema":{"type":"object","properties":{"a":{"$ref":"#/properties/b"},"b":{"type":"string","x-mcp-header":"B"}}},"annotations":{"readOnlyHint":true},"icons":[{"src":"https://a.example/i.png","sizes":["any"],"theme":"dark"}],"_meta":{"com.example/a":[1.50]}}`)
 )
 

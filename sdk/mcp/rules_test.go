@@ -16,7 +16,7 @@ var everyVersion = []mcp.Version{mcp.V2024_11_05, mcp.V2025_03_26, mcp.V2025_06_
 // found lists the findings for a tool under the rules of a version.
 func found(t *testing.T, tool string, version mcp.Version) []string {
 	t.Helper()
-	x, violations := mcp.ExamineTool([]byte(tool), mcp.ForVersion(version))
+	x, violations := card.Examine[mcp.Tool]([]byte(tool), mcp.ForVersion(version))
 	if x == nil {
 		t.Fatalf("%s cannot be read: %v", tool, violations)
 	}
@@ -27,7 +27,7 @@ func found(t *testing.T, tool string, version mcp.Version) []string {
 	// Check of the decoded value, and of a value built in Go, must return the same
 	// findings.
 	for name, again := range map[string]card.Violations{
-		"Check": x.Check(mcp.ForVersion(version)), "of a clone": x.Clone().Check(mcp.ForVersion(version)),
+		"Check": card.Check(x, mcp.ForVersion(version)), "of a clone": card.Check(x.Clone(), mcp.ForVersion(version)),
 	} {
 		var second []string
 		for _, v := range again {
@@ -147,7 +147,7 @@ func TestDisplayName(t *testing.T) {
 		{`{"name":"n"}`, "n"},
 		{`{}`, ""},
 	} {
-		x, err := mcp.DecodeTool([]byte(test.tool))
+		x, err := card.Decode[mcp.Tool]([]byte(test.tool))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +168,7 @@ func TestSchemaOfManyWays(t *testing.T) {
 		defs = append(defs, fmt.Sprintf(`"d%d":{"oneOf":[%s,%[2]s],"properties":{"a":%[2]s,"b":%[2]s},"not":%[2]s}`, i+1, ref))
 	}
 	schema := `{"type":"object","allOf":[{"$ref":"#/$defs/d64"},{"$ref":"#/$defs/d64"}],"$defs":{` + strings.Join(defs, ",") + `}}`
-	_, violations := mcp.ExamineTool([]byte(`{"name":"t","description":"Does it.","inputSchema":` + schema + `}`))
+	_, violations := card.Examine[mcp.Tool]([]byte(`{"name":"t","description":"Does it.","inputSchema":` + schema + `}`))
 	if errs := violations.Errors(); len(errs) > 0 {
 		t.Error(errs)
 	}

@@ -15,25 +15,22 @@ import (
 var Dialect = &dialect.Dialect{
 	Name:     "mcp",
 	Versions: []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"},
-	Entries: []dialect.Entry{
-		&dialect.Documents[*ListToolsResult]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "tools"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
-		&dialect.Documents[*Tool]{
-			Name:     "tool",
-			Required: []dialect.Member{{Name: "name"}, {Name: "inputSchema"}},
-			Decode:   DecodeTool,
-			Parse:    ParseTool,
-			Examine:  ExamineTool,
-			Encode:   EncodeTool,
-			Diff:     DiffTool,
-		},
+	Entries:  []*dialect.Entry{&entryListToolsResult, &entryTool},
+}
+
+var entryListToolsResult = dialect.Entry{
+	Info:     &typeListToolsResult,
+	Required: []dialect.Member{{Name: "tools"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*ListToolsResult), new.(*ListToolsResult), opts...)
+	},
+}
+
+var entryTool = dialect.Entry{
+	Info:     &typeTool,
+	Required: []dialect.Member{{Name: "name"}, {Name: "inputSchema"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return DiffTool(old.(*Tool), new.(*Tool), opts...)
 	},
 }
 
@@ -109,40 +106,24 @@ func (x *ListToolsResult) EffectiveResultType() ResultType {
 	return x.OrEmpty().ResultType.Or(ResultTypeComplete)
 }
 
-// entryListToolsResult describes ListToolsResult for the functions on whole
-// documents.
-var entryListToolsResult = cardrt.Entry[*ListToolsResult]{
-	New:      func() *ListToolsResult { return new(ListToolsResult) },
-	Read:     decodeListToolsResult,
-	Append:   appendListToolsResult,
-	Validate: validateListToolsResult,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*ListToolsResult, error) {
-	return entryListToolsResult.Decode(data, opts...)
+	return cardrt.As[ListToolsResult](typeListToolsResult.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*ListToolsResult, error) {
-	return entryListToolsResult.Parse(data, opts...)
+	return cardrt.As[ListToolsResult](typeListToolsResult.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*ListToolsResult, card.Violations) {
-	return entryListToolsResult.Examine(data, opts...)
+	return cardrt.As[ListToolsResult](typeListToolsResult.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
+// Encode validates x and returns it as JSON.
 func Encode(x *ListToolsResult, opts ...card.Option) ([]byte, error) {
-	return entryListToolsResult.Encode(x, opts...)
+	return typeListToolsResult.Encode(x, opts...)
 }
 
 // ResultType is a kind of result.
@@ -224,40 +205,6 @@ type Tool struct {
 
 // OrEmpty returns x, or an empty Tool when x is nil.
 func (x *Tool) OrEmpty() *Tool { return cardrt.OrEmpty(x) }
-
-// entryTool describes Tool for the functions on whole documents.
-var entryTool = cardrt.Entry[*Tool]{
-	New:      func() *Tool { return new(Tool) },
-	Read:     decodeTool,
-	Append:   appendTool,
-	Validate: validateTool,
-}
-
-// DecodeTool reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func DecodeTool(data []byte, opts ...card.Option) (*Tool, error) {
-	return entryTool.Decode(data, opts...)
-}
-
-// ParseTool reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseTool(data []byte, opts ...card.Option) (*Tool, error) {
-	return entryTool.Parse(data, opts...)
-}
-
-// ExamineTool reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
-func ExamineTool(data []byte, opts ...card.Option) (*Tool, card.Violations) {
-	return entryTool.Examine(data, opts...)
-}
-
-// EncodeTool validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func EncodeTool(x *Tool, opts ...card.Option) ([]byte, error) { return entryTool.Encode(x, opts...) }
 
 // ToolAnnotations are hints about the behavior of a tool. The defaults assume
 // the worst: the tool writes, destroys, and interacts with the outside world.
@@ -449,18 +396,12 @@ func (v CacheScope) Known() bool {
 	return false
 }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *ListToolsResult, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }
 
-// DiffTool lists the changes from old to new, sorted by class, the breaking
-// ones first, and then by location; none for equal documents. The error is that
-// of a value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// DiffTool lists the changes from old to new, the breaking ones first.
 func DiffTool(old, new *Tool, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 24, old, new, opts)
 }

@@ -14,11 +14,6 @@ func (x *ListToolsResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendListToolsResult, validateListToolsResult)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ListToolsResult) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendListToolsResult, validateListToolsResult)
-}
-
 func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -84,7 +79,7 @@ func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownListToolsResult)
+		x.kept.Suggest(c, &membersListToolsResult, x, &knownListToolsResult)
 	}
 }
 
@@ -99,11 +94,6 @@ func validateListToolsResultToolsNameDuplicate(c *checkrt.Checker, x []Tool) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Tool) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendTool, validateTool)
 }
 
 func validateTool(c *checkrt.Checker, x *Tool) {
@@ -179,7 +169,7 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 		checkrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownTool)
+		x.kept.Suggest(c, &membersTool, x, &knownTool)
 	}
 }
 
@@ -215,11 +205,6 @@ func (x *ToolAnnotations) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ToolAnnotations) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
-}
-
 func validateToolAnnotations(c *checkrt.Checker, x *ToolAnnotations) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -234,7 +219,7 @@ func validateToolAnnotations(c *checkrt.Checker, x *ToolAnnotations) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownToolAnnotations)
+		x.kept.Suggest(c, &membersToolAnnotations, x, &knownToolAnnotations)
 	}
 }
 
@@ -260,11 +245,6 @@ func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Icon) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendIcon, validateIcon)
 }
 
 func validateIcon(c *checkrt.Checker, x *Icon) {
@@ -293,7 +273,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownIcon)
+		x.kept.Suggest(c, &membersIcon, x, &knownIcon)
 	}
 }
 
@@ -310,11 +290,6 @@ func (x *ToolExecution) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolExecution, validateToolExecution)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ToolExecution) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendToolExecution, validateToolExecution)
-}
-
 func validateToolExecution(c *checkrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -329,18 +304,13 @@ func validateToolExecution(c *checkrt.Checker, x *ToolExecution) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownToolExecution)
+		x.kept.Suggest(c, &membersToolExecution, x, &knownToolExecution)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Meta) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Meta) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMeta, validateMeta)
 }
 
 func validateMeta(c *checkrt.Checker, x *Meta) { rawMeta(c, cardrt.ValueOfObject(x.Object)) }

@@ -86,10 +86,10 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, error) {
 // not cards of agents.
 func (s *Server) describe(text []byte, dialect string) (card.Raw, error) {
 	x, err := dialects.DecodeAs(dialect, text, s.reading())
-	if err != nil || x.CardInfo().Entry != "card" {
+	if err != nil || x.CardInfo().Entry() != "card" {
 		return card.Raw{}, err
 	}
-	from, ok := formats.Lookup(x.CardInfo().Dialect)
+	from, ok := formats.Lookup(x.CardInfo().Dialect())
 	if !ok {
 		return card.Raw{}, nil
 	}

@@ -105,7 +105,7 @@ func (s *Server) validate(_ context.Context, a *arguments) (answer, error) {
 	}
 	result := &validated{outcome: outcome{OK: true}, Valid: card.Some(len(findings.Errors()) == 0)}
 	if x != nil {
-		result.Dialect, result.Kind = x.CardInfo().Dialect, x.CardInfo().Entry
+		result.Dialect, result.Kind = x.CardInfo().Dialect(), x.CardInfo().Entry()
 	}
 	result.list(findings, d.lines, s.limits.Findings)
 	return result, nil

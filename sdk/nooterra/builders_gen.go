@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card], see [card].
+// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
@@ -122,7 +122,7 @@ func (b *CardBuilder) ClearExecutionCoordinatorDID() *CardBuilder {
 
 // WithPolicyCompatibility sets the member "policyCompatibility", given as a
 // value or a builder.
-func (b *CardBuilder) WithPolicyCompatibility(policyCompatibility PolicyCompatibilitySource) *CardBuilder {
+func (b *CardBuilder) WithPolicyCompatibility(policyCompatibility card.Source[PolicyCompatibility]) *CardBuilder {
 	if v := takePolicyCompatibility(policyCompatibility); b.value.kept.Given(-1, "policyCompatibility", v != nil) {
 		b.value.PolicyCompatibility.Set(*v)
 	}
@@ -144,7 +144,7 @@ func (b *CardBuilder) ClearPolicyCompatibility() *CardBuilder {
 }
 
 // WithPublish sets the member "publish", given as a value or a builder.
-func (b *CardBuilder) WithPublish(publish PublishSource) *CardBuilder {
+func (b *CardBuilder) WithPublish(publish card.Source[Publish]) *CardBuilder {
 	if v := takePublish(publish); b.value.kept.Given(-1, "publish", v != nil) {
 		b.value.Publish.Set(*v)
 	}
@@ -166,7 +166,7 @@ func (b *CardBuilder) ClearPublish() *CardBuilder {
 }
 
 // WithHost sets the member "host", given as a value or a builder.
-func (b *CardBuilder) WithHost(host HostSource) *CardBuilder {
+func (b *CardBuilder) WithHost(host card.Source[Host]) *CardBuilder {
 	if v := takeHost(host); b.value.kept.Given(-1, "host", v != nil) {
 		b.value.Host.Set(*v)
 	}
@@ -188,7 +188,7 @@ func (b *CardBuilder) ClearHost() *CardBuilder {
 }
 
 // WithPriceHint sets the member "priceHint", given as a value or a builder.
-func (b *CardBuilder) WithPriceHint(priceHint PriceHintSource) *CardBuilder {
+func (b *CardBuilder) WithPriceHint(priceHint card.Source[PriceHint]) *CardBuilder {
 	if v := takePriceHint(priceHint); b.value.kept.Given(-1, "priceHint", v != nil) {
 		b.value.PriceHint.Set(*v)
 	}
@@ -211,7 +211,7 @@ func (b *CardBuilder) ClearPriceHint() *CardBuilder {
 
 // WithAttestations sets the member "attestations" to these elements, given as
 // values or builders.
-func (b *CardBuilder) WithAttestations(attestations ...AttestationSource) *CardBuilder {
+func (b *CardBuilder) WithAttestations(attestations ...card.Source[Attestation]) *CardBuilder {
 	b.value.kept.Present(-1, "attestations")
 	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", []Attestation{}, attestations, takeAttestation)
 	return b
@@ -219,7 +219,7 @@ func (b *CardBuilder) WithAttestations(attestations ...AttestationSource) *CardB
 
 // AddAttestations appends elements to the member "attestations", given as
 // values or builders.
-func (b *CardBuilder) AddAttestations(attestations ...AttestationSource) *CardBuilder {
+func (b *CardBuilder) AddAttestations(attestations ...card.Source[Attestation]) *CardBuilder {
 	b.value.kept.Extend(-1, "attestations")
 	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", b.value.Attestations, attestations, takeAttestation)
 	return b
@@ -234,14 +234,14 @@ func (b *CardBuilder) ClearAttestations() *CardBuilder {
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
-func (b *CardBuilder) WithTools(tools ...ToolDescriptorSource) *CardBuilder {
+func (b *CardBuilder) WithTools(tools ...card.Source[ToolDescriptor]) *CardBuilder {
 	b.value.kept.Present(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []ToolDescriptor{}, tools, takeToolDescriptor)
 	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
-func (b *CardBuilder) AddTools(tools ...ToolDescriptorSource) *CardBuilder {
+func (b *CardBuilder) AddTools(tools ...card.Source[ToolDescriptor]) *CardBuilder {
 	b.value.kept.Extend(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeToolDescriptor)
 	return b
@@ -306,7 +306,7 @@ func (b *CardBuilder) ClearMetadata() *CardBuilder {
 }
 
 // WithIdentityRef sets the member "identityRef", given as a value or a builder.
-func (b *CardBuilder) WithIdentityRef(identityRef IdentityRefSource) *CardBuilder {
+func (b *CardBuilder) WithIdentityRef(identityRef card.Source[IdentityRef]) *CardBuilder {
 	if v := takeIdentityRef(identityRef); b.value.kept.Given(-1, "identityRef", v != nil) {
 		b.value.IdentityRef.Set(*v)
 	}
@@ -350,14 +350,14 @@ func (b *CardBuilder) WithRevision(revision int64) *CardBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCard, member, v)
 	return b
 }
 
-// Draft returns a copy of the Card as it is, valid or not.
-func (b *CardBuilder) Draft() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
+// Clone returns a copy of the Card as it is, valid or not.
+func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns a copy of the Card, or a [card.InvalidError] with its errors.
+// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
@@ -371,23 +371,11 @@ func (x *Card) ToBuilder() *CardBuilder {
 	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
-// CardSource is a *Card or its builder.
-type CardSource interface {
-	asCard() *Card
+func takeCard(s card.Source[Card]) *Card {
+	return cardrt.Take[*CardBuilder](s, card.Source[Card].Clone, detachCard)
 }
 
-func (x *Card) asCard() *Card { return cardrt.Clone(cardrt.Sharing(), x, detachCard) }
-
-func (b *CardBuilder) asCard() *Card { return cardrt.DraftOf(b) }
-
-func takeCard(s CardSource) *Card {
-	if s == nil {
-		return nil
-	}
-	return s.asCard()
-}
-
-// PolicyCompatibilityBuilder builds a [PolicyCompatibility], see [card].
+// PolicyCompatibilityBuilder builds a [PolicyCompatibility].
 type PolicyCompatibilityBuilder struct {
 	value PolicyCompatibility
 }
@@ -442,17 +430,16 @@ func (b *PolicyCompatibilityBuilder) AddSupportsEvidencePacks(supportsEvidencePa
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PolicyCompatibilityBuilder) PutUnknown(member string, v any) *PolicyCompatibilityBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPolicyCompatibility, member, v)
 	return b
 }
 
-// Draft returns a copy of the PolicyCompatibility as it is, valid or not.
-func (b *PolicyCompatibilityBuilder) Draft() *PolicyCompatibility {
+// Clone returns a copy of the PolicyCompatibility as it is, valid or not.
+func (b *PolicyCompatibilityBuilder) Clone() *PolicyCompatibility {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPolicyCompatibility)
 }
 
-// Build returns a copy of the PolicyCompatibility, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid PolicyCompatibility, or a [card.InvalidError].
 func (b *PolicyCompatibilityBuilder) Build(opts ...card.Option) (*PolicyCompatibility, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 	return cardrt.Clone(c, &b.value, detachPolicyCompatibility), err
@@ -466,27 +453,11 @@ func (x *PolicyCompatibility) ToBuilder() *PolicyCompatibilityBuilder {
 	return &PolicyCompatibilityBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPolicyCompatibility)}
 }
 
-// PolicyCompatibilitySource is a *PolicyCompatibility or its builder.
-type PolicyCompatibilitySource interface {
-	asPolicyCompatibility() *PolicyCompatibility
+func takePolicyCompatibility(s card.Source[PolicyCompatibility]) *PolicyCompatibility {
+	return cardrt.Take[*PolicyCompatibilityBuilder](s, card.Source[PolicyCompatibility].Clone, detachPolicyCompatibility)
 }
 
-func (x *PolicyCompatibility) asPolicyCompatibility() *PolicyCompatibility {
-	return cardrt.Clone(cardrt.Sharing(), x, detachPolicyCompatibility)
-}
-
-func (b *PolicyCompatibilityBuilder) asPolicyCompatibility() *PolicyCompatibility {
-	return cardrt.DraftOf(b)
-}
-
-func takePolicyCompatibility(s PolicyCompatibilitySource) *PolicyCompatibility {
-	if s == nil {
-		return nil
-	}
-	return s.asPolicyCompatibility()
-}
-
-// PublishBuilder builds a [Publish], see [card].
+// PublishBuilder builds a [Publish].
 type PublishBuilder struct {
 	value Publish
 }
@@ -545,17 +516,16 @@ func (b *PublishBuilder) WithSignature(signature string) *PublishBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PublishBuilder) PutUnknown(member string, v any) *PublishBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPublish, member, v)
 	return b
 }
 
-// Draft returns a copy of the Publish as it is, valid or not.
-func (b *PublishBuilder) Draft() *Publish {
+// Clone returns a copy of the Publish as it is, valid or not.
+func (b *PublishBuilder) Clone() *Publish {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPublish)
 }
 
-// Build returns a copy of the Publish, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Publish, or a [card.InvalidError].
 func (b *PublishBuilder) Build(opts ...card.Option) (*Publish, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublish, validatePublish)
 	return cardrt.Clone(c, &b.value, detachPublish), err
@@ -569,23 +539,11 @@ func (x *Publish) ToBuilder() *PublishBuilder {
 	return &PublishBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPublish)}
 }
 
-// PublishSource is a *Publish or its builder.
-type PublishSource interface {
-	asPublish() *Publish
+func takePublish(s card.Source[Publish]) *Publish {
+	return cardrt.Take[*PublishBuilder](s, card.Source[Publish].Clone, detachPublish)
 }
 
-func (x *Publish) asPublish() *Publish { return cardrt.Clone(cardrt.Sharing(), x, detachPublish) }
-
-func (b *PublishBuilder) asPublish() *Publish { return cardrt.DraftOf(b) }
-
-func takePublish(s PublishSource) *Publish {
-	if s == nil {
-		return nil
-	}
-	return s.asPublish()
-}
-
-// HostBuilder builds a [Host], see [card].
+// HostBuilder builds a [Host].
 type HostBuilder struct {
 	value Host
 }
@@ -658,14 +616,14 @@ func (b *HostBuilder) ClearProtocols() *HostBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersHost, member, v)
 	return b
 }
 
-// Draft returns a copy of the Host as it is, valid or not.
-func (b *HostBuilder) Draft() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
+// Clone returns a copy of the Host as it is, valid or not.
+func (b *HostBuilder) Clone() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
-// Build returns a copy of the Host, or a [card.InvalidError] with its errors.
+// Build returns the valid Host, or a [card.InvalidError].
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
 	return cardrt.Clone(c, &b.value, detachHost), err
@@ -679,23 +637,11 @@ func (x *Host) ToBuilder() *HostBuilder {
 	return &HostBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHost)}
 }
 
-// HostSource is a *Host or its builder.
-type HostSource interface {
-	asHost() *Host
+func takeHost(s card.Source[Host]) *Host {
+	return cardrt.Take[*HostBuilder](s, card.Source[Host].Clone, detachHost)
 }
 
-func (x *Host) asHost() *Host { return cardrt.Clone(cardrt.Sharing(), x, detachHost) }
-
-func (b *HostBuilder) asHost() *Host { return cardrt.DraftOf(b) }
-
-func takeHost(s HostSource) *Host {
-	if s == nil {
-		return nil
-	}
-	return s.asHost()
-}
-
-// PriceHintBuilder builds a [PriceHint], see [card].
+// PriceHintBuilder builds a [PriceHint].
 type PriceHintBuilder struct {
 	value PriceHint
 }
@@ -744,17 +690,16 @@ func (b *PriceHintBuilder) ClearUnit() *PriceHintBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PriceHintBuilder) PutUnknown(member string, v any) *PriceHintBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPriceHint, member, v)
 	return b
 }
 
-// Draft returns a copy of the PriceHint as it is, valid or not.
-func (b *PriceHintBuilder) Draft() *PriceHint {
+// Clone returns a copy of the PriceHint as it is, valid or not.
+func (b *PriceHintBuilder) Clone() *PriceHint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPriceHint)
 }
 
-// Build returns a copy of the PriceHint, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid PriceHint, or a [card.InvalidError].
 func (b *PriceHintBuilder) Build(opts ...card.Option) (*PriceHint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPriceHint, validatePriceHint)
 	return cardrt.Clone(c, &b.value, detachPriceHint), err
@@ -768,25 +713,11 @@ func (x *PriceHint) ToBuilder() *PriceHintBuilder {
 	return &PriceHintBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPriceHint)}
 }
 
-// PriceHintSource is a *PriceHint or its builder.
-type PriceHintSource interface {
-	asPriceHint() *PriceHint
+func takePriceHint(s card.Source[PriceHint]) *PriceHint {
+	return cardrt.Take[*PriceHintBuilder](s, card.Source[PriceHint].Clone, detachPriceHint)
 }
 
-func (x *PriceHint) asPriceHint() *PriceHint {
-	return cardrt.Clone(cardrt.Sharing(), x, detachPriceHint)
-}
-
-func (b *PriceHintBuilder) asPriceHint() *PriceHint { return cardrt.DraftOf(b) }
-
-func takePriceHint(s PriceHintSource) *PriceHint {
-	if s == nil {
-		return nil
-	}
-	return s.asPriceHint()
-}
-
-// AttestationBuilder builds an [Attestation], see [card].
+// AttestationBuilder builds an [Attestation].
 type AttestationBuilder struct {
 	value Attestation
 }
@@ -919,17 +850,16 @@ func (b *AttestationBuilder) ClearExpiresAt() *AttestationBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAttestation, member, v)
 	return b
 }
 
-// Draft returns a copy of the Attestation as it is, valid or not.
-func (b *AttestationBuilder) Draft() *Attestation {
+// Clone returns a copy of the Attestation as it is, valid or not.
+func (b *AttestationBuilder) Clone() *Attestation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestation)
 }
 
-// Build returns a copy of the Attestation, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Attestation, or a [card.InvalidError].
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
 	return cardrt.Clone(c, &b.value, detachAttestation), err
@@ -943,25 +873,11 @@ func (x *Attestation) ToBuilder() *AttestationBuilder {
 	return &AttestationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAttestation)}
 }
 
-// AttestationSource is an *Attestation or its builder.
-type AttestationSource interface {
-	asAttestation() *Attestation
+func takeAttestation(s card.Source[Attestation]) *Attestation {
+	return cardrt.Take[*AttestationBuilder](s, card.Source[Attestation].Clone, detachAttestation)
 }
 
-func (x *Attestation) asAttestation() *Attestation {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAttestation)
-}
-
-func (b *AttestationBuilder) asAttestation() *Attestation { return cardrt.DraftOf(b) }
-
-func takeAttestation(s AttestationSource) *Attestation {
-	if s == nil {
-		return nil
-	}
-	return s.asAttestation()
-}
-
-// ToolDescriptorBuilder builds a [ToolDescriptor], see [card].
+// ToolDescriptorBuilder builds a [ToolDescriptor].
 type ToolDescriptorBuilder struct {
 	value ToolDescriptor
 }
@@ -1081,7 +997,7 @@ func (b *ToolDescriptorBuilder) WithSideEffecting(sideEffecting bool) *ToolDescr
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
-func (b *ToolDescriptorBuilder) WithPricing(pricing PricingSource) *ToolDescriptorBuilder {
+func (b *ToolDescriptorBuilder) WithPricing(pricing card.Source[Pricing]) *ToolDescriptorBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing.Set(*v)
 	}
@@ -1150,17 +1066,16 @@ func (b *ToolDescriptorBuilder) ClearMetadata() *ToolDescriptorBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolDescriptorBuilder) PutUnknown(member string, v any) *ToolDescriptorBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersToolDescriptor, member, v)
 	return b
 }
 
-// Draft returns a copy of the ToolDescriptor as it is, valid or not.
-func (b *ToolDescriptorBuilder) Draft() *ToolDescriptor {
+// Clone returns a copy of the ToolDescriptor as it is, valid or not.
+func (b *ToolDescriptorBuilder) Clone() *ToolDescriptor {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolDescriptor)
 }
 
-// Build returns a copy of the ToolDescriptor, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ToolDescriptor, or a [card.InvalidError].
 func (b *ToolDescriptorBuilder) Build(opts ...card.Option) (*ToolDescriptor, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolDescriptor, validateToolDescriptor)
 	return cardrt.Clone(c, &b.value, detachToolDescriptor), err
@@ -1174,25 +1089,11 @@ func (x *ToolDescriptor) ToBuilder() *ToolDescriptorBuilder {
 	return &ToolDescriptorBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolDescriptor)}
 }
 
-// ToolDescriptorSource is a *ToolDescriptor or its builder.
-type ToolDescriptorSource interface {
-	asToolDescriptor() *ToolDescriptor
+func takeToolDescriptor(s card.Source[ToolDescriptor]) *ToolDescriptor {
+	return cardrt.Take[*ToolDescriptorBuilder](s, card.Source[ToolDescriptor].Clone, detachToolDescriptor)
 }
 
-func (x *ToolDescriptor) asToolDescriptor() *ToolDescriptor {
-	return cardrt.Clone(cardrt.Sharing(), x, detachToolDescriptor)
-}
-
-func (b *ToolDescriptorBuilder) asToolDescriptor() *ToolDescriptor { return cardrt.DraftOf(b) }
-
-func takeToolDescriptor(s ToolDescriptorSource) *ToolDescriptor {
-	if s == nil {
-		return nil
-	}
-	return s.asToolDescriptor()
-}
-
-// PricingBuilder builds a [Pricing], see [card].
+// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
@@ -1241,17 +1142,16 @@ func (b *PricingBuilder) ClearUnit() *PricingBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPricing, member, v)
 	return b
 }
 
-// Draft returns a copy of the Pricing as it is, valid or not.
-func (b *PricingBuilder) Draft() *Pricing {
+// Clone returns a copy of the Pricing as it is, valid or not.
+func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns a copy of the Pricing, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
@@ -1265,23 +1165,11 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 	return &PricingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPricing)}
 }
 
-// PricingSource is a *Pricing or its builder.
-type PricingSource interface {
-	asPricing() *Pricing
+func takePricing(s card.Source[Pricing]) *Pricing {
+	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-func (x *Pricing) asPricing() *Pricing { return cardrt.Clone(cardrt.Sharing(), x, detachPricing) }
-
-func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
-
-func takePricing(s PricingSource) *Pricing {
-	if s == nil {
-		return nil
-	}
-	return s.asPricing()
-}
-
-// IdentityRefBuilder builds an [IdentityRef], see [card].
+// IdentityRefBuilder builds an [IdentityRef].
 type IdentityRefBuilder struct {
 	value IdentityRef
 }
@@ -1333,17 +1221,16 @@ func (b *IdentityRefBuilder) ClearKeyID() *IdentityRefBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *IdentityRefBuilder) PutUnknown(member string, v any) *IdentityRefBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersIdentityRef, member, v)
 	return b
 }
 
-// Draft returns a copy of the IdentityRef as it is, valid or not.
-func (b *IdentityRefBuilder) Draft() *IdentityRef {
+// Clone returns a copy of the IdentityRef as it is, valid or not.
+func (b *IdentityRefBuilder) Clone() *IdentityRef {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIdentityRef)
 }
 
-// Build returns a copy of the IdentityRef, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid IdentityRef, or a [card.InvalidError].
 func (b *IdentityRefBuilder) Build(opts ...card.Option) (*IdentityRef, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentityRef, validateIdentityRef)
 	return cardrt.Clone(c, &b.value, detachIdentityRef), err
@@ -1357,25 +1244,11 @@ func (x *IdentityRef) ToBuilder() *IdentityRefBuilder {
 	return &IdentityRefBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIdentityRef)}
 }
 
-// IdentityRefSource is an *IdentityRef or its builder.
-type IdentityRefSource interface {
-	asIdentityRef() *IdentityRef
+func takeIdentityRef(s card.Source[IdentityRef]) *IdentityRef {
+	return cardrt.Take[*IdentityRefBuilder](s, card.Source[IdentityRef].Clone, detachIdentityRef)
 }
 
-func (x *IdentityRef) asIdentityRef() *IdentityRef {
-	return cardrt.Clone(cardrt.Sharing(), x, detachIdentityRef)
-}
-
-func (b *IdentityRefBuilder) asIdentityRef() *IdentityRef { return cardrt.DraftOf(b) }
-
-func takeIdentityRef(s IdentityRefSource) *IdentityRef {
-	if s == nil {
-		return nil
-	}
-	return s.asIdentityRef()
-}
-
-// StreamEventBuilder builds a [StreamEvent], see [card].
+// StreamEventBuilder builds a [StreamEvent].
 type StreamEventBuilder struct {
 	value StreamEvent
 }
@@ -1447,7 +1320,7 @@ func (b *StreamEventBuilder) ClearUpdatedAt() *StreamEventBuilder {
 }
 
 // WithAgentCard sets the member "agentCard", given as a value or a builder.
-func (b *StreamEventBuilder) WithAgentCard(agentCard CardSource) *StreamEventBuilder {
+func (b *StreamEventBuilder) WithAgentCard(agentCard card.Source[Card]) *StreamEventBuilder {
 	if v := takeCard(agentCard); b.value.kept.Given(-1, "agentCard", v != nil) {
 		b.value.AgentCard = v
 	}
@@ -1491,17 +1364,16 @@ func (b *StreamEventBuilder) ClearReasonCode() *StreamEventBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *StreamEventBuilder) PutUnknown(member string, v any) *StreamEventBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersStreamEvent, member, v)
 	return b
 }
 
-// Draft returns a copy of the StreamEvent as it is, valid or not.
-func (b *StreamEventBuilder) Draft() *StreamEvent {
+// Clone returns a copy of the StreamEvent as it is, valid or not.
+func (b *StreamEventBuilder) Clone() *StreamEvent {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachStreamEvent)
 }
 
-// Build returns a copy of the StreamEvent, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid StreamEvent, or a [card.InvalidError].
 func (b *StreamEventBuilder) Build(opts ...card.Option) (*StreamEvent, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStreamEvent, validateStreamEvent)
 	return cardrt.Clone(c, &b.value, detachStreamEvent), err
@@ -1515,7 +1387,7 @@ func (x *StreamEvent) ToBuilder() *StreamEventBuilder {
 	return &StreamEventBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachStreamEvent)}
 }
 
-// DiscoveryResultBuilder builds a [DiscoveryResult], see [card].
+// DiscoveryResultBuilder builds a [DiscoveryResult].
 type DiscoveryResultBuilder struct {
 	value DiscoveryResult
 }
@@ -1616,7 +1488,7 @@ func (b *DiscoveryResultBuilder) WithOffset(offset int64) *DiscoveryResultBuilde
 
 // WithResults sets the member "results" to these elements, given as values or
 // builders.
-func (b *DiscoveryResultBuilder) WithResults(results ...DiscoveryMatchSource) *DiscoveryResultBuilder {
+func (b *DiscoveryResultBuilder) WithResults(results ...card.Source[DiscoveryMatch]) *DiscoveryResultBuilder {
 	b.value.kept.Present(9, "results")
 	b.value.Results = cardrt.Gather(&b.value.kept, "results", []DiscoveryMatch{}, results, takeDiscoveryMatch)
 	return b
@@ -1624,7 +1496,7 @@ func (b *DiscoveryResultBuilder) WithResults(results ...DiscoveryMatchSource) *D
 
 // AddResults appends elements to the member "results", given as values or
 // builders.
-func (b *DiscoveryResultBuilder) AddResults(results ...DiscoveryMatchSource) *DiscoveryResultBuilder {
+func (b *DiscoveryResultBuilder) AddResults(results ...card.Source[DiscoveryMatch]) *DiscoveryResultBuilder {
 	b.value.kept.Extend(9, "results")
 	b.value.Results = cardrt.Gather(&b.value.kept, "results", b.value.Results, results, takeDiscoveryMatch)
 	return b
@@ -1633,7 +1505,7 @@ func (b *DiscoveryResultBuilder) AddResults(results ...DiscoveryMatchSource) *Di
 // WithExcludedAttestationCandidates sets the member
 // "excludedAttestationCandidates" to these elements, given as values or
 // builders.
-func (b *DiscoveryResultBuilder) WithExcludedAttestationCandidates(excludedAttestationCandidates ...ExcludedCandidateSource) *DiscoveryResultBuilder {
+func (b *DiscoveryResultBuilder) WithExcludedAttestationCandidates(excludedAttestationCandidates ...card.Source[ExcludedCandidate]) *DiscoveryResultBuilder {
 	b.value.kept.Present(-1, "excludedAttestationCandidates")
 	b.value.ExcludedAttestationCandidates = cardrt.Gather(&b.value.kept, "excludedAttestationCandidates", []ExcludedCandidate{}, excludedAttestationCandidates, takeExcludedCandidate)
 	return b
@@ -1641,7 +1513,7 @@ func (b *DiscoveryResultBuilder) WithExcludedAttestationCandidates(excludedAttes
 
 // AddExcludedAttestationCandidates appends elements to the member
 // "excludedAttestationCandidates", given as values or builders.
-func (b *DiscoveryResultBuilder) AddExcludedAttestationCandidates(excludedAttestationCandidates ...ExcludedCandidateSource) *DiscoveryResultBuilder {
+func (b *DiscoveryResultBuilder) AddExcludedAttestationCandidates(excludedAttestationCandidates ...card.Source[ExcludedCandidate]) *DiscoveryResultBuilder {
 	b.value.kept.Extend(-1, "excludedAttestationCandidates")
 	b.value.ExcludedAttestationCandidates = cardrt.Gather(&b.value.kept, "excludedAttestationCandidates", b.value.ExcludedAttestationCandidates, excludedAttestationCandidates, takeExcludedCandidate)
 	return b
@@ -1682,7 +1554,7 @@ func (b *DiscoveryResultBuilder) ClearExcludedQuarantineCandidates() *DiscoveryR
 
 // WithAttestationPolicy sets the member "attestationPolicy", given as a value
 // or a builder.
-func (b *DiscoveryResultBuilder) WithAttestationPolicy(attestationPolicy AttestationPolicySource) *DiscoveryResultBuilder {
+func (b *DiscoveryResultBuilder) WithAttestationPolicy(attestationPolicy card.Source[AttestationPolicy]) *DiscoveryResultBuilder {
 	if v := takeAttestationPolicy(attestationPolicy); b.value.kept.Given(-1, "attestationPolicy", v != nil) {
 		b.value.AttestationPolicy = v
 	}
@@ -1698,17 +1570,16 @@ func (b *DiscoveryResultBuilder) ClearAttestationPolicy() *DiscoveryResultBuilde
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DiscoveryResultBuilder) PutUnknown(member string, v any) *DiscoveryResultBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDiscoveryResult, member, v)
 	return b
 }
 
-// Draft returns a copy of the DiscoveryResult as it is, valid or not.
-func (b *DiscoveryResultBuilder) Draft() *DiscoveryResult {
+// Clone returns a copy of the DiscoveryResult as it is, valid or not.
+func (b *DiscoveryResultBuilder) Clone() *DiscoveryResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoveryResult)
 }
 
-// Build returns a copy of the DiscoveryResult, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid DiscoveryResult, or a [card.InvalidError].
 func (b *DiscoveryResultBuilder) Build(opts ...card.Option) (*DiscoveryResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
 	return cardrt.Clone(c, &b.value, detachDiscoveryResult), err
@@ -1722,7 +1593,7 @@ func (x *DiscoveryResult) ToBuilder() *DiscoveryResultBuilder {
 	return &DiscoveryResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoveryResult)}
 }
 
-// DiscoveryMatchBuilder builds a [DiscoveryMatch], see [card].
+// DiscoveryMatchBuilder builds a [DiscoveryMatch].
 type DiscoveryMatchBuilder struct {
 	value DiscoveryMatch
 }
@@ -1756,7 +1627,7 @@ func (b *DiscoveryMatchBuilder) WithRiskTier(riskTier RiskTier) *DiscoveryMatchB
 }
 
 // WithAgentCard sets the member "agentCard", given as a value or a builder.
-func (b *DiscoveryMatchBuilder) WithAgentCard(agentCard CardSource) *DiscoveryMatchBuilder {
+func (b *DiscoveryMatchBuilder) WithAgentCard(agentCard card.Source[Card]) *DiscoveryMatchBuilder {
 	if v := takeCard(agentCard); b.value.kept.Given(3, "agentCard", v != nil) {
 		b.value.AgentCard = *v
 	}
@@ -1847,17 +1718,16 @@ func (b *DiscoveryMatchBuilder) ClearRoutingFactors() *DiscoveryMatchBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DiscoveryMatchBuilder) PutUnknown(member string, v any) *DiscoveryMatchBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDiscoveryMatch, member, v)
 	return b
 }
 
-// Draft returns a copy of the DiscoveryMatch as it is, valid or not.
-func (b *DiscoveryMatchBuilder) Draft() *DiscoveryMatch {
+// Clone returns a copy of the DiscoveryMatch as it is, valid or not.
+func (b *DiscoveryMatchBuilder) Clone() *DiscoveryMatch {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoveryMatch)
 }
 
-// Build returns a copy of the DiscoveryMatch, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid DiscoveryMatch, or a [card.InvalidError].
 func (b *DiscoveryMatchBuilder) Build(opts ...card.Option) (*DiscoveryMatch, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
 	return cardrt.Clone(c, &b.value, detachDiscoveryMatch), err
@@ -1871,25 +1741,11 @@ func (x *DiscoveryMatch) ToBuilder() *DiscoveryMatchBuilder {
 	return &DiscoveryMatchBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoveryMatch)}
 }
 
-// DiscoveryMatchSource is a *DiscoveryMatch or its builder.
-type DiscoveryMatchSource interface {
-	asDiscoveryMatch() *DiscoveryMatch
+func takeDiscoveryMatch(s card.Source[DiscoveryMatch]) *DiscoveryMatch {
+	return cardrt.Take[*DiscoveryMatchBuilder](s, card.Source[DiscoveryMatch].Clone, detachDiscoveryMatch)
 }
 
-func (x *DiscoveryMatch) asDiscoveryMatch() *DiscoveryMatch {
-	return cardrt.Clone(cardrt.Sharing(), x, detachDiscoveryMatch)
-}
-
-func (b *DiscoveryMatchBuilder) asDiscoveryMatch() *DiscoveryMatch { return cardrt.DraftOf(b) }
-
-func takeDiscoveryMatch(s DiscoveryMatchSource) *DiscoveryMatch {
-	if s == nil {
-		return nil
-	}
-	return s.asDiscoveryMatch()
-}
-
-// ExcludedCandidateBuilder builds an [ExcludedCandidate], see [card].
+// ExcludedCandidateBuilder builds an [ExcludedCandidate].
 type ExcludedCandidateBuilder struct {
 	value ExcludedCandidate
 }
@@ -1931,17 +1787,16 @@ func (b *ExcludedCandidateBuilder) WithReasonCode(reasonCode string) *ExcludedCa
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ExcludedCandidateBuilder) PutUnknown(member string, v any) *ExcludedCandidateBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersExcludedCandidate, member, v)
 	return b
 }
 
-// Draft returns a copy of the ExcludedCandidate as it is, valid or not.
-func (b *ExcludedCandidateBuilder) Draft() *ExcludedCandidate {
+// Clone returns a copy of the ExcludedCandidate as it is, valid or not.
+func (b *ExcludedCandidateBuilder) Clone() *ExcludedCandidate {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachExcludedCandidate)
 }
 
-// Build returns a copy of the ExcludedCandidate, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid ExcludedCandidate, or a [card.InvalidError].
 func (b *ExcludedCandidateBuilder) Build(opts ...card.Option) (*ExcludedCandidate, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
 	return cardrt.Clone(c, &b.value, detachExcludedCandidate), err
@@ -1955,25 +1810,11 @@ func (x *ExcludedCandidate) ToBuilder() *ExcludedCandidateBuilder {
 	return &ExcludedCandidateBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachExcludedCandidate)}
 }
 
-// ExcludedCandidateSource is an *ExcludedCandidate or its builder.
-type ExcludedCandidateSource interface {
-	asExcludedCandidate() *ExcludedCandidate
+func takeExcludedCandidate(s card.Source[ExcludedCandidate]) *ExcludedCandidate {
+	return cardrt.Take[*ExcludedCandidateBuilder](s, card.Source[ExcludedCandidate].Clone, detachExcludedCandidate)
 }
 
-func (x *ExcludedCandidate) asExcludedCandidate() *ExcludedCandidate {
-	return cardrt.Clone(cardrt.Sharing(), x, detachExcludedCandidate)
-}
-
-func (b *ExcludedCandidateBuilder) asExcludedCandidate() *ExcludedCandidate { return cardrt.DraftOf(b) }
-
-func takeExcludedCandidate(s ExcludedCandidateSource) *ExcludedCandidate {
-	if s == nil {
-		return nil
-	}
-	return s.asExcludedCandidate()
-}
-
-// AttestationPolicyBuilder builds an [AttestationPolicy], see [card].
+// AttestationPolicyBuilder builds an [AttestationPolicy].
 type AttestationPolicyBuilder struct {
 	value AttestationPolicy
 }
@@ -2032,17 +1873,16 @@ func (b *AttestationPolicyBuilder) WithIssuerAgentIDNull() *AttestationPolicyBui
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AttestationPolicyBuilder) PutUnknown(member string, v any) *AttestationPolicyBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAttestationPolicy, member, v)
 	return b
 }
 
-// Draft returns a copy of the AttestationPolicy as it is, valid or not.
-func (b *AttestationPolicyBuilder) Draft() *AttestationPolicy {
+// Clone returns a copy of the AttestationPolicy as it is, valid or not.
+func (b *AttestationPolicyBuilder) Clone() *AttestationPolicy {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestationPolicy)
 }
 
-// Build returns a copy of the AttestationPolicy, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid AttestationPolicy, or a [card.InvalidError].
 func (b *AttestationPolicyBuilder) Build(opts ...card.Option) (*AttestationPolicy, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
 	return cardrt.Clone(c, &b.value, detachAttestationPolicy), err
@@ -2056,20 +1896,6 @@ func (x *AttestationPolicy) ToBuilder() *AttestationPolicyBuilder {
 	return &AttestationPolicyBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAttestationPolicy)}
 }
 
-// AttestationPolicySource is an *AttestationPolicy or its builder.
-type AttestationPolicySource interface {
-	asAttestationPolicy() *AttestationPolicy
-}
-
-func (x *AttestationPolicy) asAttestationPolicy() *AttestationPolicy {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAttestationPolicy)
-}
-
-func (b *AttestationPolicyBuilder) asAttestationPolicy() *AttestationPolicy { return cardrt.DraftOf(b) }
-
-func takeAttestationPolicy(s AttestationPolicySource) *AttestationPolicy {
-	if s == nil {
-		return nil
-	}
-	return s.asAttestationPolicy()
+func takeAttestationPolicy(s card.Source[AttestationPolicy]) *AttestationPolicy {
+	return cardrt.Take[*AttestationPolicyBuilder](s, card.Source[AttestationPolicy].Clone, detachAttestationPolicy)
 }

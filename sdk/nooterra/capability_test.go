@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 func TestCheckCapability(t *testing.T) {
@@ -95,7 +97,7 @@ func TestWithIdentityHoldsACardToItsIdentity(t *testing.T) {
 	if err := c.Validate(WithIdentity("invoice.pay", "invoice.match", "invoice.void")); err != nil {
 		t.Errorf("a card within its identity: %v", err)
 	}
-	found := c.Check(WithIdentity("invoice.match"))
+	found := card.Check(c, WithIdentity("invoice.match"))
 	if len(found) != 1 || found[0].Pointer != "/capabilities/1" || found[0].Code != "not-within" {
 		t.Errorf("a capability beyond the identity: %v", found)
 	}

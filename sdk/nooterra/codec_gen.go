@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -142,29 +143,28 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendCard(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 
 // Clone returns a deep copy of x.
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
+var typeCard = cardrt.Type{
+	In:      "nooterra",
+	Kind:    "card",
+	Nil:     (*Card)(nil),
+	Make:    func() card.Message { return new(Card) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCard(d, i, x.(*Card)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendCard(dst, x.(*Card)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
+	Members: &membersCard,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Card) CardInfo() card.Info { return card.Info{Dialect: "nooterra", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Card) CardInfo() card.Info { return &typeCard }
 
 var membersPolicyCompatibility = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"},
@@ -218,25 +218,14 @@ func detachPolicyCompatibility(c *cardrt.Copier, x *PolicyCompatibility) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *PolicyCompatibility) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPolicyCompatibility(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x PolicyCompatibility) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPolicyCompatibility(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PolicyCompatibility) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePolicyCompatibility)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *PolicyCompatibility) Equal(y *PolicyCompatibility) bool {
-	return cardrt.Equal(x, y, appendPolicyCompatibility)
 }
 
 // Clone returns a deep copy of x.
@@ -244,10 +233,22 @@ func (x *PolicyCompatibility) Clone() *PolicyCompatibility {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPolicyCompatibility)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *PolicyCompatibility) Members() card.Members {
-	return cardrt.MembersOf(&membersPolicyCompatibility, x, x == nil)
+var typePolicyCompatibility = cardrt.Type{
+	In:   "nooterra",
+	Nil:  (*PolicyCompatibility)(nil),
+	Make: func() card.Message { return new(PolicyCompatibility) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodePolicyCompatibility(d, i, x.(*PolicyCompatibility))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendPolicyCompatibility(dst, x.(*PolicyCompatibility))
+	},
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePolicyCompatibility(c, x.(*PolicyCompatibility)) },
+	Members: &membersPolicyCompatibility,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*PolicyCompatibility) CardInfo() card.Info { return &typePolicyCompatibility }
 
 var membersPublish = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "algorithm", "signerKeyId", "signedAt", "payloadHash", "signature"},
@@ -309,30 +310,31 @@ func detachPublish(c *cardrt.Copier, x *Publish) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Publish) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPublish(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Publish) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPublish(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Publish) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePublish)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Publish) Equal(y *Publish) bool { return cardrt.Equal(x, y, appendPublish) }
-
 // Clone returns a deep copy of x.
 func (x *Publish) Clone() *Publish { return cardrt.Clone(new(cardrt.Copier), x, detachPublish) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Publish) Members() card.Members { return cardrt.MembersOf(&membersPublish, x, x == nil) }
+var typePublish = cardrt.Type{
+	In:      "nooterra",
+	Nil:     (*Publish)(nil),
+	Make:    func() card.Message { return new(Publish) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePublish(d, i, x.(*Publish)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPublish(dst, x.(*Publish)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePublish(c, x.(*Publish)) },
+	Members: &membersPublish,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Publish) CardInfo() card.Info { return &typePublish }
 
 var membersHost = cardrt.MemberTable{
 	Names: []string{"runtime", "endpoint", "protocols"},
@@ -382,26 +384,27 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Host) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendHost(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Host) Equal(y *Host) bool { return cardrt.Equal(x, y, appendHost) }
 
 // Clone returns a deep copy of x.
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Host) Members() card.Members { return cardrt.MembersOf(&membersHost, x, x == nil) }
+var typeHost = cardrt.Type{
+	In:      "nooterra",
+	Nil:     (*Host)(nil),
+	Make:    func() card.Message { return new(Host) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHost(d, i, x.(*Host)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendHost(dst, x.(*Host)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateHost(c, x.(*Host)) },
+	Members: &membersHost,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Host) CardInfo() card.Info { return &typeHost }
 
 var membersPriceHint = cardrt.MemberTable{
 	Names:    []string{"amountCents", "currency", "unit"},
@@ -451,30 +454,31 @@ func detachPriceHint(c *cardrt.Copier, x *PriceHint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *PriceHint) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPriceHint(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x PriceHint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPriceHint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PriceHint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePriceHint)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *PriceHint) Equal(y *PriceHint) bool { return cardrt.Equal(x, y, appendPriceHint) }
-
 // Clone returns a deep copy of x.
 func (x *PriceHint) Clone() *PriceHint { return cardrt.Clone(new(cardrt.Copier), x, detachPriceHint) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *PriceHint) Members() card.Members { return cardrt.MembersOf(&membersPriceHint, x, x == nil) }
+var typePriceHint = cardrt.Type{
+	In:      "nooterra",
+	Nil:     (*PriceHint)(nil),
+	Make:    func() card.Message { return new(PriceHint) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePriceHint(d, i, x.(*PriceHint)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPriceHint(dst, x.(*PriceHint)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePriceHint(c, x.(*PriceHint)) },
+	Members: &membersPriceHint,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*PriceHint) CardInfo() card.Info { return &typePriceHint }
 
 var membersAttestation = cardrt.MemberTable{
 	Names:    []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"},
@@ -540,34 +544,33 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Attestation) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAttestation(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Attestation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Attestation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAttestation)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Attestation) Equal(y *Attestation) bool { return cardrt.Equal(x, y, appendAttestation) }
 
 // Clone returns a deep copy of x.
 func (x *Attestation) Clone() *Attestation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestation)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Attestation) Members() card.Members {
-	return cardrt.MembersOf(&membersAttestation, x, x == nil)
+var typeAttestation = cardrt.Type{
+	In:      "nooterra",
+	Nil:     (*Attestation)(nil),
+	Make:    func() card.Message { return new(Attestation) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAttestation(d, i, x.(*Attestation)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendAttestation(dst, x.(*Attestation)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAttestation(c, x.(*Attestation)) },
+	Members: &membersAttestation,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*Attestation) CardInfo() card.Info { return &typeAttestation }
 
 var membersToolDescriptor = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "toolId", "sideEffecting", "requiresEvidenceKinds", "mcpToolName", "name", "description", "riskClass", "pricing", "metadata"},
@@ -649,25 +652,14 @@ func detachToolDescriptor(c *cardrt.Copier, x *ToolDescriptor) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ToolDescriptor) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendToolDescriptor(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ToolDescriptor) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolDescriptor(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ToolDescriptor) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeToolDescriptor)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ToolDescriptor) Equal(y *ToolDescriptor) bool {
-	return cardrt.Equal(x, y, appendToolDescriptor)
 }
 
 // Clone returns a deep copy of x.
@@ -675,13 +667,21 @@ func (x *ToolDescriptor) Clone() *ToolDescriptor {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolDescriptor)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolDescriptor) Members() card.Members {
-	return cardrt.MembersOf(&membersToolDescriptor, x, x == nil)
+var typeToolDescriptor = cardrt.Type{
+	In:   "nooterra",
+	Kind: "tool",
+	Nil:  (*ToolDescriptor)(nil),
+	Make: func() card.Message { return new(ToolDescriptor) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeToolDescriptor(d, i, x.(*ToolDescriptor))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendToolDescriptor(dst, x.(*ToolDescriptor)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateToolDescriptor(c, x.(*ToolDescriptor)) },
+	Members: &membersToolDescriptor,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*ToolDescriptor) CardInfo() card.Info { return card.Info{Dialect: "nooterra", Entry: "tool"} }
+// CardInfo describes the type for the functions of package card.
+func (*ToolDescriptor) CardInfo() card.Info { return &typeToolDescriptor }
 
 var membersPricing = cardrt.MemberTable{
 	Names:    []string{"amountCents", "currency", "unit"},
@@ -731,30 +731,31 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Pricing) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPricing(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Pricing) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Pricing) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePricing)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPricing) }
-
 // Clone returns a deep copy of x.
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
+var typePricing = cardrt.Type{
+	In:      "nooterra",
+	Nil:     (*Pricing)(nil),
+	Make:    func() card.Message { return new(Pricing) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPricing(dst, x.(*Pricing)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
+	Members: &membersPricing,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersIdentityRef = cardrt.MemberTable{
 	Names: []string{"schemaVersion", "keyId"},
@@ -798,34 +799,33 @@ func detachIdentityRef(c *cardrt.Copier, x *IdentityRef) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *IdentityRef) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendIdentityRef(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x IdentityRef) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendIdentityRef(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *IdentityRef) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeIdentityRef)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *IdentityRef) Equal(y *IdentityRef) bool { return cardrt.Equal(x, y, appendIdentityRef) }
 
 // Clone returns a deep copy of x.
 func (x *IdentityRef) Clone() *IdentityRef {
 	return cardrt.Clone(new(cardrt.Copier), x, detachIdentityRef)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *IdentityRef) Members() card.Members {
-	return cardrt.MembersOf(&membersIdentityRef, x, x == nil)
+var typeIdentityRef = cardrt.Type{
+	In:      "nooterra",
+	Nil:     (*IdentityRef)(nil),
+	Make:    func() card.Message { return new(IdentityRef) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIdentityRef(d, i, x.(*IdentityRef)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendIdentityRef(dst, x.(*IdentityRef)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateIdentityRef(c, x.(*IdentityRef)) },
+	Members: &membersIdentityRef,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*IdentityRef) CardInfo() card.Info { return &typeIdentityRef }
 
 var membersStreamEvent = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"},
@@ -906,39 +906,34 @@ func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *StreamEvent) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendStreamEvent(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x StreamEvent) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendStreamEvent(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *StreamEvent) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeStreamEvent)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *StreamEvent) Equal(y *StreamEvent) bool { return cardrt.Equal(x, y, appendStreamEvent) }
 
 // Clone returns a deep copy of x.
 func (x *StreamEvent) Clone() *StreamEvent {
 	return cardrt.Clone(new(cardrt.Copier), x, detachStreamEvent)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *StreamEvent) Members() card.Members {
-	return cardrt.MembersOf(&membersStreamEvent, x, x == nil)
+var typeStreamEvent = cardrt.Type{
+	In:      "nooterra",
+	Kind:    "stream-event",
+	Nil:     (*StreamEvent)(nil),
+	Make:    func() card.Message { return new(StreamEvent) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeStreamEvent(d, i, x.(*StreamEvent)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendStreamEvent(dst, x.(*StreamEvent)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateStreamEvent(c, x.(*StreamEvent)) },
+	Members: &membersStreamEvent,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*StreamEvent) CardInfo() card.Info {
-	return card.Info{Dialect: "nooterra", Entry: "stream-event"}
-}
+// CardInfo describes the type for the functions of package card.
+func (*StreamEvent) CardInfo() card.Info { return &typeStreamEvent }
 
 var membersDiscoveryResult = cardrt.MemberTable{
 	Names:    []string{"ok", "schemaVersion", "scope", "reputationVersion", "reputationWindow", "scoreStrategy", "total", "limit", "offset", "results", "asOf", "excludedAttestationCandidates", "excludedQuarantineCandidates", "attestationPolicy"},
@@ -1047,25 +1042,14 @@ func detachDiscoveryResult(c *cardrt.Copier, x *DiscoveryResult) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *DiscoveryResult) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDiscoveryResult(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x DiscoveryResult) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoveryResult(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoveryResult) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoveryResult)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *DiscoveryResult) Equal(y *DiscoveryResult) bool {
-	return cardrt.Equal(x, y, appendDiscoveryResult)
 }
 
 // Clone returns a deep copy of x.
@@ -1073,15 +1057,21 @@ func (x *DiscoveryResult) Clone() *DiscoveryResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoveryResult)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoveryResult) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoveryResult, x, x == nil)
+var typeDiscoveryResult = cardrt.Type{
+	In:   "nooterra",
+	Kind: "discovery-result",
+	Nil:  (*DiscoveryResult)(nil),
+	Make: func() card.Message { return new(DiscoveryResult) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeDiscoveryResult(d, i, x.(*DiscoveryResult))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoveryResult(dst, x.(*DiscoveryResult)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoveryResult(c, x.(*DiscoveryResult)) },
+	Members: &membersDiscoveryResult,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*DiscoveryResult) CardInfo() card.Info {
-	return card.Info{Dialect: "nooterra", Entry: "discovery-result"}
-}
+// CardInfo describes the type for the functions of package card.
+func (*DiscoveryResult) CardInfo() card.Info { return &typeDiscoveryResult }
 
 var membersDiscoveryMatch = cardrt.MemberTable{
 	Names:    []string{"rank", "rankingScore", "riskTier", "agentCard", "reputation", "capabilityAttestation", "routingFactors"},
@@ -1154,25 +1144,14 @@ func detachDiscoveryMatch(c *cardrt.Copier, x *DiscoveryMatch) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *DiscoveryMatch) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDiscoveryMatch(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x DiscoveryMatch) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoveryMatch(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoveryMatch) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoveryMatch)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *DiscoveryMatch) Equal(y *DiscoveryMatch) bool {
-	return cardrt.Equal(x, y, appendDiscoveryMatch)
 }
 
 // Clone returns a deep copy of x.
@@ -1180,10 +1159,20 @@ func (x *DiscoveryMatch) Clone() *DiscoveryMatch {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoveryMatch)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoveryMatch) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoveryMatch, x, x == nil)
+var typeDiscoveryMatch = cardrt.Type{
+	In:   "nooterra",
+	Nil:  (*DiscoveryMatch)(nil),
+	Make: func() card.Message { return new(DiscoveryMatch) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeDiscoveryMatch(d, i, x.(*DiscoveryMatch))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoveryMatch(dst, x.(*DiscoveryMatch)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoveryMatch(c, x.(*DiscoveryMatch)) },
+	Members: &membersDiscoveryMatch,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*DiscoveryMatch) CardInfo() card.Info { return &typeDiscoveryMatch }
 
 var membersExcludedCandidate = cardrt.MemberTable{
 	Names:    []string{"agentId", "capability", "reasonCode"},
@@ -1232,25 +1221,14 @@ func detachExcludedCandidate(c *cardrt.Copier, x *ExcludedCandidate) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ExcludedCandidate) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendExcludedCandidate(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ExcludedCandidate) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendExcludedCandidate(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ExcludedCandidate) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeExcludedCandidate)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ExcludedCandidate) Equal(y *ExcludedCandidate) bool {
-	return cardrt.Equal(x, y, appendExcludedCandidate)
 }
 
 // Clone returns a deep copy of x.
@@ -1258,10 +1236,20 @@ func (x *ExcludedCandidate) Clone() *ExcludedCandidate {
 	return cardrt.Clone(new(cardrt.Copier), x, detachExcludedCandidate)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ExcludedCandidate) Members() card.Members {
-	return cardrt.MembersOf(&membersExcludedCandidate, x, x == nil)
+var typeExcludedCandidate = cardrt.Type{
+	In:   "nooterra",
+	Nil:  (*ExcludedCandidate)(nil),
+	Make: func() card.Message { return new(ExcludedCandidate) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeExcludedCandidate(d, i, x.(*ExcludedCandidate))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendExcludedCandidate(dst, x.(*ExcludedCandidate)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateExcludedCandidate(c, x.(*ExcludedCandidate)) },
+	Members: &membersExcludedCandidate,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ExcludedCandidate) CardInfo() card.Info { return &typeExcludedCandidate }
 
 var membersAttestationPolicy = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "source", "minLevel", "issuerAgentId"},
@@ -1315,25 +1303,14 @@ func detachAttestationPolicy(c *cardrt.Copier, x *AttestationPolicy) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AttestationPolicy) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAttestationPolicy(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AttestationPolicy) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAttestationPolicy(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AttestationPolicy) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAttestationPolicy)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AttestationPolicy) Equal(y *AttestationPolicy) bool {
-	return cardrt.Equal(x, y, appendAttestationPolicy)
 }
 
 // Clone returns a deep copy of x.
@@ -1341,7 +1318,17 @@ func (x *AttestationPolicy) Clone() *AttestationPolicy {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestationPolicy)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AttestationPolicy) Members() card.Members {
-	return cardrt.MembersOf(&membersAttestationPolicy, x, x == nil)
+var typeAttestationPolicy = cardrt.Type{
+	In:   "nooterra",
+	Nil:  (*AttestationPolicy)(nil),
+	Make: func() card.Message { return new(AttestationPolicy) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAttestationPolicy(d, i, x.(*AttestationPolicy))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAttestationPolicy(dst, x.(*AttestationPolicy)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAttestationPolicy(c, x.(*AttestationPolicy)) },
+	Members: &membersAttestationPolicy,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AttestationPolicy) CardInfo() card.Info { return &typeAttestationPolicy }

@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // event returns an event about the card as JSON. members replaces members of a valid
 // event, or removes those with the text "".
 func event(t *testing.T, c *Card, members map[string]string) string {
 	t.Helper()
-	text, err := c.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +89,7 @@ func TestStreamEvent(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, found := ExamineStreamEvent([]byte(event(t, validCard(t), tt.members)))
+			_, found := card.Examine[StreamEvent]([]byte(event(t, validCard(t), tt.members)))
 			errs := found.Errors()
 			switch {
 			case tt.place == "" && len(errs) > 0:
@@ -114,7 +116,7 @@ func TestStreamEventChecksItsCard(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			c := validCard(t)
 			tt.edit(c)
-			_, found := ExamineStreamEvent([]byte(event(t, c, nil)))
+			_, found := card.Examine[StreamEvent]([]byte(event(t, c, nil)))
 			if errs := found.Errors(); len(errs) != 1 || errs[0].Pointer != tt.place {
 				t.Errorf("found %v, want one error at %s", errs, tt.place)
 			}

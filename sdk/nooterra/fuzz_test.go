@@ -8,10 +8,10 @@ import (
 
 var (
 	identity    = WithIdentity("travel.booking", "capability://travel.booking@v1")
-	fuzzCards   = fuzzing.Of("nooterra", &entryCard, rawCard, identity)
-	fuzzTools   = fuzzing.Of("nooterra", &entryToolDescriptor, rawToolDescriptor, identity)
-	fuzzEvents  = fuzzing.Of("nooterra", &entryStreamEvent, rawStreamEvent, identity)
-	fuzzResults = fuzzing.Of("nooterra", &entryDiscoveryResult, rawDiscoveryResult, identity).From(resultText)
+	fuzzCards   = fuzzing.Of[Card]("nooterra", rawCard, identity)
+	fuzzTools   = fuzzing.Of[ToolDescriptor]("nooterra", rawToolDescriptor, identity)
+	fuzzEvents  = fuzzing.Of[StreamEvent]("nooterra", rawStreamEvent, identity)
+	fuzzResults = fuzzing.Of[DiscoveryResult]("nooterra", rawDiscoveryResult, identity).From(resultText)
 )
 
 // resultText is a valid answer of discovery.

@@ -70,7 +70,7 @@ func Normalize(c *Card) *Card {
 		normalizeAttestation(&n.Attestations[i])
 	}
 	if isNull(n, "tools") {
-		n = n.ToBuilder().WithTools().Draft()
+		n = n.ToBuilder().WithTools().Clone()
 	}
 	for i := range n.Tools {
 		normalizeTool(&n.Tools[i])
@@ -90,7 +90,7 @@ func normalizeHost(h *Host) {
 	orNull(h, "runtime", &h.Runtime, trimmed)
 	orNull(h, "endpoint", &h.Endpoint, serialized)
 	if isNull(h, "protocols") {
-		*h = *h.ToBuilder().WithProtocols().Draft()
+		*h = *h.ToBuilder().WithProtocols().Clone()
 	}
 	h.Protocols = words(orEmpty(h, "protocols", h.Protocols), trimmed)
 }
@@ -119,7 +119,7 @@ func fillPolicyCompatibility(p *PolicyCompatibility) {
 	if absent(p, "supportsEvidencePacks") || isNull(p, "supportsEvidencePacks") {
 		b.WithSupportsEvidencePacks()
 	}
-	*p = *b.Draft()
+	*p = *b.Clone()
 }
 
 // fillTool sets absent members to the defaults of the service.
@@ -134,7 +134,7 @@ func fillTool(t *ToolDescriptor) {
 	if absent(t, "requiresEvidenceKinds") || isNull(t, "requiresEvidenceKinds") {
 		b.WithRequiresEvidenceKinds()
 	}
-	*t = *b.Draft()
+	*t = *b.Clone()
 }
 
 func normalizeTool(t *ToolDescriptor) {
@@ -152,23 +152,20 @@ func normalizeTool(t *ToolDescriptor) {
 	writeNull(t, "metadata", &t.Metadata)
 }
 
-// holder is a value with members.
-type holder interface{ Members() card.Members }
-
 // absent reports whether a member is absent, both as a field and as a mismatch.
-func absent(x holder, member string) bool {
-	_, there := x.Members().Get(member)
+func absent(x card.Message, member string) bool {
+	_, there := card.MembersOf(x).Get(member)
 	return !there
 }
 
 // isNull reports whether a member is null.
-func isNull(x holder, member string) bool {
-	value, _ := x.Members().Get(member)
+func isNull(x card.Message, member string) bool {
+	value, _ := card.MembersOf(x).Get(member)
 	return value.String() == "null"
 }
 
 // orNull rewrites a text. A text that is then blank, or was absent, becomes null.
-func orNull[S ~string](x holder, member string, v *card.Nullable[S], rewrite func(S) S) {
+func orNull[S ~string](x card.Message, member string, v *card.Nullable[S], rewrite func(S) S) {
 	if s, ok := v.Get(); ok {
 		if s = rewrite(s); s != "" {
 			v.Set(s)
@@ -181,14 +178,14 @@ func orNull[S ~string](x holder, member string, v *card.Nullable[S], rewrite fun
 }
 
 // writeNull sets an absent member to null.
-func writeNull[T any](x holder, member string, v *card.Nullable[T]) {
+func writeNull[T any](x card.Message, member string, v *card.Nullable[T]) {
 	if v.IsAbsent() && absent(x, member) {
 		v.SetNull()
 	}
 }
 
 // orEmpty returns an empty list for an absent one.
-func orEmpty[T any](x holder, member string, list []T) []T {
+func orEmpty[T any](x card.Message, member string, list []T) []T {
 	if list == nil && absent(x, member) {
 		return []T{}
 	}
@@ -196,12 +193,12 @@ func orEmpty[T any](x holder, member string, list []T) []T {
 }
 
 // price sets the defaults of a price.
-func price(x holder, currency, unit *card.Optional[string], of string) {
+func price(x card.Message, currency, unit *card.Optional[string], of string) {
 	given(x, "currency", currency, "USD", strings.ToUpper)
 	given(x, "unit", unit, of, func(s string) string { return s })
 }
 
-func given(x holder, member string, v *card.Optional[string], fallback string, rewrite func(string) string) {
+func given(x card.Message, member string, v *card.Optional[string], fallback string, rewrite func(string) string) {
 	s, ok := v.Get()
 	if !ok && !absent(x, member) {
 		return

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
@@ -121,7 +122,7 @@ func TestNormalizeGivesWhatTheServiceStores(t *testing.T) {
 			}
 			sent := decode(t, string(text))
 			sent.IdentityRef = stored.IdentityRef // which the service knows from the identity
-			want, err := stored.AppendJSON(nil)
+			want, err := card.AppendJSON(nil, stored)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // TestRules checks the exact findings for a card or a tool in which one member is
@@ -112,7 +114,7 @@ func TestRules(t *testing.T) {
 			text := []byte(object(tt.of, tt.member, tt.text))
 			_, found := Examine(text)
 			if len(tt.of) == len(tool) {
-				_, found = ExamineToolDescriptor(text)
+				_, found = examineTool(text)
 			}
 			var got []string
 			for _, v := range found {
@@ -139,4 +141,8 @@ func object(members [][2]string, member, text string) string {
 		list = append(list, fmt.Sprintf("%q:%s", m[0], m[1]))
 	}
 	return "{" + strings.Join(list, ",") + "}"
+}
+
+func examineTool(text []byte) (*ToolDescriptor, card.Violations) {
+	return card.Examine[ToolDescriptor](text)
 }

@@ -13,43 +13,34 @@ import (
 // Dialect describes the dialect for programs that read documents of several
 // dialects.
 var Dialect = &dialect.Dialect{
-	Name: "nooterra",
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Card]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "schemaVersion", Only: "AgentCard.v1"}, {Name: "agentId"}, {Name: "tenantId"}, {Name: "displayName"}, {Name: "status"}, {Name: "visibility"}, {Name: "capabilities"}, {Name: "createdAt"}, {Name: "updatedAt"}, {Name: "revision"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
-		&dialect.Documents[*ToolDescriptor]{
-			Name:     "tool",
-			Required: []dialect.Member{{Name: "schemaVersion", Only: "ToolDescriptor.v1"}, {Name: "toolId"}, {Name: "sideEffecting"}, {Name: "requiresEvidenceKinds"}},
-			Decode:   DecodeToolDescriptor,
-			Parse:    ParseToolDescriptor,
-			Examine:  ExamineToolDescriptor,
-			Encode:   EncodeToolDescriptor,
-			Diff:     DiffToolDescriptor,
-		},
-		&dialect.Documents[*StreamEvent]{
-			Name:     "stream-event",
-			Required: []dialect.Member{{Name: "schemaVersion", Only: "AgentCardStreamEvent.v1"}, {Name: "type"}, {Name: "scope", Only: "public"}, {Name: "cursor"}, {Name: "tenantId"}, {Name: "agentId"}},
-			Decode:   DecodeStreamEvent,
-			Parse:    ParseStreamEvent,
-			Examine:  ExamineStreamEvent,
-			Encode:   EncodeStreamEvent,
-		},
-		&dialect.Documents[*DiscoveryResult]{
-			Name:     "discovery-result",
-			Required: []dialect.Member{{Name: "ok"}, {Name: "schemaVersion", Only: "AgentCardDiscoveryResult.v1"}, {Name: "scope"}, {Name: "reputationVersion"}, {Name: "reputationWindow"}, {Name: "scoreStrategy"}, {Name: "total"}, {Name: "limit"}, {Name: "offset"}, {Name: "results"}},
-			Decode:   DecodeDiscoveryResult,
-			Parse:    ParseDiscoveryResult,
-			Examine:  ExamineDiscoveryResult,
-			Encode:   EncodeDiscoveryResult,
-		},
+	Name:    "nooterra",
+	Entries: []*dialect.Entry{&entryCard, &entryToolDescriptor, &entryStreamEvent, &entryDiscoveryResult},
+}
+
+var entryCard = dialect.Entry{
+	Info:     &typeCard,
+	Required: []dialect.Member{{Name: "schemaVersion", Only: "AgentCard.v1"}, {Name: "agentId"}, {Name: "tenantId"}, {Name: "displayName"}, {Name: "status"}, {Name: "visibility"}, {Name: "capabilities"}, {Name: "createdAt"}, {Name: "updatedAt"}, {Name: "revision"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Card), new.(*Card), opts...)
 	},
+}
+
+var entryToolDescriptor = dialect.Entry{
+	Info:     &typeToolDescriptor,
+	Required: []dialect.Member{{Name: "schemaVersion", Only: "ToolDescriptor.v1"}, {Name: "toolId"}, {Name: "sideEffecting"}, {Name: "requiresEvidenceKinds"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return DiffToolDescriptor(old.(*ToolDescriptor), new.(*ToolDescriptor), opts...)
+	},
+}
+
+var entryStreamEvent = dialect.Entry{
+	Info:     &typeStreamEvent,
+	Required: []dialect.Member{{Name: "schemaVersion", Only: "AgentCardStreamEvent.v1"}, {Name: "type"}, {Name: "scope", Only: "public"}, {Name: "cursor"}, {Name: "tenantId"}, {Name: "agentId"}},
+}
+
+var entryDiscoveryResult = dialect.Entry{
+	Info:     &typeDiscoveryResult,
+	Required: []dialect.Member{{Name: "ok"}, {Name: "schemaVersion", Only: "AgentCardDiscoveryResult.v1"}, {Name: "scope"}, {Name: "reputationVersion"}, {Name: "reputationWindow"}, {Name: "scoreStrategy"}, {Name: "total"}, {Name: "limit"}, {Name: "offset"}, {Name: "results"}},
 }
 
 // Card is the public profile of an agent that a tenant has registered: its
@@ -165,34 +156,23 @@ type Card struct {
 // OrEmpty returns x, or an empty Card when x is nil.
 func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 
-// entryCard describes Card for the functions on whole documents.
-var entryCard = cardrt.Entry[*Card]{
-	New:      func() *Card { return new(Card) },
-	Read:     decodeCard,
-	Append:   appendCard,
-	Validate: validateCard,
+// Decode reads a document without validating it.
+func Decode(data []byte, opts ...card.Option) (*Card, error) {
+	return cardrt.As[Card](typeCard.Decode(data, opts...))
 }
 
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func Decode(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Decode(data, opts...) }
+// Parse reads and validates a document.
+func Parse(data []byte, opts ...card.Option) (*Card, error) {
+	return cardrt.As[Card](typeCard.Parse(data, opts...))
+}
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
-func Parse(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Parse(data, opts...) }
-
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
-	return entryCard.Examine(data, opts...)
+	return cardrt.As[Card](typeCard.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Card, opts ...card.Option) ([]byte, error) { return entryCard.Encode(x, opts...) }
+// Encode validates x and returns it as JSON.
+func Encode(x *Card, opts ...card.Option) ([]byte, error) { return typeCard.Encode(x, opts...) }
 
 // Status says whether the agent is active.
 //
@@ -481,43 +461,6 @@ type ToolDescriptor struct {
 // OrEmpty returns x, or an empty ToolDescriptor when x is nil.
 func (x *ToolDescriptor) OrEmpty() *ToolDescriptor { return cardrt.OrEmpty(x) }
 
-// entryToolDescriptor describes ToolDescriptor for the functions on whole
-// documents.
-var entryToolDescriptor = cardrt.Entry[*ToolDescriptor]{
-	New:      func() *ToolDescriptor { return new(ToolDescriptor) },
-	Read:     decodeToolDescriptor,
-	Append:   appendToolDescriptor,
-	Validate: validateToolDescriptor,
-}
-
-// DecodeToolDescriptor reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeToolDescriptor(data []byte, opts ...card.Option) (*ToolDescriptor, error) {
-	return entryToolDescriptor.Decode(data, opts...)
-}
-
-// ParseToolDescriptor reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseToolDescriptor(data []byte, opts ...card.Option) (*ToolDescriptor, error) {
-	return entryToolDescriptor.Parse(data, opts...)
-}
-
-// ExamineToolDescriptor reads a document and returns everything there is to say
-// about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineToolDescriptor(data []byte, opts ...card.Option) (*ToolDescriptor, card.Violations) {
-	return entryToolDescriptor.Examine(data, opts...)
-}
-
-// EncodeToolDescriptor validates x and writes it. The error of an invalid value
-// is a *card.InvalidError.
-func EncodeToolDescriptor(x *ToolDescriptor, opts ...card.Option) ([]byte, error) {
-	return entryToolDescriptor.Encode(x, opts...)
-}
-
 // RiskClass is the risk of calling a tool.
 //
 // Source: Nooterra ToolDescriptor.v1.
@@ -686,42 +629,6 @@ type StreamEvent struct {
 // OrEmpty returns x, or an empty StreamEvent when x is nil.
 func (x *StreamEvent) OrEmpty() *StreamEvent { return cardrt.OrEmpty(x) }
 
-// entryStreamEvent describes StreamEvent for the functions on whole documents.
-var entryStreamEvent = cardrt.Entry[*StreamEvent]{
-	New:      func() *StreamEvent { return new(StreamEvent) },
-	Read:     decodeStreamEvent,
-	Append:   appendStreamEvent,
-	Validate: validateStreamEvent,
-}
-
-// DecodeStreamEvent reads a document without validating it. Every well-formed
-// document with the right kind at its root is read: a value that does not fit
-// its field is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func DecodeStreamEvent(data []byte, opts ...card.Option) (*StreamEvent, error) {
-	return entryStreamEvent.Decode(data, opts...)
-}
-
-// ParseStreamEvent reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseStreamEvent(data []byte, opts ...card.Option) (*StreamEvent, error) {
-	return entryStreamEvent.Parse(data, opts...)
-}
-
-// ExamineStreamEvent reads a document and returns everything there is to say
-// about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineStreamEvent(data []byte, opts ...card.Option) (*StreamEvent, card.Violations) {
-	return entryStreamEvent.Examine(data, opts...)
-}
-
-// EncodeStreamEvent validates x and writes it. The error of an invalid value is
-// a *card.InvalidError.
-func EncodeStreamEvent(x *StreamEvent, opts ...card.Option) ([]byte, error) {
-	return entryStreamEvent.Encode(x, opts...)
-}
-
 // EventType says what has happened to a card.
 //
 // Source: Nooterra AgentCardStreamEvent.v1.
@@ -841,43 +748,6 @@ type DiscoveryResult struct {
 
 // OrEmpty returns x, or an empty DiscoveryResult when x is nil.
 func (x *DiscoveryResult) OrEmpty() *DiscoveryResult { return cardrt.OrEmpty(x) }
-
-// entryDiscoveryResult describes DiscoveryResult for the functions on whole
-// documents.
-var entryDiscoveryResult = cardrt.Entry[*DiscoveryResult]{
-	New:      func() *DiscoveryResult { return new(DiscoveryResult) },
-	Read:     decodeDiscoveryResult,
-	Append:   appendDiscoveryResult,
-	Validate: validateDiscoveryResult,
-}
-
-// DecodeDiscoveryResult reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeDiscoveryResult(data []byte, opts ...card.Option) (*DiscoveryResult, error) {
-	return entryDiscoveryResult.Decode(data, opts...)
-}
-
-// ParseDiscoveryResult reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseDiscoveryResult(data []byte, opts ...card.Option) (*DiscoveryResult, error) {
-	return entryDiscoveryResult.Parse(data, opts...)
-}
-
-// ExamineDiscoveryResult reads a document and returns everything there is to
-// say about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineDiscoveryResult(data []byte, opts ...card.Option) (*DiscoveryResult, card.Violations) {
-	return entryDiscoveryResult.Examine(data, opts...)
-}
-
-// EncodeDiscoveryResult validates x and writes it. The error of an invalid
-// value is a *card.InvalidError.
-func EncodeDiscoveryResult(x *DiscoveryResult, opts ...card.Option) ([]byte, error) {
-	return entryDiscoveryResult.Encode(x, opts...)
-}
 
 // DiscoveryScope says whose cards a query finds.
 //
@@ -1104,18 +974,13 @@ func (v AttestationLevel) Known() bool {
 	return false
 }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }
 
-// DiffToolDescriptor lists the changes from old to new, sorted by class, the
-// breaking ones first, and then by location; none for equal documents. The
-// error is that of a value that cannot be written, or a *diff.MismatchError for
-// documents of different versions of the format.
+// DiffToolDescriptor lists the changes from old to new, the breaking ones
+// first.
 func DiffToolDescriptor(old, new *ToolDescriptor, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 47, old, new, opts)
 }

@@ -14,11 +14,6 @@ func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Card) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendCard, validateCard)
-}
-
 func validateCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -108,7 +103,7 @@ func validateCard(c *checkrt.Checker, x *Card) {
 		c.FailAt("revision", &cardRevisionMaximum)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCard)
+		x.kept.Suggest(c, &membersCard, x, &knownCard)
 	}
 }
 
@@ -143,11 +138,6 @@ func (x *PolicyCompatibility) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *PolicyCompatibility) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
-}
-
 func validatePolicyCompatibility(c *checkrt.Checker, x *PolicyCompatibility) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -161,7 +151,7 @@ func validatePolicyCompatibility(c *checkrt.Checker, x *PolicyCompatibility) {
 	checkrt.At(c, "supportsPolicyTemplates", x.SupportsPolicyTemplates, validatePolicyCompatibilitySupportsPolicyTemplates)
 	checkrt.At(c, "supportsEvidencePacks", x.SupportsEvidencePacks, validatePolicyCompatibilitySupportsEvidencePacks)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPolicyCompatibility)
+		x.kept.Suggest(c, &membersPolicyCompatibility, x, &knownPolicyCompatibility)
 	}
 }
 
@@ -184,11 +174,6 @@ func validatePolicyCompatibilitySupportsEvidencePacks(c *checkrt.Checker, x []st
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Publish) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPublish, validatePublish)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Publish) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPublish, validatePublish)
 }
 
 func validatePublish(c *checkrt.Checker, x *Publish) {
@@ -226,18 +211,13 @@ func validatePublish(c *checkrt.Checker, x *Publish) {
 		c.FailAt("signature", &publishSignatureMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPublish)
+		x.kept.Suggest(c, &membersPublish, x, &knownPublish)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Host) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Host) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendHost, validateHost)
 }
 
 func validateHost(c *checkrt.Checker, x *Host) {
@@ -264,7 +244,7 @@ func validateHost(c *checkrt.Checker, x *Host) {
 		checkrt.At(c, "protocols", x.Protocols, validateHostProtocols)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownHost)
+		x.kept.Suggest(c, &membersHost, x, &knownHost)
 	}
 }
 
@@ -279,11 +259,6 @@ func validateHostProtocols(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PriceHint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPriceHint, validatePriceHint)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *PriceHint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPriceHint, validatePriceHint)
 }
 
 func validatePriceHint(c *checkrt.Checker, x *PriceHint) {
@@ -310,18 +285,13 @@ func validatePriceHint(c *checkrt.Checker, x *PriceHint) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPriceHint)
+		x.kept.Suggest(c, &membersPriceHint, x, &knownPriceHint)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Attestation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Attestation) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAttestation, validateAttestation)
 }
 
 func validateAttestation(c *checkrt.Checker, x *Attestation) {
@@ -372,18 +342,13 @@ func validateAttestation(c *checkrt.Checker, x *Attestation) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAttestation)
+		x.kept.Suggest(c, &membersAttestation, x, &knownAttestation)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolDescriptor) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolDescriptor, validateToolDescriptor)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ToolDescriptor) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendToolDescriptor, validateToolDescriptor)
 }
 
 func validateToolDescriptor(c *checkrt.Checker, x *ToolDescriptor) {
@@ -429,7 +394,7 @@ func validateToolDescriptor(c *checkrt.Checker, x *ToolDescriptor) {
 	}
 	checkrt.At(c, "requiresEvidenceKinds", x.RequiresEvidenceKinds, validateToolDescriptorRequiresEvidenceKinds)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownToolDescriptor)
+		x.kept.Suggest(c, &membersToolDescriptor, x, &knownToolDescriptor)
 	}
 }
 
@@ -446,11 +411,6 @@ func validateToolDescriptorRequiresEvidenceKinds(c *checkrt.Checker, x []Evidenc
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Pricing) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
 func validatePricing(c *checkrt.Checker, x *Pricing) {
@@ -477,18 +437,13 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPricing)
+		x.kept.Suggest(c, &membersPricing, x, &knownPricing)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *IdentityRef) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIdentityRef, validateIdentityRef)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *IdentityRef) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendIdentityRef, validateIdentityRef)
 }
 
 func validateIdentityRef(c *checkrt.Checker, x *IdentityRef) {
@@ -504,18 +459,13 @@ func validateIdentityRef(c *checkrt.Checker, x *IdentityRef) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownIdentityRef)
+		x.kept.Suggest(c, &membersIdentityRef, x, &knownIdentityRef)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *StreamEvent) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendStreamEvent, validateStreamEvent)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *StreamEvent) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendStreamEvent, validateStreamEvent)
 }
 
 func validateStreamEvent(c *checkrt.Checker, x *StreamEvent) {
@@ -600,7 +550,7 @@ func validateStreamEvent(c *checkrt.Checker, x *StreamEvent) {
 	}
 	checkStreamEvent(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownStreamEvent)
+		x.kept.Suggest(c, &membersStreamEvent, x, &knownStreamEvent)
 	}
 }
 
@@ -616,11 +566,6 @@ func validateStreamEventMemberAgentCardRemovedAgentCard(c *checkrt.Checker, x *C
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoveryResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *DiscoveryResult) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
 }
 
 func validateDiscoveryResult(c *checkrt.Checker, x *DiscoveryResult) {
@@ -687,18 +632,13 @@ func validateDiscoveryResult(c *checkrt.Checker, x *DiscoveryResult) {
 		checkrt.At(c, "attestationPolicy", x.AttestationPolicy, validateAttestationPolicy)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDiscoveryResult)
+		x.kept.Suggest(c, &membersDiscoveryResult, x, &knownDiscoveryResult)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoveryMatch) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *DiscoveryMatch) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
 }
 
 func validateDiscoveryMatch(c *checkrt.Checker, x *DiscoveryMatch) {
@@ -727,18 +667,13 @@ func validateDiscoveryMatch(c *checkrt.Checker, x *DiscoveryMatch) {
 	}
 	checkrt.At(c, "agentCard", &x.AgentCard, validateCard)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDiscoveryMatch)
+		x.kept.Suggest(c, &membersDiscoveryMatch, x, &knownDiscoveryMatch)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ExcludedCandidate) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ExcludedCandidate) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
 }
 
 func validateExcludedCandidate(c *checkrt.Checker, x *ExcludedCandidate) {
@@ -758,18 +693,13 @@ func validateExcludedCandidate(c *checkrt.Checker, x *ExcludedCandidate) {
 		c.FailAt("reasonCode", &excludedCandidateReasonCodeMinLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownExcludedCandidate)
+		x.kept.Suggest(c, &membersExcludedCandidate, x, &knownExcludedCandidate)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AttestationPolicy) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AttestationPolicy) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
 }
 
 func validateAttestationPolicy(c *checkrt.Checker, x *AttestationPolicy) {
@@ -799,7 +729,7 @@ func validateAttestationPolicy(c *checkrt.Checker, x *AttestationPolicy) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAttestationPolicy)
+		x.kept.Suggest(c, &membersAttestationPolicy, x, &knownAttestationPolicy)
 	}
 }
 

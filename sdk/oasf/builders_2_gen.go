@@ -7,408 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SkillValidationBuilder builds a [SkillValidation], see [card].
-type SkillValidationBuilder struct {
-	value SkillValidation
-}
-
-// NewSkillValidation starts a [SkillValidation].
-func NewSkillValidation() *SkillValidationBuilder {
-	b := &SkillValidationBuilder{}
-	b.value.kept.SetAbsent(1<<4 - 1)
-	return b
-}
-
-// WithValidationStatus sets the member "validation_status".
-func (b *SkillValidationBuilder) WithValidationStatus(validationStatus ValidationStatus) *SkillValidationBuilder {
-	b.value.ValidationStatus = validationStatus
-	b.value.kept.Present(0, "validation_status")
-	return b
-}
-
-// WithValidator sets the member "validator".
-func (b *SkillValidationBuilder) WithValidator(validator string) *SkillValidationBuilder {
-	b.value.Validator = validator
-	b.value.kept.Present(1, "validator")
-	return b
-}
-
-// WithValidatedAt sets the member "validated_at".
-func (b *SkillValidationBuilder) WithValidatedAt(validatedAt DateTime) *SkillValidationBuilder {
-	b.value.ValidatedAt = validatedAt
-	b.value.kept.Present(2, "validated_at")
-	return b
-}
-
-// WithSkillMDValid sets the member "skill_md_valid".
-func (b *SkillValidationBuilder) WithSkillMDValid(skillMDValid bool) *SkillValidationBuilder {
-	b.value.SkillMDValid = skillMDValid
-	b.value.kept.Present(3, "skill_md_valid")
-	return b
-}
-
-// WithArtifactsValid sets the member "artifacts_valid".
-func (b *SkillValidationBuilder) WithArtifactsValid(artifactsValid bool) *SkillValidationBuilder {
-	b.value.ArtifactsValid.Set(artifactsValid)
-	b.value.kept.Present(-1, "artifacts_valid")
-	return b
-}
-
-// ClearArtifactsValid removes the member "artifacts_valid".
-func (b *SkillValidationBuilder) ClearArtifactsValid() *SkillValidationBuilder {
-	b.value.ArtifactsValid.Clear()
-	b.value.kept.Present(-1, "artifacts_valid")
-	return b
-}
-
-// WithValidationErrors sets the member "validation_errors" to these elements.
-func (b *SkillValidationBuilder) WithValidationErrors(validationErrors ...string) *SkillValidationBuilder {
-	b.value.kept.Present(-1, "validation_errors")
-	b.value.ValidationErrors = append([]string{}, validationErrors...)
-	return b
-}
-
-// AddValidationErrors appends elements to the member "validation_errors".
-func (b *SkillValidationBuilder) AddValidationErrors(validationErrors ...string) *SkillValidationBuilder {
-	b.value.kept.Extend(-1, "validation_errors")
-	b.value.ValidationErrors = append(b.value.ValidationErrors, validationErrors...)
-	return b
-}
-
-// ClearValidationErrors removes the member "validation_errors".
-func (b *SkillValidationBuilder) ClearValidationErrors() *SkillValidationBuilder {
-	b.value.ValidationErrors = nil
-	b.value.kept.Present(-1, "validation_errors")
-	return b
-}
-
-// WithValidationWarnings sets the member "validation_warnings" to these
-// elements.
-func (b *SkillValidationBuilder) WithValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
-	b.value.kept.Present(-1, "validation_warnings")
-	b.value.ValidationWarnings = append([]string{}, validationWarnings...)
-	return b
-}
-
-// AddValidationWarnings appends elements to the member "validation_warnings".
-func (b *SkillValidationBuilder) AddValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
-	b.value.kept.Extend(-1, "validation_warnings")
-	b.value.ValidationWarnings = append(b.value.ValidationWarnings, validationWarnings...)
-	return b
-}
-
-// ClearValidationWarnings removes the member "validation_warnings".
-func (b *SkillValidationBuilder) ClearValidationWarnings() *SkillValidationBuilder {
-	b.value.ValidationWarnings = nil
-	b.value.kept.Present(-1, "validation_warnings")
-	return b
-}
-
-// WithValidationReportURL sets the member "validation_report_url".
-func (b *SkillValidationBuilder) WithValidationReportURL(validationReportURL string) *SkillValidationBuilder {
-	b.value.ValidationReportURL.Set(validationReportURL)
-	b.value.kept.Present(-1, "validation_report_url")
-	return b
-}
-
-// ClearValidationReportURL removes the member "validation_report_url".
-func (b *SkillValidationBuilder) ClearValidationReportURL() *SkillValidationBuilder {
-	b.value.ValidationReportURL.Clear()
-	b.value.kept.Present(-1, "validation_report_url")
-	return b
-}
-
-// PutUnknown sets an unknown member to any Go value.
-func (b *SkillValidationBuilder) PutUnknown(member string, v any) *SkillValidationBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
-	return b
-}
-
-// Draft returns a copy of the SkillValidation as it is, valid or not.
-func (b *SkillValidationBuilder) Draft() *SkillValidation {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillValidation)
-}
-
-// Build returns a copy of the SkillValidation, or a [card.InvalidError] with
-// its errors.
-func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillValidation, validateSkillValidation)
-	return cardrt.Clone(c, &b.value, detachSkillValidation), err
-}
-
-// ToBuilder returns a builder that starts with a copy of x.
-func (x *SkillValidation) ToBuilder() *SkillValidationBuilder {
-	if x == nil {
-		return NewSkillValidation()
-	}
-	return &SkillValidationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkillValidation)}
-}
-
-// SkillValidationSource is a *SkillValidation or its builder.
-type SkillValidationSource interface {
-	asSkillValidation() *SkillValidation
-}
-
-func (x *SkillValidation) asSkillValidation() *SkillValidation {
-	return cardrt.Clone(cardrt.Sharing(), x, detachSkillValidation)
-}
-
-func (b *SkillValidationBuilder) asSkillValidation() *SkillValidation { return cardrt.DraftOf(b) }
-
-func takeSkillValidation(s SkillValidationSource) *SkillValidation {
-	if s == nil {
-		return nil
-	}
-	return s.asSkillValidation()
-}
-
-// ObservabilityDataBuilder builds an [ObservabilityData], see [card].
-type ObservabilityDataBuilder struct {
-	value ObservabilityData
-}
-
-// NewObservabilityData starts an [ObservabilityData].
-func NewObservabilityData() *ObservabilityDataBuilder {
-	b := &ObservabilityDataBuilder{}
-	b.value.kept.SetAbsent(1<<4 - 1)
-	return b
-}
-
-// WithCommunicationProtocols sets the member "communication_protocols" to these
-// elements.
-func (b *ObservabilityDataBuilder) WithCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
-	b.value.kept.Present(0, "communication_protocols")
-	b.value.CommunicationProtocols = append([]ObservabilityProtocol{}, communicationProtocols...)
-	return b
-}
-
-// AddCommunicationProtocols appends elements to the member
-// "communication_protocols".
-func (b *ObservabilityDataBuilder) AddCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
-	b.value.kept.Extend(0, "communication_protocols")
-	b.value.CommunicationProtocols = append(b.value.CommunicationProtocols, communicationProtocols...)
-	return b
-}
-
-// WithDataPlatformIntegrations sets the member "data_platform_integrations" to
-// these elements.
-func (b *ObservabilityDataBuilder) WithDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
-	b.value.kept.Present(1, "data_platform_integrations")
-	b.value.DataPlatformIntegrations = append([]string{}, dataPlatformIntegrations...)
-	return b
-}
-
-// AddDataPlatformIntegrations appends elements to the member
-// "data_platform_integrations".
-func (b *ObservabilityDataBuilder) AddDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
-	b.value.kept.Extend(1, "data_platform_integrations")
-	b.value.DataPlatformIntegrations = append(b.value.DataPlatformIntegrations, dataPlatformIntegrations...)
-	return b
-}
-
-// WithDataSchema sets the member "data_schema", given as a value or a builder.
-func (b *ObservabilityDataBuilder) WithDataSchema(dataSchema DataSchemaSource) *ObservabilityDataBuilder {
-	if v := takeDataSchema(dataSchema); b.value.kept.Given(2, "data_schema", v != nil) {
-		b.value.DataSchema = *v
-	}
-	return b
-}
-
-// WithExportFormat sets the member "export_format".
-func (b *ObservabilityDataBuilder) WithExportFormat(exportFormat ExportFormat) *ObservabilityDataBuilder {
-	b.value.ExportFormat = exportFormat
-	b.value.kept.Present(3, "export_format")
-	return b
-}
-
-// PutUnknown sets an unknown member to any Go value.
-func (b *ObservabilityDataBuilder) PutUnknown(member string, v any) *ObservabilityDataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
-	return b
-}
-
-// Draft returns a copy of the ObservabilityData as it is, valid or not.
-func (b *ObservabilityDataBuilder) Draft() *ObservabilityData {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachObservabilityData)
-}
-
-// Build returns a copy of the ObservabilityData, or a [card.InvalidError] with
-// its errors.
-func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendObservabilityData, validateObservabilityData)
-	return cardrt.Clone(c, &b.value, detachObservabilityData), err
-}
-
-// ToBuilder returns a builder that starts with a copy of x.
-func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
-	if x == nil {
-		return NewObservabilityData()
-	}
-	return &ObservabilityDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachObservabilityData)}
-}
-
-// DataSchemaBuilder builds a [DataSchema], see [card].
-type DataSchemaBuilder struct {
-	value DataSchema
-}
-
-// NewDataSchema starts a [DataSchema].
-func NewDataSchema() *DataSchemaBuilder {
-	b := &DataSchemaBuilder{}
-	b.value.kept.SetAbsent(1<<3 - 1)
-	return b
-}
-
-// WithName sets the member "name".
-func (b *DataSchemaBuilder) WithName(name string) *DataSchemaBuilder {
-	b.value.Name = name
-	b.value.kept.Present(0, "name")
-	return b
-}
-
-// WithVersion sets the member "version".
-func (b *DataSchemaBuilder) WithVersion(version string) *DataSchemaBuilder {
-	b.value.Version = version
-	b.value.kept.Present(1, "version")
-	return b
-}
-
-// WithURL sets the member "url".
-func (b *DataSchemaBuilder) WithURL(url string) *DataSchemaBuilder {
-	b.value.URL = url
-	b.value.kept.Present(2, "url")
-	return b
-}
-
-// PutUnknown sets an unknown member to any Go value.
-func (b *DataSchemaBuilder) PutUnknown(member string, v any) *DataSchemaBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
-	return b
-}
-
-// Draft returns a copy of the DataSchema as it is, valid or not.
-func (b *DataSchemaBuilder) Draft() *DataSchema {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataSchema)
-}
-
-// Build returns a copy of the DataSchema, or a [card.InvalidError] with its
-// errors.
-func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataSchema, validateDataSchema)
-	return cardrt.Clone(c, &b.value, detachDataSchema), err
-}
-
-// ToBuilder returns a builder that starts with a copy of x.
-func (x *DataSchema) ToBuilder() *DataSchemaBuilder {
-	if x == nil {
-		return NewDataSchema()
-	}
-	return &DataSchemaBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDataSchema)}
-}
-
-// DataSchemaSource is a *DataSchema or its builder.
-type DataSchemaSource interface {
-	asDataSchema() *DataSchema
-}
-
-func (x *DataSchema) asDataSchema() *DataSchema {
-	return cardrt.Clone(cardrt.Sharing(), x, detachDataSchema)
-}
-
-func (b *DataSchemaBuilder) asDataSchema() *DataSchema { return cardrt.DraftOf(b) }
-
-func takeDataSchema(s DataSchemaSource) *DataSchema {
-	if s == nil {
-		return nil
-	}
-	return s.asDataSchema()
-}
-
-// EvaluationDataBuilder builds an [EvaluationData], see [card].
-type EvaluationDataBuilder struct {
-	value EvaluationData
-}
-
-// NewEvaluationData starts an [EvaluationData].
-func NewEvaluationData() *EvaluationDataBuilder {
-	b := &EvaluationDataBuilder{}
-	b.value.kept.SetAbsent(1<<1 - 1)
-	return b
-}
-
-// WithReferredEvaluations sets the member "referred_evaluations" to these
-// elements, given as values or builders.
-func (b *EvaluationDataBuilder) WithReferredEvaluations(referredEvaluations ...EvaluationSource) *EvaluationDataBuilder {
-	b.value.kept.Present(0, "referred_evaluations")
-	b.value.ReferredEvaluations = cardrt.Gather(&b.value.kept, "referred_evaluations", []Evaluation{}, referredEvaluations, takeEvaluation)
-	return b
-}
-
-// AddReferredEvaluations appends elements to the member "referred_evaluations",
-// given as values or builders.
-func (b *EvaluationDataBuilder) AddReferredEvaluations(referredEvaluations ...EvaluationSource) *EvaluationDataBuilder {
-	b.value.kept.Extend(0, "referred_evaluations")
-	b.value.ReferredEvaluations = cardrt.Gather(&b.value.kept, "referred_evaluations", b.value.ReferredEvaluations, referredEvaluations, takeEvaluation)
-	return b
-}
-
-// WithOverallRating sets the member "overall_rating".
-func (b *EvaluationDataBuilder) WithOverallRating(overallRating float64) *EvaluationDataBuilder {
-	b.value.OverallRating.Set(overallRating)
-	b.value.kept.Present(-1, "overall_rating")
-	return b
-}
-
-// ClearOverallRating removes the member "overall_rating".
-func (b *EvaluationDataBuilder) ClearOverallRating() *EvaluationDataBuilder {
-	b.value.OverallRating.Clear()
-	b.value.kept.Present(-1, "overall_rating")
-	return b
-}
-
-// WithOverallScores sets the member "overall_scores", given as a value or a
-// builder.
-func (b *EvaluationDataBuilder) WithOverallScores(overallScores ScoresSource) *EvaluationDataBuilder {
-	if v := takeScores(overallScores); b.value.kept.Given(-1, "overall_scores", v != nil) {
-		b.value.OverallScores = v
-	}
-	return b
-}
-
-// ClearOverallScores removes the member "overall_scores".
-func (b *EvaluationDataBuilder) ClearOverallScores() *EvaluationDataBuilder {
-	b.value.OverallScores = nil
-	b.value.kept.Present(-1, "overall_scores")
-	return b
-}
-
-// PutUnknown sets an unknown member to any Go value.
-func (b *EvaluationDataBuilder) PutUnknown(member string, v any) *EvaluationDataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
-	return b
-}
-
-// Draft returns a copy of the EvaluationData as it is, valid or not.
-func (b *EvaluationDataBuilder) Draft() *EvaluationData {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationData)
-}
-
-// Build returns a copy of the EvaluationData, or a [card.InvalidError] with its
-// errors.
-func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationData, validateEvaluationData)
-	return cardrt.Clone(c, &b.value, detachEvaluationData), err
-}
-
-// ToBuilder returns a builder that starts with a copy of x.
-func (x *EvaluationData) ToBuilder() *EvaluationDataBuilder {
-	if x == nil {
-		return NewEvaluationData()
-	}
-	return &EvaluationDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluationData)}
-}
-
-// EvaluationBuilder builds an [Evaluation], see [card].
+// EvaluationBuilder builds an [Evaluation].
 type EvaluationBuilder struct {
 	value Evaluation
 }
@@ -428,7 +27,7 @@ func (b *EvaluationBuilder) WithCreatedAt(createdAt DateTime) *EvaluationBuilder
 }
 
 // WithPublisher sets the member "publisher", given as a value or a builder.
-func (b *EvaluationBuilder) WithPublisher(publisher PublisherSource) *EvaluationBuilder {
+func (b *EvaluationBuilder) WithPublisher(publisher card.Source[Publisher]) *EvaluationBuilder {
 	if v := takePublisher(publisher); b.value.kept.Given(1, "publisher", v != nil) {
 		b.value.Publisher = *v
 	}
@@ -437,7 +36,7 @@ func (b *EvaluationBuilder) WithPublisher(publisher PublisherSource) *Evaluation
 
 // WithDatasets sets the member "datasets" to these elements, given as values or
 // builders.
-func (b *EvaluationBuilder) WithDatasets(datasets ...DatasetSource) *EvaluationBuilder {
+func (b *EvaluationBuilder) WithDatasets(datasets ...card.Source[Dataset]) *EvaluationBuilder {
 	b.value.kept.Present(-1, "datasets")
 	b.value.Datasets = cardrt.Gather(&b.value.kept, "datasets", []Dataset{}, datasets, takeDataset)
 	return b
@@ -445,7 +44,7 @@ func (b *EvaluationBuilder) WithDatasets(datasets ...DatasetSource) *EvaluationB
 
 // AddDatasets appends elements to the member "datasets", given as values or
 // builders.
-func (b *EvaluationBuilder) AddDatasets(datasets ...DatasetSource) *EvaluationBuilder {
+func (b *EvaluationBuilder) AddDatasets(datasets ...card.Source[Dataset]) *EvaluationBuilder {
 	b.value.kept.Extend(-1, "datasets")
 	b.value.Datasets = cardrt.Gather(&b.value.kept, "datasets", b.value.Datasets, datasets, takeDataset)
 	return b
@@ -460,7 +59,7 @@ func (b *EvaluationBuilder) ClearDatasets() *EvaluationBuilder {
 
 // WithEvaluationReport sets the member "evaluation_report", given as a value or
 // a builder.
-func (b *EvaluationBuilder) WithEvaluationReport(evaluationReport EvaluationReportSource) *EvaluationBuilder {
+func (b *EvaluationBuilder) WithEvaluationReport(evaluationReport card.Source[EvaluationReport]) *EvaluationBuilder {
 	if v := takeEvaluationReport(evaluationReport); b.value.kept.Given(-1, "evaluation_report", v != nil) {
 		b.value.EvaluationReport = v
 	}
@@ -476,17 +75,16 @@ func (b *EvaluationBuilder) ClearEvaluationReport() *EvaluationBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EvaluationBuilder) PutUnknown(member string, v any) *EvaluationBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEvaluation, member, v)
 	return b
 }
 
-// Draft returns a copy of the Evaluation as it is, valid or not.
-func (b *EvaluationBuilder) Draft() *Evaluation {
+// Clone returns a copy of the Evaluation as it is, valid or not.
+func (b *EvaluationBuilder) Clone() *Evaluation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluation)
 }
 
-// Build returns a copy of the Evaluation, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Evaluation, or a [card.InvalidError].
 func (b *EvaluationBuilder) Build(opts ...card.Option) (*Evaluation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluation, validateEvaluation)
 	return cardrt.Clone(c, &b.value, detachEvaluation), err
@@ -500,25 +98,11 @@ func (x *Evaluation) ToBuilder() *EvaluationBuilder {
 	return &EvaluationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluation)}
 }
 
-// EvaluationSource is an *Evaluation or its builder.
-type EvaluationSource interface {
-	asEvaluation() *Evaluation
+func takeEvaluation(s card.Source[Evaluation]) *Evaluation {
+	return cardrt.Take[*EvaluationBuilder](s, card.Source[Evaluation].Clone, detachEvaluation)
 }
 
-func (x *Evaluation) asEvaluation() *Evaluation {
-	return cardrt.Clone(cardrt.Sharing(), x, detachEvaluation)
-}
-
-func (b *EvaluationBuilder) asEvaluation() *Evaluation { return cardrt.DraftOf(b) }
-
-func takeEvaluation(s EvaluationSource) *Evaluation {
-	if s == nil {
-		return nil
-	}
-	return s.asEvaluation()
-}
-
-// PublisherBuilder builds a [Publisher], see [card].
+// PublisherBuilder builds a [Publisher].
 type PublisherBuilder struct {
 	value Publisher
 }
@@ -560,17 +144,16 @@ func (b *PublisherBuilder) ClearURL() *PublisherBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PublisherBuilder) PutUnknown(member string, v any) *PublisherBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPublisher, member, v)
 	return b
 }
 
-// Draft returns a copy of the Publisher as it is, valid or not.
-func (b *PublisherBuilder) Draft() *Publisher {
+// Clone returns a copy of the Publisher as it is, valid or not.
+func (b *PublisherBuilder) Clone() *Publisher {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPublisher)
 }
 
-// Build returns a copy of the Publisher, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Publisher, or a [card.InvalidError].
 func (b *PublisherBuilder) Build(opts ...card.Option) (*Publisher, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublisher, validatePublisher)
 	return cardrt.Clone(c, &b.value, detachPublisher), err
@@ -584,25 +167,11 @@ func (x *Publisher) ToBuilder() *PublisherBuilder {
 	return &PublisherBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPublisher)}
 }
 
-// PublisherSource is a *Publisher or its builder.
-type PublisherSource interface {
-	asPublisher() *Publisher
+func takePublisher(s card.Source[Publisher]) *Publisher {
+	return cardrt.Take[*PublisherBuilder](s, card.Source[Publisher].Clone, detachPublisher)
 }
 
-func (x *Publisher) asPublisher() *Publisher {
-	return cardrt.Clone(cardrt.Sharing(), x, detachPublisher)
-}
-
-func (b *PublisherBuilder) asPublisher() *Publisher { return cardrt.DraftOf(b) }
-
-func takePublisher(s PublisherSource) *Publisher {
-	if s == nil {
-		return nil
-	}
-	return s.asPublisher()
-}
-
-// DatasetBuilder builds a [Dataset], see [card].
+// DatasetBuilder builds a [Dataset].
 type DatasetBuilder struct {
 	value Dataset
 }
@@ -644,7 +213,7 @@ func (b *DatasetBuilder) ClearVersion() *DatasetBuilder {
 
 // WithMetadata sets the member "metadata" to these elements, given as values or
 // builders.
-func (b *DatasetBuilder) WithMetadata(metadata ...KeyValueSource) *DatasetBuilder {
+func (b *DatasetBuilder) WithMetadata(metadata ...card.Source[KeyValue]) *DatasetBuilder {
 	b.value.kept.Present(-1, "metadata")
 	b.value.Metadata = cardrt.Gather(&b.value.kept, "metadata", []KeyValue{}, metadata, takeKeyValue)
 	return b
@@ -652,7 +221,7 @@ func (b *DatasetBuilder) WithMetadata(metadata ...KeyValueSource) *DatasetBuilde
 
 // AddMetadata appends elements to the member "metadata", given as values or
 // builders.
-func (b *DatasetBuilder) AddMetadata(metadata ...KeyValueSource) *DatasetBuilder {
+func (b *DatasetBuilder) AddMetadata(metadata ...card.Source[KeyValue]) *DatasetBuilder {
 	b.value.kept.Extend(-1, "metadata")
 	b.value.Metadata = cardrt.Gather(&b.value.kept, "metadata", b.value.Metadata, metadata, takeKeyValue)
 	return b
@@ -667,17 +236,16 @@ func (b *DatasetBuilder) ClearMetadata() *DatasetBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DatasetBuilder) PutUnknown(member string, v any) *DatasetBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDataset, member, v)
 	return b
 }
 
-// Draft returns a copy of the Dataset as it is, valid or not.
-func (b *DatasetBuilder) Draft() *Dataset {
+// Clone returns a copy of the Dataset as it is, valid or not.
+func (b *DatasetBuilder) Clone() *Dataset {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataset)
 }
 
-// Build returns a copy of the Dataset, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Dataset, or a [card.InvalidError].
 func (b *DatasetBuilder) Build(opts ...card.Option) (*Dataset, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataset, validateDataset)
 	return cardrt.Clone(c, &b.value, detachDataset), err
@@ -691,23 +259,11 @@ func (x *Dataset) ToBuilder() *DatasetBuilder {
 	return &DatasetBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDataset)}
 }
 
-// DatasetSource is a *Dataset or its builder.
-type DatasetSource interface {
-	asDataset() *Dataset
+func takeDataset(s card.Source[Dataset]) *Dataset {
+	return cardrt.Take[*DatasetBuilder](s, card.Source[Dataset].Clone, detachDataset)
 }
 
-func (x *Dataset) asDataset() *Dataset { return cardrt.Clone(cardrt.Sharing(), x, detachDataset) }
-
-func (b *DatasetBuilder) asDataset() *Dataset { return cardrt.DraftOf(b) }
-
-func takeDataset(s DatasetSource) *Dataset {
-	if s == nil {
-		return nil
-	}
-	return s.asDataset()
-}
-
-// EvaluationReportBuilder builds an [EvaluationReport], see [card].
+// EvaluationReportBuilder builds an [EvaluationReport].
 type EvaluationReportBuilder struct {
 	value EvaluationReport
 }
@@ -717,7 +273,7 @@ func NewEvaluationReport() *EvaluationReportBuilder { return &EvaluationReportBu
 
 // WithOverallScores sets the member "overall_scores", given as a value or a
 // builder.
-func (b *EvaluationReportBuilder) WithOverallScores(overallScores ScoresSource) *EvaluationReportBuilder {
+func (b *EvaluationReportBuilder) WithOverallScores(overallScores card.Source[Scores]) *EvaluationReportBuilder {
 	if v := takeScores(overallScores); b.value.kept.Given(-1, "overall_scores", v != nil) {
 		b.value.OverallScores = v
 	}
@@ -733,7 +289,7 @@ func (b *EvaluationReportBuilder) ClearOverallScores() *EvaluationReportBuilder 
 
 // WithMetrics sets the member "metrics" to these elements, given as values or
 // builders.
-func (b *EvaluationReportBuilder) WithMetrics(metrics ...MetricSource) *EvaluationReportBuilder {
+func (b *EvaluationReportBuilder) WithMetrics(metrics ...card.Source[Metric]) *EvaluationReportBuilder {
 	b.value.kept.Present(-1, "metrics")
 	b.value.Metrics = cardrt.Gather(&b.value.kept, "metrics", []Metric{}, metrics, takeMetric)
 	return b
@@ -741,7 +297,7 @@ func (b *EvaluationReportBuilder) WithMetrics(metrics ...MetricSource) *Evaluati
 
 // AddMetrics appends elements to the member "metrics", given as values or
 // builders.
-func (b *EvaluationReportBuilder) AddMetrics(metrics ...MetricSource) *EvaluationReportBuilder {
+func (b *EvaluationReportBuilder) AddMetrics(metrics ...card.Source[Metric]) *EvaluationReportBuilder {
 	b.value.kept.Extend(-1, "metrics")
 	b.value.Metrics = cardrt.Gather(&b.value.kept, "metrics", b.value.Metrics, metrics, takeMetric)
 	return b
@@ -756,17 +312,16 @@ func (b *EvaluationReportBuilder) ClearMetrics() *EvaluationReportBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EvaluationReportBuilder) PutUnknown(member string, v any) *EvaluationReportBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEvaluationReport, member, v)
 	return b
 }
 
-// Draft returns a copy of the EvaluationReport as it is, valid or not.
-func (b *EvaluationReportBuilder) Draft() *EvaluationReport {
+// Clone returns a copy of the EvaluationReport as it is, valid or not.
+func (b *EvaluationReportBuilder) Clone() *EvaluationReport {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationReport)
 }
 
-// Build returns a copy of the EvaluationReport, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid EvaluationReport, or a [card.InvalidError].
 func (b *EvaluationReportBuilder) Build(opts ...card.Option) (*EvaluationReport, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationReport, validateEvaluationReport)
 	return cardrt.Clone(c, &b.value, detachEvaluationReport), err
@@ -780,25 +335,11 @@ func (x *EvaluationReport) ToBuilder() *EvaluationReportBuilder {
 	return &EvaluationReportBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluationReport)}
 }
 
-// EvaluationReportSource is an *EvaluationReport or its builder.
-type EvaluationReportSource interface {
-	asEvaluationReport() *EvaluationReport
+func takeEvaluationReport(s card.Source[EvaluationReport]) *EvaluationReport {
+	return cardrt.Take[*EvaluationReportBuilder](s, card.Source[EvaluationReport].Clone, detachEvaluationReport)
 }
 
-func (x *EvaluationReport) asEvaluationReport() *EvaluationReport {
-	return cardrt.Clone(cardrt.Sharing(), x, detachEvaluationReport)
-}
-
-func (b *EvaluationReportBuilder) asEvaluationReport() *EvaluationReport { return cardrt.DraftOf(b) }
-
-func takeEvaluationReport(s EvaluationReportSource) *EvaluationReport {
-	if s == nil {
-		return nil
-	}
-	return s.asEvaluationReport()
-}
-
-// ScoresBuilder builds a [Scores], see [card].
+// ScoresBuilder builds a [Scores].
 type ScoresBuilder struct {
 	value Scores
 }
@@ -850,16 +391,16 @@ func (b *ScoresBuilder) ClearSecurityScore() *ScoresBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ScoresBuilder) PutUnknown(member string, v any) *ScoresBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersScores, member, v)
 	return b
 }
 
-// Draft returns a copy of the Scores as it is, valid or not.
-func (b *ScoresBuilder) Draft() *Scores {
+// Clone returns a copy of the Scores as it is, valid or not.
+func (b *ScoresBuilder) Clone() *Scores {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachScores)
 }
 
-// Build returns a copy of the Scores, or a [card.InvalidError] with its errors.
+// Build returns the valid Scores, or a [card.InvalidError].
 func (b *ScoresBuilder) Build(opts ...card.Option) (*Scores, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScores, validateScores)
 	return cardrt.Clone(c, &b.value, detachScores), err
@@ -873,23 +414,11 @@ func (x *Scores) ToBuilder() *ScoresBuilder {
 	return &ScoresBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachScores)}
 }
 
-// ScoresSource is a *Scores or its builder.
-type ScoresSource interface {
-	asScores() *Scores
+func takeScores(s card.Source[Scores]) *Scores {
+	return cardrt.Take[*ScoresBuilder](s, card.Source[Scores].Clone, detachScores)
 }
 
-func (x *Scores) asScores() *Scores { return cardrt.Clone(cardrt.Sharing(), x, detachScores) }
-
-func (b *ScoresBuilder) asScores() *Scores { return cardrt.DraftOf(b) }
-
-func takeScores(s ScoresSource) *Scores {
-	if s == nil {
-		return nil
-	}
-	return s.asScores()
-}
-
-// MetricBuilder builds a [Metric], see [card].
+// MetricBuilder builds a [Metric].
 type MetricBuilder struct {
 	value Metric
 }
@@ -924,7 +453,7 @@ func (b *MetricBuilder) WithUnitOfMeasurement(unitOfMeasurement string) *MetricB
 
 // WithDataPoints sets the member "data_points" to these elements, given as
 // values or builders.
-func (b *MetricBuilder) WithDataPoints(dataPoints ...KeyValueSource) *MetricBuilder {
+func (b *MetricBuilder) WithDataPoints(dataPoints ...card.Source[KeyValue]) *MetricBuilder {
 	b.value.kept.Present(3, "data_points")
 	b.value.DataPoints = cardrt.Gather(&b.value.kept, "data_points", []KeyValue{}, dataPoints, takeKeyValue)
 	return b
@@ -932,7 +461,7 @@ func (b *MetricBuilder) WithDataPoints(dataPoints ...KeyValueSource) *MetricBuil
 
 // AddDataPoints appends elements to the member "data_points", given as values
 // or builders.
-func (b *MetricBuilder) AddDataPoints(dataPoints ...KeyValueSource) *MetricBuilder {
+func (b *MetricBuilder) AddDataPoints(dataPoints ...card.Source[KeyValue]) *MetricBuilder {
 	b.value.kept.Extend(3, "data_points")
 	b.value.DataPoints = cardrt.Gather(&b.value.kept, "data_points", b.value.DataPoints, dataPoints, takeKeyValue)
 	return b
@@ -954,16 +483,16 @@ func (b *MetricBuilder) ClearURL() *MetricBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetricBuilder) PutUnknown(member string, v any) *MetricBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMetric, member, v)
 	return b
 }
 
-// Draft returns a copy of the Metric as it is, valid or not.
-func (b *MetricBuilder) Draft() *Metric {
+// Clone returns a copy of the Metric as it is, valid or not.
+func (b *MetricBuilder) Clone() *Metric {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetric)
 }
 
-// Build returns a copy of the Metric, or a [card.InvalidError] with its errors.
+// Build returns the valid Metric, or a [card.InvalidError].
 func (b *MetricBuilder) Build(opts ...card.Option) (*Metric, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetric, validateMetric)
 	return cardrt.Clone(c, &b.value, detachMetric), err
@@ -977,18 +506,6 @@ func (x *Metric) ToBuilder() *MetricBuilder {
 	return &MetricBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetric)}
 }
 
-// MetricSource is a *Metric or its builder.
-type MetricSource interface {
-	asMetric() *Metric
-}
-
-func (x *Metric) asMetric() *Metric { return cardrt.Clone(cardrt.Sharing(), x, detachMetric) }
-
-func (b *MetricBuilder) asMetric() *Metric { return cardrt.DraftOf(b) }
-
-func takeMetric(s MetricSource) *Metric {
-	if s == nil {
-		return nil
-	}
-	return s.asMetric()
+func takeMetric(s card.Source[Metric]) *Metric {
+	return cardrt.Take[*MetricBuilder](s, card.Source[Metric].Clone, detachMetric)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// RecordBuilder builds a [Record], see [card].
+// RecordBuilder builds a [Record].
 type RecordBuilder struct {
 	value Record
 }
@@ -70,7 +70,7 @@ func (b *RecordBuilder) WithCreatedAt(createdAt DateTime) *RecordBuilder {
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
-func (b *RecordBuilder) WithSkills(skills ...SkillSource) *RecordBuilder {
+func (b *RecordBuilder) WithSkills(skills ...card.Source[Skill]) *RecordBuilder {
 	b.value.kept.Present(6, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
 	return b
@@ -78,7 +78,7 @@ func (b *RecordBuilder) WithSkills(skills ...SkillSource) *RecordBuilder {
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
-func (b *RecordBuilder) AddSkills(skills ...SkillSource) *RecordBuilder {
+func (b *RecordBuilder) AddSkills(skills ...card.Source[Skill]) *RecordBuilder {
 	b.value.kept.Extend(6, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
 	return b
@@ -86,7 +86,7 @@ func (b *RecordBuilder) AddSkills(skills ...SkillSource) *RecordBuilder {
 
 // WithLocators sets the member "locators" to these elements, given as values or
 // builders.
-func (b *RecordBuilder) WithLocators(locators ...LocatorSource) *RecordBuilder {
+func (b *RecordBuilder) WithLocators(locators ...card.Source[Locator]) *RecordBuilder {
 	b.value.kept.Present(-1, "locators")
 	b.value.Locators = cardrt.Gather(&b.value.kept, "locators", []Locator{}, locators, takeLocator)
 	return b
@@ -94,7 +94,7 @@ func (b *RecordBuilder) WithLocators(locators ...LocatorSource) *RecordBuilder {
 
 // AddLocators appends elements to the member "locators", given as values or
 // builders.
-func (b *RecordBuilder) AddLocators(locators ...LocatorSource) *RecordBuilder {
+func (b *RecordBuilder) AddLocators(locators ...card.Source[Locator]) *RecordBuilder {
 	b.value.kept.Extend(-1, "locators")
 	b.value.Locators = cardrt.Gather(&b.value.kept, "locators", b.value.Locators, locators, takeLocator)
 	return b
@@ -109,7 +109,7 @@ func (b *RecordBuilder) ClearLocators() *RecordBuilder {
 
 // WithDomains sets the member "domains" to these elements, given as values or
 // builders.
-func (b *RecordBuilder) WithDomains(domains ...DomainSource) *RecordBuilder {
+func (b *RecordBuilder) WithDomains(domains ...card.Source[Domain]) *RecordBuilder {
 	b.value.kept.Present(-1, "domains")
 	b.value.Domains = cardrt.Gather(&b.value.kept, "domains", []Domain{}, domains, takeDomain)
 	return b
@@ -117,7 +117,7 @@ func (b *RecordBuilder) WithDomains(domains ...DomainSource) *RecordBuilder {
 
 // AddDomains appends elements to the member "domains", given as values or
 // builders.
-func (b *RecordBuilder) AddDomains(domains ...DomainSource) *RecordBuilder {
+func (b *RecordBuilder) AddDomains(domains ...card.Source[Domain]) *RecordBuilder {
 	b.value.kept.Extend(-1, "domains")
 	b.value.Domains = cardrt.Gather(&b.value.kept, "domains", b.value.Domains, domains, takeDomain)
 	return b
@@ -132,7 +132,7 @@ func (b *RecordBuilder) ClearDomains() *RecordBuilder {
 
 // WithModules sets the member "modules" to these elements, given as values or
 // builders.
-func (b *RecordBuilder) WithModules(modules ...ModuleSource) *RecordBuilder {
+func (b *RecordBuilder) WithModules(modules ...card.Source[Module]) *RecordBuilder {
 	b.value.kept.Present(-1, "modules")
 	b.value.Modules = cardrt.Gather(&b.value.kept, "modules", []Module{}, modules, takeModule)
 	return b
@@ -140,7 +140,7 @@ func (b *RecordBuilder) WithModules(modules ...ModuleSource) *RecordBuilder {
 
 // AddModules appends elements to the member "modules", given as values or
 // builders.
-func (b *RecordBuilder) AddModules(modules ...ModuleSource) *RecordBuilder {
+func (b *RecordBuilder) AddModules(modules ...card.Source[Module]) *RecordBuilder {
 	b.value.kept.Extend(-1, "modules")
 	b.value.Modules = cardrt.Gather(&b.value.kept, "modules", b.value.Modules, modules, takeModule)
 	return b
@@ -189,7 +189,7 @@ func (b *RecordBuilder) ClearPreviousRecordCID() *RecordBuilder {
 }
 
 // WithSignature sets the member "signature", given as a value or a builder.
-func (b *RecordBuilder) WithSignature(signature SignatureSource) *RecordBuilder {
+func (b *RecordBuilder) WithSignature(signature card.Source[Signature]) *RecordBuilder {
 	if v := takeSignature(signature); b.value.kept.Given(-1, "signature", v != nil) {
 		b.value.Signature = v
 	}
@@ -205,16 +205,16 @@ func (b *RecordBuilder) ClearSignature() *RecordBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *RecordBuilder) PutUnknown(member string, v any) *RecordBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersRecord, member, v)
 	return b
 }
 
-// Draft returns a copy of the Record as it is, valid or not.
-func (b *RecordBuilder) Draft() *Record {
+// Clone returns a copy of the Record as it is, valid or not.
+func (b *RecordBuilder) Clone() *Record {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRecord)
 }
 
-// Build returns a copy of the Record, or a [card.InvalidError] with its errors.
+// Build returns the valid Record, or a [card.InvalidError].
 func (b *RecordBuilder) Build(opts ...card.Option) (*Record, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRecord, validateRecord)
 	return cardrt.Clone(c, &b.value, detachRecord), err
@@ -228,7 +228,7 @@ func (x *Record) ToBuilder() *RecordBuilder {
 	return &RecordBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRecord)}
 }
 
-// SkillBuilder builds a [Skill], see [card].
+// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
@@ -287,14 +287,14 @@ func (b *SkillBuilder) ClearAnnotations() *SkillBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSkill, member, v)
 	return b
 }
 
-// Draft returns a copy of the Skill as it is, valid or not.
-func (b *SkillBuilder) Draft() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
+// Clone returns a copy of the Skill as it is, valid or not.
+func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns a copy of the Skill, or a [card.InvalidError] with its errors.
+// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
@@ -308,23 +308,11 @@ func (x *Skill) ToBuilder() *SkillBuilder {
 	return &SkillBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkill)}
 }
 
-// SkillSource is a *Skill or its builder.
-type SkillSource interface {
-	asSkill() *Skill
+func takeSkill(s card.Source[Skill]) *Skill {
+	return cardrt.Take[*SkillBuilder](s, card.Source[Skill].Clone, detachSkill)
 }
 
-func (x *Skill) asSkill() *Skill { return cardrt.Clone(cardrt.Sharing(), x, detachSkill) }
-
-func (b *SkillBuilder) asSkill() *Skill { return cardrt.DraftOf(b) }
-
-func takeSkill(s SkillSource) *Skill {
-	if s == nil {
-		return nil
-	}
-	return s.asSkill()
-}
-
-// LocatorBuilder builds a [Locator], see [card].
+// LocatorBuilder builds a [Locator].
 type LocatorBuilder struct {
 	value Locator
 }
@@ -429,17 +417,16 @@ func (b *LocatorBuilder) ClearAnnotations() *LocatorBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LocatorBuilder) PutUnknown(member string, v any) *LocatorBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersLocator, member, v)
 	return b
 }
 
-// Draft returns a copy of the Locator as it is, valid or not.
-func (b *LocatorBuilder) Draft() *Locator {
+// Clone returns a copy of the Locator as it is, valid or not.
+func (b *LocatorBuilder) Clone() *Locator {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLocator)
 }
 
-// Build returns a copy of the Locator, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Locator, or a [card.InvalidError].
 func (b *LocatorBuilder) Build(opts ...card.Option) (*Locator, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocator, validateLocator)
 	return cardrt.Clone(c, &b.value, detachLocator), err
@@ -453,23 +440,11 @@ func (x *Locator) ToBuilder() *LocatorBuilder {
 	return &LocatorBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLocator)}
 }
 
-// LocatorSource is a *Locator or its builder.
-type LocatorSource interface {
-	asLocator() *Locator
+func takeLocator(s card.Source[Locator]) *Locator {
+	return cardrt.Take[*LocatorBuilder](s, card.Source[Locator].Clone, detachLocator)
 }
 
-func (x *Locator) asLocator() *Locator { return cardrt.Clone(cardrt.Sharing(), x, detachLocator) }
-
-func (b *LocatorBuilder) asLocator() *Locator { return cardrt.DraftOf(b) }
-
-func takeLocator(s LocatorSource) *Locator {
-	if s == nil {
-		return nil
-	}
-	return s.asLocator()
-}
-
-// DomainBuilder builds a [Domain], see [card].
+// DomainBuilder builds a [Domain].
 type DomainBuilder struct {
 	value Domain
 }
@@ -528,16 +503,16 @@ func (b *DomainBuilder) ClearAnnotations() *DomainBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DomainBuilder) PutUnknown(member string, v any) *DomainBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersDomain, member, v)
 	return b
 }
 
-// Draft returns a copy of the Domain as it is, valid or not.
-func (b *DomainBuilder) Draft() *Domain {
+// Clone returns a copy of the Domain as it is, valid or not.
+func (b *DomainBuilder) Clone() *Domain {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDomain)
 }
 
-// Build returns a copy of the Domain, or a [card.InvalidError] with its errors.
+// Build returns the valid Domain, or a [card.InvalidError].
 func (b *DomainBuilder) Build(opts ...card.Option) (*Domain, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDomain, validateDomain)
 	return cardrt.Clone(c, &b.value, detachDomain), err
@@ -551,23 +526,11 @@ func (x *Domain) ToBuilder() *DomainBuilder {
 	return &DomainBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDomain)}
 }
 
-// DomainSource is a *Domain or its builder.
-type DomainSource interface {
-	asDomain() *Domain
+func takeDomain(s card.Source[Domain]) *Domain {
+	return cardrt.Take[*DomainBuilder](s, card.Source[Domain].Clone, detachDomain)
 }
 
-func (x *Domain) asDomain() *Domain { return cardrt.Clone(cardrt.Sharing(), x, detachDomain) }
-
-func (b *DomainBuilder) asDomain() *Domain { return cardrt.DraftOf(b) }
-
-func takeDomain(s DomainSource) *Domain {
-	if s == nil {
-		return nil
-	}
-	return s.asDomain()
-}
-
-// ModuleBuilder builds a [Module], see [card].
+// ModuleBuilder builds a [Module].
 type ModuleBuilder struct {
 	value Module
 }
@@ -630,7 +593,7 @@ func (b *ModuleBuilder) ClearAnnotations() *ModuleBuilder {
 }
 
 // WithArtifact sets the member "artifact", given as a value or a builder.
-func (b *ModuleBuilder) WithArtifact(artifact ArtifactSource) *ModuleBuilder {
+func (b *ModuleBuilder) WithArtifact(artifact card.Source[Artifact]) *ModuleBuilder {
 	if v := takeArtifact(artifact); b.value.kept.Given(-1, "artifact", v != nil) {
 		b.value.Artifact = v
 	}
@@ -646,16 +609,16 @@ func (b *ModuleBuilder) ClearArtifact() *ModuleBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ModuleBuilder) PutUnknown(member string, v any) *ModuleBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersModule, member, v)
 	return b
 }
 
-// Draft returns a copy of the Module as it is, valid or not.
-func (b *ModuleBuilder) Draft() *Module {
+// Clone returns a copy of the Module as it is, valid or not.
+func (b *ModuleBuilder) Clone() *Module {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachModule)
 }
 
-// Build returns a copy of the Module, or a [card.InvalidError] with its errors.
+// Build returns the valid Module, or a [card.InvalidError].
 func (b *ModuleBuilder) Build(opts ...card.Option) (*Module, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendModule, validateModule)
 	return cardrt.Clone(c, &b.value, detachModule), err
@@ -669,23 +632,11 @@ func (x *Module) ToBuilder() *ModuleBuilder {
 	return &ModuleBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachModule)}
 }
 
-// ModuleSource is a *Module or its builder.
-type ModuleSource interface {
-	asModule() *Module
+func takeModule(s card.Source[Module]) *Module {
+	return cardrt.Take[*ModuleBuilder](s, card.Source[Module].Clone, detachModule)
 }
 
-func (x *Module) asModule() *Module { return cardrt.Clone(cardrt.Sharing(), x, detachModule) }
-
-func (b *ModuleBuilder) asModule() *Module { return cardrt.DraftOf(b) }
-
-func takeModule(s ModuleSource) *Module {
-	if s == nil {
-		return nil
-	}
-	return s.asModule()
-}
-
-// ArtifactBuilder builds an [Artifact], see [card].
+// ArtifactBuilder builds an [Artifact].
 type ArtifactBuilder struct {
 	value Artifact
 }
@@ -784,17 +735,16 @@ func (b *ArtifactBuilder) ClearJSON() *ArtifactBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ArtifactBuilder) PutUnknown(member string, v any) *ArtifactBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersArtifact, member, v)
 	return b
 }
 
-// Draft returns a copy of the Artifact as it is, valid or not.
-func (b *ArtifactBuilder) Draft() *Artifact {
+// Clone returns a copy of the Artifact as it is, valid or not.
+func (b *ArtifactBuilder) Clone() *Artifact {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachArtifact)
 }
 
-// Build returns a copy of the Artifact, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Artifact, or a [card.InvalidError].
 func (b *ArtifactBuilder) Build(opts ...card.Option) (*Artifact, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArtifact, validateArtifact)
 	return cardrt.Clone(c, &b.value, detachArtifact), err
@@ -808,23 +758,11 @@ func (x *Artifact) ToBuilder() *ArtifactBuilder {
 	return &ArtifactBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachArtifact)}
 }
 
-// ArtifactSource is an *Artifact or its builder.
-type ArtifactSource interface {
-	asArtifact() *Artifact
+func takeArtifact(s card.Source[Artifact]) *Artifact {
+	return cardrt.Take[*ArtifactBuilder](s, card.Source[Artifact].Clone, detachArtifact)
 }
 
-func (x *Artifact) asArtifact() *Artifact { return cardrt.Clone(cardrt.Sharing(), x, detachArtifact) }
-
-func (b *ArtifactBuilder) asArtifact() *Artifact { return cardrt.DraftOf(b) }
-
-func takeArtifact(s ArtifactSource) *Artifact {
-	if s == nil {
-		return nil
-	}
-	return s.asArtifact()
-}
-
-// SignatureBuilder builds a [Signature], see [card].
+// SignatureBuilder builds a [Signature].
 type SignatureBuilder struct {
 	value Signature
 }
@@ -936,17 +874,16 @@ func (b *SignatureBuilder) ClearAnnotations() *SignatureBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SignatureBuilder) PutUnknown(member string, v any) *SignatureBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSignature, member, v)
 	return b
 }
 
-// Draft returns a copy of the Signature as it is, valid or not.
-func (b *SignatureBuilder) Draft() *Signature {
+// Clone returns a copy of the Signature as it is, valid or not.
+func (b *SignatureBuilder) Clone() *Signature {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSignature)
 }
 
-// Build returns a copy of the Signature, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Signature, or a [card.InvalidError].
 func (b *SignatureBuilder) Build(opts ...card.Option) (*Signature, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSignature, validateSignature)
 	return cardrt.Clone(c, &b.value, detachSignature), err
@@ -960,25 +897,11 @@ func (x *Signature) ToBuilder() *SignatureBuilder {
 	return &SignatureBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSignature)}
 }
 
-// SignatureSource is a *Signature or its builder.
-type SignatureSource interface {
-	asSignature() *Signature
+func takeSignature(s card.Source[Signature]) *Signature {
+	return cardrt.Take[*SignatureBuilder](s, card.Source[Signature].Clone, detachSignature)
 }
 
-func (x *Signature) asSignature() *Signature {
-	return cardrt.Clone(cardrt.Sharing(), x, detachSignature)
-}
-
-func (b *SignatureBuilder) asSignature() *Signature { return cardrt.DraftOf(b) }
-
-func takeSignature(s SignatureSource) *Signature {
-	if s == nil {
-		return nil
-	}
-	return s.asSignature()
-}
-
-// A2ADataBuilder builds an [A2AData], see [card].
+// A2ADataBuilder builds an [A2AData].
 type A2ADataBuilder struct {
 	value A2AData
 }
@@ -1133,17 +1056,16 @@ func (b *A2ADataBuilder) ClearSecuritySchemes() *A2ADataBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *A2ADataBuilder) PutUnknown(member string, v any) *A2ADataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersA2AData, member, v)
 	return b
 }
 
-// Draft returns a copy of the A2AData as it is, valid or not.
-func (b *A2ADataBuilder) Draft() *A2AData {
+// Clone returns a copy of the A2AData as it is, valid or not.
+func (b *A2ADataBuilder) Clone() *A2AData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachA2AData)
 }
 
-// Build returns a copy of the A2AData, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid A2AData, or a [card.InvalidError].
 func (b *A2ADataBuilder) Build(opts ...card.Option) (*A2AData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendA2AData, validateA2AData)
 	return cardrt.Clone(c, &b.value, detachA2AData), err
@@ -1157,7 +1079,7 @@ func (x *A2AData) ToBuilder() *A2ADataBuilder {
 	return &A2ADataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachA2AData)}
 }
 
-// MCPDataBuilder builds a [MCPData], see [card].
+// MCPDataBuilder builds a [MCPData].
 type MCPDataBuilder struct {
 	value MCPData
 }
@@ -1195,7 +1117,7 @@ func (b *MCPDataBuilder) ClearDescription() *MCPDataBuilder {
 
 // WithConnections sets the member "connections" to these elements, given as
 // values or builders.
-func (b *MCPDataBuilder) WithConnections(connections ...MCPConnectionSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) WithConnections(connections ...card.Source[MCPConnection]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "connections")
 	b.value.Connections = cardrt.Gather(&b.value.kept, "connections", []MCPConnection{}, connections, takeMCPConnection)
 	return b
@@ -1203,7 +1125,7 @@ func (b *MCPDataBuilder) WithConnections(connections ...MCPConnectionSource) *MC
 
 // AddConnections appends elements to the member "connections", given as values
 // or builders.
-func (b *MCPDataBuilder) AddConnections(connections ...MCPConnectionSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) AddConnections(connections ...card.Source[MCPConnection]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "connections")
 	b.value.Connections = cardrt.Gather(&b.value.kept, "connections", b.value.Connections, connections, takeMCPConnection)
 	return b
@@ -1218,14 +1140,14 @@ func (b *MCPDataBuilder) ClearConnections() *MCPDataBuilder {
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
-func (b *MCPDataBuilder) WithTools(tools ...MCPToolSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) WithTools(tools ...card.Source[MCPTool]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []MCPTool{}, tools, takeMCPTool)
 	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
-func (b *MCPDataBuilder) AddTools(tools ...MCPToolSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) AddTools(tools ...card.Source[MCPTool]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeMCPTool)
 	return b
@@ -1240,7 +1162,7 @@ func (b *MCPDataBuilder) ClearTools() *MCPDataBuilder {
 
 // WithResources sets the member "resources" to these elements, given as values
 // or builders.
-func (b *MCPDataBuilder) WithResources(resources ...MCPResourceSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) WithResources(resources ...card.Source[MCPResource]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "resources")
 	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", []MCPResource{}, resources, takeMCPResource)
 	return b
@@ -1248,7 +1170,7 @@ func (b *MCPDataBuilder) WithResources(resources ...MCPResourceSource) *MCPDataB
 
 // AddResources appends elements to the member "resources", given as values or
 // builders.
-func (b *MCPDataBuilder) AddResources(resources ...MCPResourceSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) AddResources(resources ...card.Source[MCPResource]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "resources")
 	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", b.value.Resources, resources, takeMCPResource)
 	return b
@@ -1263,7 +1185,7 @@ func (b *MCPDataBuilder) ClearResources() *MCPDataBuilder {
 
 // WithPrompts sets the member "prompts" to these elements, given as values or
 // builders.
-func (b *MCPDataBuilder) WithPrompts(prompts ...MCPPromptSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) WithPrompts(prompts ...card.Source[MCPPrompt]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []MCPPrompt{}, prompts, takeMCPPrompt)
 	return b
@@ -1271,7 +1193,7 @@ func (b *MCPDataBuilder) WithPrompts(prompts ...MCPPromptSource) *MCPDataBuilder
 
 // AddPrompts appends elements to the member "prompts", given as values or
 // builders.
-func (b *MCPDataBuilder) AddPrompts(prompts ...MCPPromptSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) AddPrompts(prompts ...card.Source[MCPPrompt]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takeMCPPrompt)
 	return b
@@ -1301,7 +1223,7 @@ func (b *MCPDataBuilder) ClearMCPData() *MCPDataBuilder {
 
 // WithServers sets the member "servers" to these elements, given as values or
 // builders.
-func (b *MCPDataBuilder) WithServers(servers ...MCPServerSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) WithServers(servers ...card.Source[MCPServer]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "servers")
 	b.value.Servers = cardrt.Gather(&b.value.kept, "servers", []MCPServer{}, servers, takeMCPServer)
 	return b
@@ -1309,7 +1231,7 @@ func (b *MCPDataBuilder) WithServers(servers ...MCPServerSource) *MCPDataBuilder
 
 // AddServers appends elements to the member "servers", given as values or
 // builders.
-func (b *MCPDataBuilder) AddServers(servers ...MCPServerSource) *MCPDataBuilder {
+func (b *MCPDataBuilder) AddServers(servers ...card.Source[MCPServer]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "servers")
 	b.value.Servers = cardrt.Gather(&b.value.kept, "servers", b.value.Servers, servers, takeMCPServer)
 	return b
@@ -1324,17 +1246,16 @@ func (b *MCPDataBuilder) ClearServers() *MCPDataBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPDataBuilder) PutUnknown(member string, v any) *MCPDataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMCPData, member, v)
 	return b
 }
 
-// Draft returns a copy of the MCPData as it is, valid or not.
-func (b *MCPDataBuilder) Draft() *MCPData {
+// Clone returns a copy of the MCPData as it is, valid or not.
+func (b *MCPDataBuilder) Clone() *MCPData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPData)
 }
 
-// Build returns a copy of the MCPData, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid MCPData, or a [card.InvalidError].
 func (b *MCPDataBuilder) Build(opts ...card.Option) (*MCPData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPData, validateMCPData)
 	return cardrt.Clone(c, &b.value, detachMCPData), err
@@ -1348,7 +1269,7 @@ func (x *MCPData) ToBuilder() *MCPDataBuilder {
 	return &MCPDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPData)}
 }
 
-// MCPConnectionBuilder builds a [MCPConnection], see [card].
+// MCPConnectionBuilder builds a [MCPConnection].
 type MCPConnectionBuilder struct {
 	value MCPConnection
 }
@@ -1418,7 +1339,7 @@ func (b *MCPConnectionBuilder) ClearArgs() *MCPConnectionBuilder {
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
-func (b *MCPConnectionBuilder) WithEnvVars(envVars ...EnvVarSource) *MCPConnectionBuilder {
+func (b *MCPConnectionBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *MCPConnectionBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
@@ -1426,7 +1347,7 @@ func (b *MCPConnectionBuilder) WithEnvVars(envVars ...EnvVarSource) *MCPConnecti
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
-func (b *MCPConnectionBuilder) AddEnvVars(envVars ...EnvVarSource) *MCPConnectionBuilder {
+func (b *MCPConnectionBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *MCPConnectionBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
@@ -1462,17 +1383,16 @@ func (b *MCPConnectionBuilder) ClearHeaders() *MCPConnectionBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPConnectionBuilder) PutUnknown(member string, v any) *MCPConnectionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMCPConnection, member, v)
 	return b
 }
 
-// Draft returns a copy of the MCPConnection as it is, valid or not.
-func (b *MCPConnectionBuilder) Draft() *MCPConnection {
+// Clone returns a copy of the MCPConnection as it is, valid or not.
+func (b *MCPConnectionBuilder) Clone() *MCPConnection {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPConnection)
 }
 
-// Build returns a copy of the MCPConnection, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid MCPConnection, or a [card.InvalidError].
 func (b *MCPConnectionBuilder) Build(opts ...card.Option) (*MCPConnection, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPConnection, validateMCPConnection)
 	return cardrt.Clone(c, &b.value, detachMCPConnection), err
@@ -1486,25 +1406,11 @@ func (x *MCPConnection) ToBuilder() *MCPConnectionBuilder {
 	return &MCPConnectionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPConnection)}
 }
 
-// MCPConnectionSource is a *MCPConnection or its builder.
-type MCPConnectionSource interface {
-	asMCPConnection() *MCPConnection
+func takeMCPConnection(s card.Source[MCPConnection]) *MCPConnection {
+	return cardrt.Take[*MCPConnectionBuilder](s, card.Source[MCPConnection].Clone, detachMCPConnection)
 }
 
-func (x *MCPConnection) asMCPConnection() *MCPConnection {
-	return cardrt.Clone(cardrt.Sharing(), x, detachMCPConnection)
-}
-
-func (b *MCPConnectionBuilder) asMCPConnection() *MCPConnection { return cardrt.DraftOf(b) }
-
-func takeMCPConnection(s MCPConnectionSource) *MCPConnection {
-	if s == nil {
-		return nil
-	}
-	return s.asMCPConnection()
-}
-
-// EnvVarBuilder builds an [EnvVar], see [card].
+// EnvVarBuilder builds an [EnvVar].
 type EnvVarBuilder struct {
 	value EnvVar
 }
@@ -1560,16 +1466,16 @@ func (b *EnvVarBuilder) ClearRequired() *EnvVarBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EnvVarBuilder) PutUnknown(member string, v any) *EnvVarBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEnvVar, member, v)
 	return b
 }
 
-// Draft returns a copy of the EnvVar as it is, valid or not.
-func (b *EnvVarBuilder) Draft() *EnvVar {
+// Clone returns a copy of the EnvVar as it is, valid or not.
+func (b *EnvVarBuilder) Clone() *EnvVar {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEnvVar)
 }
 
-// Build returns a copy of the EnvVar, or a [card.InvalidError] with its errors.
+// Build returns the valid EnvVar, or a [card.InvalidError].
 func (b *EnvVarBuilder) Build(opts ...card.Option) (*EnvVar, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEnvVar, validateEnvVar)
 	return cardrt.Clone(c, &b.value, detachEnvVar), err
@@ -1583,23 +1489,11 @@ func (x *EnvVar) ToBuilder() *EnvVarBuilder {
 	return &EnvVarBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEnvVar)}
 }
 
-// EnvVarSource is an *EnvVar or its builder.
-type EnvVarSource interface {
-	asEnvVar() *EnvVar
+func takeEnvVar(s card.Source[EnvVar]) *EnvVar {
+	return cardrt.Take[*EnvVarBuilder](s, card.Source[EnvVar].Clone, detachEnvVar)
 }
 
-func (x *EnvVar) asEnvVar() *EnvVar { return cardrt.Clone(cardrt.Sharing(), x, detachEnvVar) }
-
-func (b *EnvVarBuilder) asEnvVar() *EnvVar { return cardrt.DraftOf(b) }
-
-func takeEnvVar(s EnvVarSource) *EnvVar {
-	if s == nil {
-		return nil
-	}
-	return s.asEnvVar()
-}
-
-// MCPToolBuilder builds a [MCPTool], see [card].
+// MCPToolBuilder builds a [MCPTool].
 type MCPToolBuilder struct {
 	value MCPTool
 }
@@ -1669,17 +1563,16 @@ func (b *MCPToolBuilder) ClearScopes() *MCPToolBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPToolBuilder) PutUnknown(member string, v any) *MCPToolBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMCPTool, member, v)
 	return b
 }
 
-// Draft returns a copy of the MCPTool as it is, valid or not.
-func (b *MCPToolBuilder) Draft() *MCPTool {
+// Clone returns a copy of the MCPTool as it is, valid or not.
+func (b *MCPToolBuilder) Clone() *MCPTool {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPTool)
 }
 
-// Build returns a copy of the MCPTool, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid MCPTool, or a [card.InvalidError].
 func (b *MCPToolBuilder) Build(opts ...card.Option) (*MCPTool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPTool, validateMCPTool)
 	return cardrt.Clone(c, &b.value, detachMCPTool), err
@@ -1693,23 +1586,11 @@ func (x *MCPTool) ToBuilder() *MCPToolBuilder {
 	return &MCPToolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPTool)}
 }
 
-// MCPToolSource is a *MCPTool or its builder.
-type MCPToolSource interface {
-	asMCPTool() *MCPTool
+func takeMCPTool(s card.Source[MCPTool]) *MCPTool {
+	return cardrt.Take[*MCPToolBuilder](s, card.Source[MCPTool].Clone, detachMCPTool)
 }
 
-func (x *MCPTool) asMCPTool() *MCPTool { return cardrt.Clone(cardrt.Sharing(), x, detachMCPTool) }
-
-func (b *MCPToolBuilder) asMCPTool() *MCPTool { return cardrt.DraftOf(b) }
-
-func takeMCPTool(s MCPToolSource) *MCPTool {
-	if s == nil {
-		return nil
-	}
-	return s.asMCPTool()
-}
-
-// MCPResourceBuilder builds a [MCPResource], see [card].
+// MCPResourceBuilder builds a [MCPResource].
 type MCPResourceBuilder struct {
 	value MCPResource
 }
@@ -1828,17 +1709,16 @@ func (b *MCPResourceBuilder) ClearPriority() *MCPResourceBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPResourceBuilder) PutUnknown(member string, v any) *MCPResourceBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMCPResource, member, v)
 	return b
 }
 
-// Draft returns a copy of the MCPResource as it is, valid or not.
-func (b *MCPResourceBuilder) Draft() *MCPResource {
+// Clone returns a copy of the MCPResource as it is, valid or not.
+func (b *MCPResourceBuilder) Clone() *MCPResource {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPResource)
 }
 
-// Build returns a copy of the MCPResource, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid MCPResource, or a [card.InvalidError].
 func (b *MCPResourceBuilder) Build(opts ...card.Option) (*MCPResource, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPResource, validateMCPResource)
 	return cardrt.Clone(c, &b.value, detachMCPResource), err
@@ -1852,25 +1732,11 @@ func (x *MCPResource) ToBuilder() *MCPResourceBuilder {
 	return &MCPResourceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPResource)}
 }
 
-// MCPResourceSource is a *MCPResource or its builder.
-type MCPResourceSource interface {
-	asMCPResource() *MCPResource
+func takeMCPResource(s card.Source[MCPResource]) *MCPResource {
+	return cardrt.Take[*MCPResourceBuilder](s, card.Source[MCPResource].Clone, detachMCPResource)
 }
 
-func (x *MCPResource) asMCPResource() *MCPResource {
-	return cardrt.Clone(cardrt.Sharing(), x, detachMCPResource)
-}
-
-func (b *MCPResourceBuilder) asMCPResource() *MCPResource { return cardrt.DraftOf(b) }
-
-func takeMCPResource(s MCPResourceSource) *MCPResource {
-	if s == nil {
-		return nil
-	}
-	return s.asMCPResource()
-}
-
-// MCPPromptBuilder builds a [MCPPrompt], see [card].
+// MCPPromptBuilder builds a [MCPPrompt].
 type MCPPromptBuilder struct {
 	value MCPPrompt
 }
@@ -1926,17 +1792,16 @@ func (b *MCPPromptBuilder) ClearArgs() *MCPPromptBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPPromptBuilder) PutUnknown(member string, v any) *MCPPromptBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMCPPrompt, member, v)
 	return b
 }
 
-// Draft returns a copy of the MCPPrompt as it is, valid or not.
-func (b *MCPPromptBuilder) Draft() *MCPPrompt {
+// Clone returns a copy of the MCPPrompt as it is, valid or not.
+func (b *MCPPromptBuilder) Clone() *MCPPrompt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPPrompt)
 }
 
-// Build returns a copy of the MCPPrompt, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid MCPPrompt, or a [card.InvalidError].
 func (b *MCPPromptBuilder) Build(opts ...card.Option) (*MCPPrompt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPPrompt, validateMCPPrompt)
 	return cardrt.Clone(c, &b.value, detachMCPPrompt), err
@@ -1950,25 +1815,11 @@ func (x *MCPPrompt) ToBuilder() *MCPPromptBuilder {
 	return &MCPPromptBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPPrompt)}
 }
 
-// MCPPromptSource is a *MCPPrompt or its builder.
-type MCPPromptSource interface {
-	asMCPPrompt() *MCPPrompt
+func takeMCPPrompt(s card.Source[MCPPrompt]) *MCPPrompt {
+	return cardrt.Take[*MCPPromptBuilder](s, card.Source[MCPPrompt].Clone, detachMCPPrompt)
 }
 
-func (x *MCPPrompt) asMCPPrompt() *MCPPrompt {
-	return cardrt.Clone(cardrt.Sharing(), x, detachMCPPrompt)
-}
-
-func (b *MCPPromptBuilder) asMCPPrompt() *MCPPrompt { return cardrt.DraftOf(b) }
-
-func takeMCPPrompt(s MCPPromptSource) *MCPPrompt {
-	if s == nil {
-		return nil
-	}
-	return s.asMCPPrompt()
-}
-
-// MCPServerBuilder builds a [MCPServer], see [card].
+// MCPServerBuilder builds a [MCPServer].
 type MCPServerBuilder struct {
 	value MCPServer
 }
@@ -2101,7 +1952,7 @@ func (b *MCPServerBuilder) ClearArgs() *MCPServerBuilder {
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
-func (b *MCPServerBuilder) WithEnvVars(envVars ...EnvVarSource) *MCPServerBuilder {
+func (b *MCPServerBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *MCPServerBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
@@ -2109,7 +1960,7 @@ func (b *MCPServerBuilder) WithEnvVars(envVars ...EnvVarSource) *MCPServerBuilde
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
-func (b *MCPServerBuilder) AddEnvVars(envVars ...EnvVarSource) *MCPServerBuilder {
+func (b *MCPServerBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
@@ -2145,14 +1996,14 @@ func (b *MCPServerBuilder) ClearHeaders() *MCPServerBuilder {
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
-func (b *MCPServerBuilder) WithTools(tools ...MCPToolSource) *MCPServerBuilder {
+func (b *MCPServerBuilder) WithTools(tools ...card.Source[MCPTool]) *MCPServerBuilder {
 	b.value.kept.Present(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []MCPTool{}, tools, takeMCPTool)
 	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
-func (b *MCPServerBuilder) AddTools(tools ...MCPToolSource) *MCPServerBuilder {
+func (b *MCPServerBuilder) AddTools(tools ...card.Source[MCPTool]) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeMCPTool)
 	return b
@@ -2167,7 +2018,7 @@ func (b *MCPServerBuilder) ClearTools() *MCPServerBuilder {
 
 // WithResources sets the member "resources" to these elements, given as values
 // or builders.
-func (b *MCPServerBuilder) WithResources(resources ...MCPResourceSource) *MCPServerBuilder {
+func (b *MCPServerBuilder) WithResources(resources ...card.Source[MCPResource]) *MCPServerBuilder {
 	b.value.kept.Present(-1, "resources")
 	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", []MCPResource{}, resources, takeMCPResource)
 	return b
@@ -2175,7 +2026,7 @@ func (b *MCPServerBuilder) WithResources(resources ...MCPResourceSource) *MCPSer
 
 // AddResources appends elements to the member "resources", given as values or
 // builders.
-func (b *MCPServerBuilder) AddResources(resources ...MCPResourceSource) *MCPServerBuilder {
+func (b *MCPServerBuilder) AddResources(resources ...card.Source[MCPResource]) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "resources")
 	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", b.value.Resources, resources, takeMCPResource)
 	return b
@@ -2190,7 +2041,7 @@ func (b *MCPServerBuilder) ClearResources() *MCPServerBuilder {
 
 // WithPrompts sets the member "prompts" to these elements, given as values or
 // builders.
-func (b *MCPServerBuilder) WithPrompts(prompts ...MCPPromptSource) *MCPServerBuilder {
+func (b *MCPServerBuilder) WithPrompts(prompts ...card.Source[MCPPrompt]) *MCPServerBuilder {
 	b.value.kept.Present(-1, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []MCPPrompt{}, prompts, takeMCPPrompt)
 	return b
@@ -2198,7 +2049,7 @@ func (b *MCPServerBuilder) WithPrompts(prompts ...MCPPromptSource) *MCPServerBui
 
 // AddPrompts appends elements to the member "prompts", given as values or
 // builders.
-func (b *MCPServerBuilder) AddPrompts(prompts ...MCPPromptSource) *MCPServerBuilder {
+func (b *MCPServerBuilder) AddPrompts(prompts ...card.Source[MCPPrompt]) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takeMCPPrompt)
 	return b
@@ -2213,17 +2064,16 @@ func (b *MCPServerBuilder) ClearPrompts() *MCPServerBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPServerBuilder) PutUnknown(member string, v any) *MCPServerBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMCPServer, member, v)
 	return b
 }
 
-// Draft returns a copy of the MCPServer as it is, valid or not.
-func (b *MCPServerBuilder) Draft() *MCPServer {
+// Clone returns a copy of the MCPServer as it is, valid or not.
+func (b *MCPServerBuilder) Clone() *MCPServer {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPServer)
 }
 
-// Build returns a copy of the MCPServer, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid MCPServer, or a [card.InvalidError].
 func (b *MCPServerBuilder) Build(opts ...card.Option) (*MCPServer, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPServer, validateMCPServer)
 	return cardrt.Clone(c, &b.value, detachMCPServer), err
@@ -2237,25 +2087,11 @@ func (x *MCPServer) ToBuilder() *MCPServerBuilder {
 	return &MCPServerBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPServer)}
 }
 
-// MCPServerSource is a *MCPServer or its builder.
-type MCPServerSource interface {
-	asMCPServer() *MCPServer
+func takeMCPServer(s card.Source[MCPServer]) *MCPServer {
+	return cardrt.Take[*MCPServerBuilder](s, card.Source[MCPServer].Clone, detachMCPServer)
 }
 
-func (x *MCPServer) asMCPServer() *MCPServer {
-	return cardrt.Clone(cardrt.Sharing(), x, detachMCPServer)
-}
-
-func (b *MCPServerBuilder) asMCPServer() *MCPServer { return cardrt.DraftOf(b) }
-
-func takeMCPServer(s MCPServerSource) *MCPServer {
-	if s == nil {
-		return nil
-	}
-	return s.asMCPServer()
-}
-
-// AgentSpecDataBuilder builds an [AgentSpecData], see [card].
+// AgentSpecDataBuilder builds an [AgentSpecData].
 type AgentSpecDataBuilder struct {
 	value AgentSpecData
 }
@@ -2268,7 +2104,7 @@ func NewAgentSpecData() *AgentSpecDataBuilder {
 }
 
 // WithConfig sets the member "config", given as a value or a builder.
-func (b *AgentSpecDataBuilder) WithConfig(config LocatorSource) *AgentSpecDataBuilder {
+func (b *AgentSpecDataBuilder) WithConfig(config card.Source[Locator]) *AgentSpecDataBuilder {
 	if v := takeLocator(config); b.value.kept.Given(0, "config", v != nil) {
 		b.value.Config = *v
 	}
@@ -2277,7 +2113,7 @@ func (b *AgentSpecDataBuilder) WithConfig(config LocatorSource) *AgentSpecDataBu
 
 // WithDeploymentOptions sets the member "deployment_options" to these elements,
 // given as values or builders.
-func (b *AgentSpecDataBuilder) WithDeploymentOptions(deploymentOptions ...AgentSpecDeploymentSource) *AgentSpecDataBuilder {
+func (b *AgentSpecDataBuilder) WithDeploymentOptions(deploymentOptions ...card.Source[AgentSpecDeployment]) *AgentSpecDataBuilder {
 	b.value.kept.Present(-1, "deployment_options")
 	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", []AgentSpecDeployment{}, deploymentOptions, takeAgentSpecDeployment)
 	return b
@@ -2285,7 +2121,7 @@ func (b *AgentSpecDataBuilder) WithDeploymentOptions(deploymentOptions ...AgentS
 
 // AddDeploymentOptions appends elements to the member "deployment_options",
 // given as values or builders.
-func (b *AgentSpecDataBuilder) AddDeploymentOptions(deploymentOptions ...AgentSpecDeploymentSource) *AgentSpecDataBuilder {
+func (b *AgentSpecDataBuilder) AddDeploymentOptions(deploymentOptions ...card.Source[AgentSpecDeployment]) *AgentSpecDataBuilder {
 	b.value.kept.Extend(-1, "deployment_options")
 	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", b.value.DeploymentOptions, deploymentOptions, takeAgentSpecDeployment)
 	return b
@@ -2300,7 +2136,7 @@ func (b *AgentSpecDataBuilder) ClearDeploymentOptions() *AgentSpecDataBuilder {
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
-func (b *AgentSpecDataBuilder) WithEnvVars(envVars ...EnvVarSource) *AgentSpecDataBuilder {
+func (b *AgentSpecDataBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *AgentSpecDataBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
@@ -2308,7 +2144,7 @@ func (b *AgentSpecDataBuilder) WithEnvVars(envVars ...EnvVarSource) *AgentSpecDa
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
-func (b *AgentSpecDataBuilder) AddEnvVars(envVars ...EnvVarSource) *AgentSpecDataBuilder {
+func (b *AgentSpecDataBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *AgentSpecDataBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
@@ -2360,17 +2196,16 @@ func (b *AgentSpecDataBuilder) ClearRuntimeDeps() *AgentSpecDataBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecDataBuilder) PutUnknown(member string, v any) *AgentSpecDataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentSpecData, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentSpecData as it is, valid or not.
-func (b *AgentSpecDataBuilder) Draft() *AgentSpecData {
+// Clone returns a copy of the AgentSpecData as it is, valid or not.
+func (b *AgentSpecDataBuilder) Clone() *AgentSpecData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecData)
 }
 
-// Build returns a copy of the AgentSpecData, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentSpecData, or a [card.InvalidError].
 func (b *AgentSpecDataBuilder) Build(opts ...card.Option) (*AgentSpecData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecData, validateAgentSpecData)
 	return cardrt.Clone(c, &b.value, detachAgentSpecData), err
@@ -2384,7 +2219,7 @@ func (x *AgentSpecData) ToBuilder() *AgentSpecDataBuilder {
 	return &AgentSpecDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecData)}
 }
 
-// AgentSpecDeploymentBuilder builds an [AgentSpecDeployment], see [card].
+// AgentSpecDeploymentBuilder builds an [AgentSpecDeployment].
 type AgentSpecDeploymentBuilder struct {
 	value AgentSpecDeployment
 }
@@ -2404,7 +2239,7 @@ func (b *AgentSpecDeploymentBuilder) WithRuntimeFramework(runtimeFramework Runti
 }
 
 // WithProtocol sets the member "protocol", given as a value or a builder.
-func (b *AgentSpecDeploymentBuilder) WithProtocol(protocol AgentSpecProtocolSource) *AgentSpecDeploymentBuilder {
+func (b *AgentSpecDeploymentBuilder) WithProtocol(protocol card.Source[AgentSpecProtocol]) *AgentSpecDeploymentBuilder {
 	if v := takeAgentSpecProtocol(protocol); b.value.kept.Given(1, "protocol", v != nil) {
 		b.value.Protocol = *v
 	}
@@ -2427,17 +2262,16 @@ func (b *AgentSpecDeploymentBuilder) ClearName() *AgentSpecDeploymentBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecDeploymentBuilder) PutUnknown(member string, v any) *AgentSpecDeploymentBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentSpecDeployment, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentSpecDeployment as it is, valid or not.
-func (b *AgentSpecDeploymentBuilder) Draft() *AgentSpecDeployment {
+// Clone returns a copy of the AgentSpecDeployment as it is, valid or not.
+func (b *AgentSpecDeploymentBuilder) Clone() *AgentSpecDeployment {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecDeployment)
 }
 
-// Build returns a copy of the AgentSpecDeployment, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid AgentSpecDeployment, or a [card.InvalidError].
 func (b *AgentSpecDeploymentBuilder) Build(opts ...card.Option) (*AgentSpecDeployment, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 	return cardrt.Clone(c, &b.value, detachAgentSpecDeployment), err
@@ -2451,27 +2285,11 @@ func (x *AgentSpecDeployment) ToBuilder() *AgentSpecDeploymentBuilder {
 	return &AgentSpecDeploymentBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecDeployment)}
 }
 
-// AgentSpecDeploymentSource is an *AgentSpecDeployment or its builder.
-type AgentSpecDeploymentSource interface {
-	asAgentSpecDeployment() *AgentSpecDeployment
+func takeAgentSpecDeployment(s card.Source[AgentSpecDeployment]) *AgentSpecDeployment {
+	return cardrt.Take[*AgentSpecDeploymentBuilder](s, card.Source[AgentSpecDeployment].Clone, detachAgentSpecDeployment)
 }
 
-func (x *AgentSpecDeployment) asAgentSpecDeployment() *AgentSpecDeployment {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecDeployment)
-}
-
-func (b *AgentSpecDeploymentBuilder) asAgentSpecDeployment() *AgentSpecDeployment {
-	return cardrt.DraftOf(b)
-}
-
-func takeAgentSpecDeployment(s AgentSpecDeploymentSource) *AgentSpecDeployment {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentSpecDeployment()
-}
-
-// AgentSpecProtocolBuilder builds an [AgentSpecProtocol], see [card].
+// AgentSpecProtocolBuilder builds an [AgentSpecProtocol].
 type AgentSpecProtocolBuilder struct {
 	value AgentSpecProtocol
 }
@@ -2527,17 +2345,16 @@ func (b *AgentSpecProtocolBuilder) ClearModel() *AgentSpecProtocolBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecProtocolBuilder) PutUnknown(member string, v any) *AgentSpecProtocolBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentSpecProtocol, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentSpecProtocol as it is, valid or not.
-func (b *AgentSpecProtocolBuilder) Draft() *AgentSpecProtocol {
+// Clone returns a copy of the AgentSpecProtocol as it is, valid or not.
+func (b *AgentSpecProtocolBuilder) Clone() *AgentSpecProtocol {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecProtocol)
 }
 
-// Build returns a copy of the AgentSpecProtocol, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid AgentSpecProtocol, or a [card.InvalidError].
 func (b *AgentSpecProtocolBuilder) Build(opts ...card.Option) (*AgentSpecProtocol, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 	return cardrt.Clone(c, &b.value, detachAgentSpecProtocol), err
@@ -2551,25 +2368,11 @@ func (x *AgentSpecProtocol) ToBuilder() *AgentSpecProtocolBuilder {
 	return &AgentSpecProtocolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecProtocol)}
 }
 
-// AgentSpecProtocolSource is an *AgentSpecProtocol or its builder.
-type AgentSpecProtocolSource interface {
-	asAgentSpecProtocol() *AgentSpecProtocol
+func takeAgentSpecProtocol(s card.Source[AgentSpecProtocol]) *AgentSpecProtocol {
+	return cardrt.Take[*AgentSpecProtocolBuilder](s, card.Source[AgentSpecProtocol].Clone, detachAgentSpecProtocol)
 }
 
-func (x *AgentSpecProtocol) asAgentSpecProtocol() *AgentSpecProtocol {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecProtocol)
-}
-
-func (b *AgentSpecProtocolBuilder) asAgentSpecProtocol() *AgentSpecProtocol { return cardrt.DraftOf(b) }
-
-func takeAgentSpecProtocol(s AgentSpecProtocolSource) *AgentSpecProtocol {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentSpecProtocol()
-}
-
-// ACPDataBuilder builds an [ACPData], see [card].
+// ACPDataBuilder builds an [ACPData].
 type ACPDataBuilder struct {
 	value ACPData
 }
@@ -2582,7 +2385,7 @@ func NewACPData() *ACPDataBuilder {
 }
 
 // WithACP sets the member "acp", given as a value or a builder.
-func (b *ACPDataBuilder) WithACP(acp ACPInterfaceSource) *ACPDataBuilder {
+func (b *ACPDataBuilder) WithACP(acp card.Source[ACPInterface]) *ACPDataBuilder {
 	if v := takeACPInterface(acp); b.value.kept.Given(0, "acp", v != nil) {
 		b.value.ACP = *v
 	}
@@ -2590,7 +2393,7 @@ func (b *ACPDataBuilder) WithACP(acp ACPInterfaceSource) *ACPDataBuilder {
 }
 
 // WithDeployment sets the member "deployment", given as a value or a builder.
-func (b *ACPDataBuilder) WithDeployment(deployment ACPDeploymentSource) *ACPDataBuilder {
+func (b *ACPDataBuilder) WithDeployment(deployment card.Source[ACPDeployment]) *ACPDataBuilder {
 	if v := takeACPDeployment(deployment); b.value.kept.Given(1, "deployment", v != nil) {
 		b.value.Deployment = *v
 	}
@@ -2599,17 +2402,16 @@ func (b *ACPDataBuilder) WithDeployment(deployment ACPDeploymentSource) *ACPData
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPDataBuilder) PutUnknown(member string, v any) *ACPDataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPData, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPData as it is, valid or not.
-func (b *ACPDataBuilder) Draft() *ACPData {
+// Clone returns a copy of the ACPData as it is, valid or not.
+func (b *ACPDataBuilder) Clone() *ACPData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPData)
 }
 
-// Build returns a copy of the ACPData, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPData, or a [card.InvalidError].
 func (b *ACPDataBuilder) Build(opts ...card.Option) (*ACPData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPData, validateACPData)
 	return cardrt.Clone(c, &b.value, detachACPData), err
@@ -2623,7 +2425,7 @@ func (x *ACPData) ToBuilder() *ACPDataBuilder {
 	return &ACPDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPData)}
 }
 
-// ACPInterfaceBuilder builds an [ACPInterface], see [card].
+// ACPInterfaceBuilder builds an [ACPInterface].
 type ACPInterfaceBuilder struct {
 	value ACPInterface
 }
@@ -2637,7 +2439,7 @@ func NewACPInterface() *ACPInterfaceBuilder {
 
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
-func (b *ACPInterfaceBuilder) WithCapabilities(capabilities ACPCapabilitiesSource) *ACPInterfaceBuilder {
+func (b *ACPInterfaceBuilder) WithCapabilities(capabilities card.Source[ACPCapabilities]) *ACPInterfaceBuilder {
 	if v := takeACPCapabilities(capabilities); b.value.kept.Given(0, "capabilities", v != nil) {
 		b.value.Capabilities = *v
 	}
@@ -2702,7 +2504,7 @@ func (b *ACPInterfaceBuilder) ClearThreadState() *ACPInterfaceBuilder {
 
 // WithInterrupts sets the member "interrupts" to these elements, given as
 // values or builders.
-func (b *ACPInterfaceBuilder) WithInterrupts(interrupts ...ACPInterruptSource) *ACPInterfaceBuilder {
+func (b *ACPInterfaceBuilder) WithInterrupts(interrupts ...card.Source[ACPInterrupt]) *ACPInterfaceBuilder {
 	b.value.kept.Present(-1, "interrupts")
 	b.value.Interrupts = cardrt.Gather(&b.value.kept, "interrupts", []ACPInterrupt{}, interrupts, takeACPInterrupt)
 	return b
@@ -2710,7 +2512,7 @@ func (b *ACPInterfaceBuilder) WithInterrupts(interrupts ...ACPInterruptSource) *
 
 // AddInterrupts appends elements to the member "interrupts", given as values or
 // builders.
-func (b *ACPInterfaceBuilder) AddInterrupts(interrupts ...ACPInterruptSource) *ACPInterfaceBuilder {
+func (b *ACPInterfaceBuilder) AddInterrupts(interrupts ...card.Source[ACPInterrupt]) *ACPInterfaceBuilder {
 	b.value.kept.Extend(-1, "interrupts")
 	b.value.Interrupts = cardrt.Gather(&b.value.kept, "interrupts", b.value.Interrupts, interrupts, takeACPInterrupt)
 	return b
@@ -2725,17 +2527,16 @@ func (b *ACPInterfaceBuilder) ClearInterrupts() *ACPInterfaceBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPInterfaceBuilder) PutUnknown(member string, v any) *ACPInterfaceBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPInterface, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPInterface as it is, valid or not.
-func (b *ACPInterfaceBuilder) Draft() *ACPInterface {
+// Clone returns a copy of the ACPInterface as it is, valid or not.
+func (b *ACPInterfaceBuilder) Clone() *ACPInterface {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPInterface)
 }
 
-// Build returns a copy of the ACPInterface, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPInterface, or a [card.InvalidError].
 func (b *ACPInterfaceBuilder) Build(opts ...card.Option) (*ACPInterface, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterface, validateACPInterface)
 	return cardrt.Clone(c, &b.value, detachACPInterface), err
@@ -2749,25 +2550,11 @@ func (x *ACPInterface) ToBuilder() *ACPInterfaceBuilder {
 	return &ACPInterfaceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPInterface)}
 }
 
-// ACPInterfaceSource is an *ACPInterface or its builder.
-type ACPInterfaceSource interface {
-	asACPInterface() *ACPInterface
+func takeACPInterface(s card.Source[ACPInterface]) *ACPInterface {
+	return cardrt.Take[*ACPInterfaceBuilder](s, card.Source[ACPInterface].Clone, detachACPInterface)
 }
 
-func (x *ACPInterface) asACPInterface() *ACPInterface {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPInterface)
-}
-
-func (b *ACPInterfaceBuilder) asACPInterface() *ACPInterface { return cardrt.DraftOf(b) }
-
-func takeACPInterface(s ACPInterfaceSource) *ACPInterface {
-	if s == nil {
-		return nil
-	}
-	return s.asACPInterface()
-}
-
-// ACPCapabilitiesBuilder builds an [ACPCapabilities], see [card].
+// ACPCapabilitiesBuilder builds an [ACPCapabilities].
 type ACPCapabilitiesBuilder struct {
 	value ACPCapabilities
 }
@@ -2818,7 +2605,7 @@ func (b *ACPCapabilitiesBuilder) ClearCallbacks() *ACPCapabilitiesBuilder {
 }
 
 // WithStreaming sets the member "streaming", given as a value or a builder.
-func (b *ACPCapabilitiesBuilder) WithStreaming(streaming ACPStreamingSource) *ACPCapabilitiesBuilder {
+func (b *ACPCapabilitiesBuilder) WithStreaming(streaming card.Source[ACPStreaming]) *ACPCapabilitiesBuilder {
 	if v := takeACPStreaming(streaming); b.value.kept.Given(-1, "streaming", v != nil) {
 		b.value.Streaming = v
 	}
@@ -2834,17 +2621,16 @@ func (b *ACPCapabilitiesBuilder) ClearStreaming() *ACPCapabilitiesBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPCapabilitiesBuilder) PutUnknown(member string, v any) *ACPCapabilitiesBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPCapabilities, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPCapabilities as it is, valid or not.
-func (b *ACPCapabilitiesBuilder) Draft() *ACPCapabilities {
+// Clone returns a copy of the ACPCapabilities as it is, valid or not.
+func (b *ACPCapabilitiesBuilder) Clone() *ACPCapabilities {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPCapabilities)
 }
 
-// Build returns a copy of the ACPCapabilities, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid ACPCapabilities, or a [card.InvalidError].
 func (b *ACPCapabilitiesBuilder) Build(opts ...card.Option) (*ACPCapabilities, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPCapabilities, validateACPCapabilities)
 	return cardrt.Clone(c, &b.value, detachACPCapabilities), err
@@ -2858,25 +2644,11 @@ func (x *ACPCapabilities) ToBuilder() *ACPCapabilitiesBuilder {
 	return &ACPCapabilitiesBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPCapabilities)}
 }
 
-// ACPCapabilitiesSource is an *ACPCapabilities or its builder.
-type ACPCapabilitiesSource interface {
-	asACPCapabilities() *ACPCapabilities
+func takeACPCapabilities(s card.Source[ACPCapabilities]) *ACPCapabilities {
+	return cardrt.Take[*ACPCapabilitiesBuilder](s, card.Source[ACPCapabilities].Clone, detachACPCapabilities)
 }
 
-func (x *ACPCapabilities) asACPCapabilities() *ACPCapabilities {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPCapabilities)
-}
-
-func (b *ACPCapabilitiesBuilder) asACPCapabilities() *ACPCapabilities { return cardrt.DraftOf(b) }
-
-func takeACPCapabilities(s ACPCapabilitiesSource) *ACPCapabilities {
-	if s == nil {
-		return nil
-	}
-	return s.asACPCapabilities()
-}
-
-// ACPStreamingBuilder builds an [ACPStreaming], see [card].
+// ACPStreamingBuilder builds an [ACPStreaming].
 type ACPStreamingBuilder struct {
 	value ACPStreaming
 }
@@ -2914,17 +2686,16 @@ func (b *ACPStreamingBuilder) ClearCustomObjectsStreaming() *ACPStreamingBuilder
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPStreamingBuilder) PutUnknown(member string, v any) *ACPStreamingBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPStreaming, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPStreaming as it is, valid or not.
-func (b *ACPStreamingBuilder) Draft() *ACPStreaming {
+// Clone returns a copy of the ACPStreaming as it is, valid or not.
+func (b *ACPStreamingBuilder) Clone() *ACPStreaming {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPStreaming)
 }
 
-// Build returns a copy of the ACPStreaming, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPStreaming, or a [card.InvalidError].
 func (b *ACPStreamingBuilder) Build(opts ...card.Option) (*ACPStreaming, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPStreaming, validateACPStreaming)
 	return cardrt.Clone(c, &b.value, detachACPStreaming), err
@@ -2938,25 +2709,11 @@ func (x *ACPStreaming) ToBuilder() *ACPStreamingBuilder {
 	return &ACPStreamingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPStreaming)}
 }
 
-// ACPStreamingSource is an *ACPStreaming or its builder.
-type ACPStreamingSource interface {
-	asACPStreaming() *ACPStreaming
+func takeACPStreaming(s card.Source[ACPStreaming]) *ACPStreaming {
+	return cardrt.Take[*ACPStreamingBuilder](s, card.Source[ACPStreaming].Clone, detachACPStreaming)
 }
 
-func (x *ACPStreaming) asACPStreaming() *ACPStreaming {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPStreaming)
-}
-
-func (b *ACPStreamingBuilder) asACPStreaming() *ACPStreaming { return cardrt.DraftOf(b) }
-
-func takeACPStreaming(s ACPStreamingSource) *ACPStreaming {
-	if s == nil {
-		return nil
-	}
-	return s.asACPStreaming()
-}
-
-// ACPInterruptBuilder builds an [ACPInterrupt], see [card].
+// ACPInterruptBuilder builds an [ACPInterrupt].
 type ACPInterruptBuilder struct {
 	value ACPInterrupt
 }
@@ -2995,17 +2752,16 @@ func (b *ACPInterruptBuilder) WithResumePayload(resumePayload any) *ACPInterrupt
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPInterruptBuilder) PutUnknown(member string, v any) *ACPInterruptBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPInterrupt, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPInterrupt as it is, valid or not.
-func (b *ACPInterruptBuilder) Draft() *ACPInterrupt {
+// Clone returns a copy of the ACPInterrupt as it is, valid or not.
+func (b *ACPInterruptBuilder) Clone() *ACPInterrupt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPInterrupt)
 }
 
-// Build returns a copy of the ACPInterrupt, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPInterrupt, or a [card.InvalidError].
 func (b *ACPInterruptBuilder) Build(opts ...card.Option) (*ACPInterrupt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterrupt, validateACPInterrupt)
 	return cardrt.Clone(c, &b.value, detachACPInterrupt), err
@@ -3019,25 +2775,11 @@ func (x *ACPInterrupt) ToBuilder() *ACPInterruptBuilder {
 	return &ACPInterruptBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPInterrupt)}
 }
 
-// ACPInterruptSource is an *ACPInterrupt or its builder.
-type ACPInterruptSource interface {
-	asACPInterrupt() *ACPInterrupt
+func takeACPInterrupt(s card.Source[ACPInterrupt]) *ACPInterrupt {
+	return cardrt.Take[*ACPInterruptBuilder](s, card.Source[ACPInterrupt].Clone, detachACPInterrupt)
 }
 
-func (x *ACPInterrupt) asACPInterrupt() *ACPInterrupt {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPInterrupt)
-}
-
-func (b *ACPInterruptBuilder) asACPInterrupt() *ACPInterrupt { return cardrt.DraftOf(b) }
-
-func takeACPInterrupt(s ACPInterruptSource) *ACPInterrupt {
-	if s == nil {
-		return nil
-	}
-	return s.asACPInterrupt()
-}
-
-// ACPDeploymentBuilder builds an [ACPDeployment], see [card].
+// ACPDeploymentBuilder builds an [ACPDeployment].
 type ACPDeploymentBuilder struct {
 	value ACPDeployment
 }
@@ -3051,7 +2793,7 @@ func NewACPDeployment() *ACPDeploymentBuilder {
 
 // WithDeploymentOptions sets the member "deployment_options" to these elements,
 // given as values or builders.
-func (b *ACPDeploymentBuilder) WithDeploymentOptions(deploymentOptions ...ACPDeploymentOptionSource) *ACPDeploymentBuilder {
+func (b *ACPDeploymentBuilder) WithDeploymentOptions(deploymentOptions ...card.Source[ACPDeploymentOption]) *ACPDeploymentBuilder {
 	b.value.kept.Present(0, "deployment_options")
 	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", []ACPDeploymentOption{}, deploymentOptions, takeACPDeploymentOption)
 	return b
@@ -3059,7 +2801,7 @@ func (b *ACPDeploymentBuilder) WithDeploymentOptions(deploymentOptions ...ACPDep
 
 // AddDeploymentOptions appends elements to the member "deployment_options",
 // given as values or builders.
-func (b *ACPDeploymentBuilder) AddDeploymentOptions(deploymentOptions ...ACPDeploymentOptionSource) *ACPDeploymentBuilder {
+func (b *ACPDeploymentBuilder) AddDeploymentOptions(deploymentOptions ...card.Source[ACPDeploymentOption]) *ACPDeploymentBuilder {
 	b.value.kept.Extend(0, "deployment_options")
 	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", b.value.DeploymentOptions, deploymentOptions, takeACPDeploymentOption)
 	return b
@@ -3067,7 +2809,7 @@ func (b *ACPDeploymentBuilder) AddDeploymentOptions(deploymentOptions ...ACPDepl
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
-func (b *ACPDeploymentBuilder) WithEnvVars(envVars ...EnvVarSource) *ACPDeploymentBuilder {
+func (b *ACPDeploymentBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *ACPDeploymentBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
@@ -3075,7 +2817,7 @@ func (b *ACPDeploymentBuilder) WithEnvVars(envVars ...EnvVarSource) *ACPDeployme
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
-func (b *ACPDeploymentBuilder) AddEnvVars(envVars ...EnvVarSource) *ACPDeploymentBuilder {
+func (b *ACPDeploymentBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *ACPDeploymentBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
@@ -3090,7 +2832,7 @@ func (b *ACPDeploymentBuilder) ClearEnvVars() *ACPDeploymentBuilder {
 
 // WithAgentDeps sets the member "agent_deps" to these elements, given as values
 // or builders.
-func (b *ACPDeploymentBuilder) WithAgentDeps(agentDeps ...ACPDependencySource) *ACPDeploymentBuilder {
+func (b *ACPDeploymentBuilder) WithAgentDeps(agentDeps ...card.Source[ACPDependency]) *ACPDeploymentBuilder {
 	b.value.kept.Present(-1, "agent_deps")
 	b.value.AgentDeps = cardrt.Gather(&b.value.kept, "agent_deps", []ACPDependency{}, agentDeps, takeACPDependency)
 	return b
@@ -3098,7 +2840,7 @@ func (b *ACPDeploymentBuilder) WithAgentDeps(agentDeps ...ACPDependencySource) *
 
 // AddAgentDeps appends elements to the member "agent_deps", given as values or
 // builders.
-func (b *ACPDeploymentBuilder) AddAgentDeps(agentDeps ...ACPDependencySource) *ACPDeploymentBuilder {
+func (b *ACPDeploymentBuilder) AddAgentDeps(agentDeps ...card.Source[ACPDependency]) *ACPDeploymentBuilder {
 	b.value.kept.Extend(-1, "agent_deps")
 	b.value.AgentDeps = cardrt.Gather(&b.value.kept, "agent_deps", b.value.AgentDeps, agentDeps, takeACPDependency)
 	return b
@@ -3113,17 +2855,16 @@ func (b *ACPDeploymentBuilder) ClearAgentDeps() *ACPDeploymentBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPDeploymentBuilder) PutUnknown(member string, v any) *ACPDeploymentBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPDeployment, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPDeployment as it is, valid or not.
-func (b *ACPDeploymentBuilder) Draft() *ACPDeployment {
+// Clone returns a copy of the ACPDeployment as it is, valid or not.
+func (b *ACPDeploymentBuilder) Clone() *ACPDeployment {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDeployment)
 }
 
-// Build returns a copy of the ACPDeployment, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPDeployment, or a [card.InvalidError].
 func (b *ACPDeploymentBuilder) Build(opts ...card.Option) (*ACPDeployment, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeployment, validateACPDeployment)
 	return cardrt.Clone(c, &b.value, detachACPDeployment), err
@@ -3137,25 +2878,11 @@ func (x *ACPDeployment) ToBuilder() *ACPDeploymentBuilder {
 	return &ACPDeploymentBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPDeployment)}
 }
 
-// ACPDeploymentSource is an *ACPDeployment or its builder.
-type ACPDeploymentSource interface {
-	asACPDeployment() *ACPDeployment
+func takeACPDeployment(s card.Source[ACPDeployment]) *ACPDeployment {
+	return cardrt.Take[*ACPDeploymentBuilder](s, card.Source[ACPDeployment].Clone, detachACPDeployment)
 }
 
-func (x *ACPDeployment) asACPDeployment() *ACPDeployment {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPDeployment)
-}
-
-func (b *ACPDeploymentBuilder) asACPDeployment() *ACPDeployment { return cardrt.DraftOf(b) }
-
-func takeACPDeployment(s ACPDeploymentSource) *ACPDeployment {
-	if s == nil {
-		return nil
-	}
-	return s.asACPDeployment()
-}
-
-// ACPDeploymentOptionBuilder builds an [ACPDeploymentOption], see [card].
+// ACPDeploymentOptionBuilder builds an [ACPDeploymentOption].
 type ACPDeploymentOptionBuilder struct {
 	value ACPDeploymentOption
 }
@@ -3203,7 +2930,7 @@ func (b *ACPDeploymentOptionBuilder) ClearImage() *ACPDeploymentOptionBuilder {
 }
 
 // WithProtocol sets the member "protocol", given as a value or a builder.
-func (b *ACPDeploymentOptionBuilder) WithProtocol(protocol ACPEndpointSource) *ACPDeploymentOptionBuilder {
+func (b *ACPDeploymentOptionBuilder) WithProtocol(protocol card.Source[ACPEndpoint]) *ACPDeploymentOptionBuilder {
 	if v := takeACPEndpoint(protocol); b.value.kept.Given(-1, "protocol", v != nil) {
 		b.value.Protocol = v
 	}
@@ -3233,7 +2960,7 @@ func (b *ACPDeploymentOptionBuilder) ClearURL() *ACPDeploymentOptionBuilder {
 
 // WithFrameworkConfig sets the member "framework_config", given as a value or a
 // builder.
-func (b *ACPDeploymentOptionBuilder) WithFrameworkConfig(frameworkConfig ACPFrameworkSource) *ACPDeploymentOptionBuilder {
+func (b *ACPDeploymentOptionBuilder) WithFrameworkConfig(frameworkConfig card.Source[ACPFramework]) *ACPDeploymentOptionBuilder {
 	if v := takeACPFramework(frameworkConfig); b.value.kept.Given(-1, "framework_config", v != nil) {
 		b.value.FrameworkConfig = v
 	}
@@ -3249,17 +2976,16 @@ func (b *ACPDeploymentOptionBuilder) ClearFrameworkConfig() *ACPDeploymentOption
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPDeploymentOptionBuilder) PutUnknown(member string, v any) *ACPDeploymentOptionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPDeploymentOption, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPDeploymentOption as it is, valid or not.
-func (b *ACPDeploymentOptionBuilder) Draft() *ACPDeploymentOption {
+// Clone returns a copy of the ACPDeploymentOption as it is, valid or not.
+func (b *ACPDeploymentOptionBuilder) Clone() *ACPDeploymentOption {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDeploymentOption)
 }
 
-// Build returns a copy of the ACPDeploymentOption, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid ACPDeploymentOption, or a [card.InvalidError].
 func (b *ACPDeploymentOptionBuilder) Build(opts ...card.Option) (*ACPDeploymentOption, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 	return cardrt.Clone(c, &b.value, detachACPDeploymentOption), err
@@ -3273,27 +2999,11 @@ func (x *ACPDeploymentOption) ToBuilder() *ACPDeploymentOptionBuilder {
 	return &ACPDeploymentOptionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPDeploymentOption)}
 }
 
-// ACPDeploymentOptionSource is an *ACPDeploymentOption or its builder.
-type ACPDeploymentOptionSource interface {
-	asACPDeploymentOption() *ACPDeploymentOption
+func takeACPDeploymentOption(s card.Source[ACPDeploymentOption]) *ACPDeploymentOption {
+	return cardrt.Take[*ACPDeploymentOptionBuilder](s, card.Source[ACPDeploymentOption].Clone, detachACPDeploymentOption)
 }
 
-func (x *ACPDeploymentOption) asACPDeploymentOption() *ACPDeploymentOption {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPDeploymentOption)
-}
-
-func (b *ACPDeploymentOptionBuilder) asACPDeploymentOption() *ACPDeploymentOption {
-	return cardrt.DraftOf(b)
-}
-
-func takeACPDeploymentOption(s ACPDeploymentOptionSource) *ACPDeploymentOption {
-	if s == nil {
-		return nil
-	}
-	return s.asACPDeploymentOption()
-}
-
-// ACPEndpointBuilder builds an [ACPEndpoint], see [card].
+// ACPEndpointBuilder builds an [ACPEndpoint].
 type ACPEndpointBuilder struct {
 	value ACPEndpoint
 }
@@ -3337,7 +3047,7 @@ func (b *ACPEndpointBuilder) ClearAgentID() *ACPEndpointBuilder {
 
 // WithAuthentication sets the member "authentication", given as a value or a
 // builder.
-func (b *ACPEndpointBuilder) WithAuthentication(authentication ACPSecuritySchemeSource) *ACPEndpointBuilder {
+func (b *ACPEndpointBuilder) WithAuthentication(authentication card.Source[ACPSecurityScheme]) *ACPEndpointBuilder {
 	if v := takeACPSecurityScheme(authentication); b.value.kept.Given(-1, "authentication", v != nil) {
 		b.value.Authentication = v
 	}
@@ -3353,17 +3063,16 @@ func (b *ACPEndpointBuilder) ClearAuthentication() *ACPEndpointBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPEndpointBuilder) PutUnknown(member string, v any) *ACPEndpointBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPEndpoint, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPEndpoint as it is, valid or not.
-func (b *ACPEndpointBuilder) Draft() *ACPEndpoint {
+// Clone returns a copy of the ACPEndpoint as it is, valid or not.
+func (b *ACPEndpointBuilder) Clone() *ACPEndpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPEndpoint)
 }
 
-// Build returns a copy of the ACPEndpoint, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPEndpoint, or a [card.InvalidError].
 func (b *ACPEndpointBuilder) Build(opts ...card.Option) (*ACPEndpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEndpoint, validateACPEndpoint)
 	return cardrt.Clone(c, &b.value, detachACPEndpoint), err
@@ -3377,25 +3086,11 @@ func (x *ACPEndpoint) ToBuilder() *ACPEndpointBuilder {
 	return &ACPEndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPEndpoint)}
 }
 
-// ACPEndpointSource is an *ACPEndpoint or its builder.
-type ACPEndpointSource interface {
-	asACPEndpoint() *ACPEndpoint
+func takeACPEndpoint(s card.Source[ACPEndpoint]) *ACPEndpoint {
+	return cardrt.Take[*ACPEndpointBuilder](s, card.Source[ACPEndpoint].Clone, detachACPEndpoint)
 }
 
-func (x *ACPEndpoint) asACPEndpoint() *ACPEndpoint {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPEndpoint)
-}
-
-func (b *ACPEndpointBuilder) asACPEndpoint() *ACPEndpoint { return cardrt.DraftOf(b) }
-
-func takeACPEndpoint(s ACPEndpointSource) *ACPEndpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asACPEndpoint()
-}
-
-// ACPSecuritySchemeBuilder builds an [ACPSecurityScheme], see [card].
+// ACPSecuritySchemeBuilder builds an [ACPSecurityScheme].
 type ACPSecuritySchemeBuilder struct {
 	value ACPSecurityScheme
 }
@@ -3430,17 +3125,16 @@ func (b *ACPSecuritySchemeBuilder) WithIn(in string) *ACPSecuritySchemeBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPSecuritySchemeBuilder) PutUnknown(member string, v any) *ACPSecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPSecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPSecurityScheme as it is, valid or not.
-func (b *ACPSecuritySchemeBuilder) Draft() *ACPSecurityScheme {
+// Clone returns a copy of the ACPSecurityScheme as it is, valid or not.
+func (b *ACPSecuritySchemeBuilder) Clone() *ACPSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPSecurityScheme)
 }
 
-// Build returns a copy of the ACPSecurityScheme, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid ACPSecurityScheme, or a [card.InvalidError].
 func (b *ACPSecuritySchemeBuilder) Build(opts ...card.Option) (*ACPSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachACPSecurityScheme), err
@@ -3454,25 +3148,11 @@ func (x *ACPSecurityScheme) ToBuilder() *ACPSecuritySchemeBuilder {
 	return &ACPSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPSecurityScheme)}
 }
 
-// ACPSecuritySchemeSource is an *ACPSecurityScheme or its builder.
-type ACPSecuritySchemeSource interface {
-	asACPSecurityScheme() *ACPSecurityScheme
+func takeACPSecurityScheme(s card.Source[ACPSecurityScheme]) *ACPSecurityScheme {
+	return cardrt.Take[*ACPSecuritySchemeBuilder](s, card.Source[ACPSecurityScheme].Clone, detachACPSecurityScheme)
 }
 
-func (x *ACPSecurityScheme) asACPSecurityScheme() *ACPSecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPSecurityScheme)
-}
-
-func (b *ACPSecuritySchemeBuilder) asACPSecurityScheme() *ACPSecurityScheme { return cardrt.DraftOf(b) }
-
-func takeACPSecurityScheme(s ACPSecuritySchemeSource) *ACPSecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asACPSecurityScheme()
-}
-
-// ACPFrameworkBuilder builds an [ACPFramework], see [card].
+// ACPFrameworkBuilder builds an [ACPFramework].
 type ACPFrameworkBuilder struct {
 	value ACPFramework
 }
@@ -3521,17 +3201,16 @@ func (b *ACPFrameworkBuilder) ClearPath() *ACPFrameworkBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPFrameworkBuilder) PutUnknown(member string, v any) *ACPFrameworkBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPFramework, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPFramework as it is, valid or not.
-func (b *ACPFrameworkBuilder) Draft() *ACPFramework {
+// Clone returns a copy of the ACPFramework as it is, valid or not.
+func (b *ACPFrameworkBuilder) Clone() *ACPFramework {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPFramework)
 }
 
-// Build returns a copy of the ACPFramework, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPFramework, or a [card.InvalidError].
 func (b *ACPFrameworkBuilder) Build(opts ...card.Option) (*ACPFramework, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPFramework, validateACPFramework)
 	return cardrt.Clone(c, &b.value, detachACPFramework), err
@@ -3545,25 +3224,11 @@ func (x *ACPFramework) ToBuilder() *ACPFrameworkBuilder {
 	return &ACPFrameworkBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPFramework)}
 }
 
-// ACPFrameworkSource is an *ACPFramework or its builder.
-type ACPFrameworkSource interface {
-	asACPFramework() *ACPFramework
+func takeACPFramework(s card.Source[ACPFramework]) *ACPFramework {
+	return cardrt.Take[*ACPFrameworkBuilder](s, card.Source[ACPFramework].Clone, detachACPFramework)
 }
 
-func (x *ACPFramework) asACPFramework() *ACPFramework {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPFramework)
-}
-
-func (b *ACPFrameworkBuilder) asACPFramework() *ACPFramework { return cardrt.DraftOf(b) }
-
-func takeACPFramework(s ACPFrameworkSource) *ACPFramework {
-	if s == nil {
-		return nil
-	}
-	return s.asACPFramework()
-}
-
-// ACPDependencyBuilder builds an [ACPDependency], see [card].
+// ACPDependencyBuilder builds an [ACPDependency].
 type ACPDependencyBuilder struct {
 	value ACPDependency
 }
@@ -3583,7 +3248,7 @@ func (b *ACPDependencyBuilder) WithName(name string) *ACPDependencyBuilder {
 }
 
 // WithRef sets the member "ref", given as a value or a builder.
-func (b *ACPDependencyBuilder) WithRef(ref ACPReferenceSource) *ACPDependencyBuilder {
+func (b *ACPDependencyBuilder) WithRef(ref card.Source[ACPReference]) *ACPDependencyBuilder {
 	if v := takeACPReference(ref); b.value.kept.Given(1, "ref", v != nil) {
 		b.value.Ref = *v
 	}
@@ -3606,7 +3271,7 @@ func (b *ACPDependencyBuilder) ClearDeploymentOption() *ACPDependencyBuilder {
 
 // WithEnvVarValues sets the member "env_var_values" to these elements, given as
 // values or builders.
-func (b *ACPDependencyBuilder) WithEnvVarValues(envVarValues ...ACPEnvVarValuesSource) *ACPDependencyBuilder {
+func (b *ACPDependencyBuilder) WithEnvVarValues(envVarValues ...card.Source[ACPEnvVarValues]) *ACPDependencyBuilder {
 	b.value.kept.Present(-1, "env_var_values")
 	b.value.EnvVarValues = cardrt.Gather(&b.value.kept, "env_var_values", []ACPEnvVarValues{}, envVarValues, takeACPEnvVarValues)
 	return b
@@ -3614,7 +3279,7 @@ func (b *ACPDependencyBuilder) WithEnvVarValues(envVarValues ...ACPEnvVarValuesS
 
 // AddEnvVarValues appends elements to the member "env_var_values", given as
 // values or builders.
-func (b *ACPDependencyBuilder) AddEnvVarValues(envVarValues ...ACPEnvVarValuesSource) *ACPDependencyBuilder {
+func (b *ACPDependencyBuilder) AddEnvVarValues(envVarValues ...card.Source[ACPEnvVarValues]) *ACPDependencyBuilder {
 	b.value.kept.Extend(-1, "env_var_values")
 	b.value.EnvVarValues = cardrt.Gather(&b.value.kept, "env_var_values", b.value.EnvVarValues, envVarValues, takeACPEnvVarValues)
 	return b
@@ -3629,17 +3294,16 @@ func (b *ACPDependencyBuilder) ClearEnvVarValues() *ACPDependencyBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPDependencyBuilder) PutUnknown(member string, v any) *ACPDependencyBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPDependency, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPDependency as it is, valid or not.
-func (b *ACPDependencyBuilder) Draft() *ACPDependency {
+// Clone returns a copy of the ACPDependency as it is, valid or not.
+func (b *ACPDependencyBuilder) Clone() *ACPDependency {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDependency)
 }
 
-// Build returns a copy of the ACPDependency, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPDependency, or a [card.InvalidError].
 func (b *ACPDependencyBuilder) Build(opts ...card.Option) (*ACPDependency, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDependency, validateACPDependency)
 	return cardrt.Clone(c, &b.value, detachACPDependency), err
@@ -3653,25 +3317,11 @@ func (x *ACPDependency) ToBuilder() *ACPDependencyBuilder {
 	return &ACPDependencyBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPDependency)}
 }
 
-// ACPDependencySource is an *ACPDependency or its builder.
-type ACPDependencySource interface {
-	asACPDependency() *ACPDependency
+func takeACPDependency(s card.Source[ACPDependency]) *ACPDependency {
+	return cardrt.Take[*ACPDependencyBuilder](s, card.Source[ACPDependency].Clone, detachACPDependency)
 }
 
-func (x *ACPDependency) asACPDependency() *ACPDependency {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPDependency)
-}
-
-func (b *ACPDependencyBuilder) asACPDependency() *ACPDependency { return cardrt.DraftOf(b) }
-
-func takeACPDependency(s ACPDependencySource) *ACPDependency {
-	if s == nil {
-		return nil
-	}
-	return s.asACPDependency()
-}
-
-// ACPReferenceBuilder builds an [ACPReference], see [card].
+// ACPReferenceBuilder builds an [ACPReference].
 type ACPReferenceBuilder struct {
 	value ACPReference
 }
@@ -3698,7 +3348,7 @@ func (b *ACPReferenceBuilder) WithVersion(version string) *ACPReferenceBuilder {
 }
 
 // WithLocator sets the member "locator", given as a value or a builder.
-func (b *ACPReferenceBuilder) WithLocator(locator LocatorSource) *ACPReferenceBuilder {
+func (b *ACPReferenceBuilder) WithLocator(locator card.Source[Locator]) *ACPReferenceBuilder {
 	if v := takeLocator(locator); b.value.kept.Given(-1, "locator", v != nil) {
 		b.value.Locator = v
 	}
@@ -3714,17 +3364,16 @@ func (b *ACPReferenceBuilder) ClearLocator() *ACPReferenceBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPReferenceBuilder) PutUnknown(member string, v any) *ACPReferenceBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPReference, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPReference as it is, valid or not.
-func (b *ACPReferenceBuilder) Draft() *ACPReference {
+// Clone returns a copy of the ACPReference as it is, valid or not.
+func (b *ACPReferenceBuilder) Clone() *ACPReference {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPReference)
 }
 
-// Build returns a copy of the ACPReference, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ACPReference, or a [card.InvalidError].
 func (b *ACPReferenceBuilder) Build(opts ...card.Option) (*ACPReference, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPReference, validateACPReference)
 	return cardrt.Clone(c, &b.value, detachACPReference), err
@@ -3738,25 +3387,11 @@ func (x *ACPReference) ToBuilder() *ACPReferenceBuilder {
 	return &ACPReferenceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPReference)}
 }
 
-// ACPReferenceSource is an *ACPReference or its builder.
-type ACPReferenceSource interface {
-	asACPReference() *ACPReference
+func takeACPReference(s card.Source[ACPReference]) *ACPReference {
+	return cardrt.Take[*ACPReferenceBuilder](s, card.Source[ACPReference].Clone, detachACPReference)
 }
 
-func (x *ACPReference) asACPReference() *ACPReference {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPReference)
-}
-
-func (b *ACPReferenceBuilder) asACPReference() *ACPReference { return cardrt.DraftOf(b) }
-
-func takeACPReference(s ACPReferenceSource) *ACPReference {
-	if s == nil {
-		return nil
-	}
-	return s.asACPReference()
-}
-
-// ACPEnvVarValuesBuilder builds an [ACPEnvVarValues], see [card].
+// ACPEnvVarValuesBuilder builds an [ACPEnvVarValues].
 type ACPEnvVarValuesBuilder struct {
 	value ACPEnvVarValues
 }
@@ -3770,7 +3405,7 @@ func NewACPEnvVarValues() *ACPEnvVarValuesBuilder {
 
 // WithValues sets the member "values" to these elements, given as values or
 // builders.
-func (b *ACPEnvVarValuesBuilder) WithValues(values ...KeyValueSource) *ACPEnvVarValuesBuilder {
+func (b *ACPEnvVarValuesBuilder) WithValues(values ...card.Source[KeyValue]) *ACPEnvVarValuesBuilder {
 	b.value.kept.Present(0, "values")
 	b.value.Values = cardrt.Gather(&b.value.kept, "values", []KeyValue{}, values, takeKeyValue)
 	return b
@@ -3778,7 +3413,7 @@ func (b *ACPEnvVarValuesBuilder) WithValues(values ...KeyValueSource) *ACPEnvVar
 
 // AddValues appends elements to the member "values", given as values or
 // builders.
-func (b *ACPEnvVarValuesBuilder) AddValues(values ...KeyValueSource) *ACPEnvVarValuesBuilder {
+func (b *ACPEnvVarValuesBuilder) AddValues(values ...card.Source[KeyValue]) *ACPEnvVarValuesBuilder {
 	b.value.kept.Extend(0, "values")
 	b.value.Values = cardrt.Gather(&b.value.kept, "values", b.value.Values, values, takeKeyValue)
 	return b
@@ -3800,7 +3435,7 @@ func (b *ACPEnvVarValuesBuilder) ClearName() *ACPEnvVarValuesBuilder {
 
 // WithEnvDeps sets the member "env_deps" to these elements, given as values or
 // builders.
-func (b *ACPEnvVarValuesBuilder) WithEnvDeps(envDeps ...ACPEnvVarValuesSource) *ACPEnvVarValuesBuilder {
+func (b *ACPEnvVarValuesBuilder) WithEnvDeps(envDeps ...card.Source[ACPEnvVarValues]) *ACPEnvVarValuesBuilder {
 	b.value.kept.Present(-1, "env_deps")
 	b.value.EnvDeps = cardrt.Gather(&b.value.kept, "env_deps", []ACPEnvVarValues{}, envDeps, takeACPEnvVarValues)
 	return b
@@ -3808,7 +3443,7 @@ func (b *ACPEnvVarValuesBuilder) WithEnvDeps(envDeps ...ACPEnvVarValuesSource) *
 
 // AddEnvDeps appends elements to the member "env_deps", given as values or
 // builders.
-func (b *ACPEnvVarValuesBuilder) AddEnvDeps(envDeps ...ACPEnvVarValuesSource) *ACPEnvVarValuesBuilder {
+func (b *ACPEnvVarValuesBuilder) AddEnvDeps(envDeps ...card.Source[ACPEnvVarValues]) *ACPEnvVarValuesBuilder {
 	b.value.kept.Extend(-1, "env_deps")
 	b.value.EnvDeps = cardrt.Gather(&b.value.kept, "env_deps", b.value.EnvDeps, envDeps, takeACPEnvVarValues)
 	return b
@@ -3823,17 +3458,16 @@ func (b *ACPEnvVarValuesBuilder) ClearEnvDeps() *ACPEnvVarValuesBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPEnvVarValuesBuilder) PutUnknown(member string, v any) *ACPEnvVarValuesBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersACPEnvVarValues, member, v)
 	return b
 }
 
-// Draft returns a copy of the ACPEnvVarValues as it is, valid or not.
-func (b *ACPEnvVarValuesBuilder) Draft() *ACPEnvVarValues {
+// Clone returns a copy of the ACPEnvVarValues as it is, valid or not.
+func (b *ACPEnvVarValuesBuilder) Clone() *ACPEnvVarValues {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPEnvVarValues)
 }
 
-// Build returns a copy of the ACPEnvVarValues, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid ACPEnvVarValues, or a [card.InvalidError].
 func (b *ACPEnvVarValuesBuilder) Build(opts ...card.Option) (*ACPEnvVarValues, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 	return cardrt.Clone(c, &b.value, detachACPEnvVarValues), err
@@ -3847,25 +3481,11 @@ func (x *ACPEnvVarValues) ToBuilder() *ACPEnvVarValuesBuilder {
 	return &ACPEnvVarValuesBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPEnvVarValues)}
 }
 
-// ACPEnvVarValuesSource is an *ACPEnvVarValues or its builder.
-type ACPEnvVarValuesSource interface {
-	asACPEnvVarValues() *ACPEnvVarValues
+func takeACPEnvVarValues(s card.Source[ACPEnvVarValues]) *ACPEnvVarValues {
+	return cardrt.Take[*ACPEnvVarValuesBuilder](s, card.Source[ACPEnvVarValues].Clone, detachACPEnvVarValues)
 }
 
-func (x *ACPEnvVarValues) asACPEnvVarValues() *ACPEnvVarValues {
-	return cardrt.Clone(cardrt.Sharing(), x, detachACPEnvVarValues)
-}
-
-func (b *ACPEnvVarValuesBuilder) asACPEnvVarValues() *ACPEnvVarValues { return cardrt.DraftOf(b) }
-
-func takeACPEnvVarValues(s ACPEnvVarValuesSource) *ACPEnvVarValues {
-	if s == nil {
-		return nil
-	}
-	return s.asACPEnvVarValues()
-}
-
-// KeyValueBuilder builds a [KeyValue], see [card].
+// KeyValueBuilder builds a [KeyValue].
 type KeyValueBuilder struct {
 	value KeyValue
 }
@@ -3893,17 +3513,16 @@ func (b *KeyValueBuilder) WithValue(value string) *KeyValueBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *KeyValueBuilder) PutUnknown(member string, v any) *KeyValueBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersKeyValue, member, v)
 	return b
 }
 
-// Draft returns a copy of the KeyValue as it is, valid or not.
-func (b *KeyValueBuilder) Draft() *KeyValue {
+// Clone returns a copy of the KeyValue as it is, valid or not.
+func (b *KeyValueBuilder) Clone() *KeyValue {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachKeyValue)
 }
 
-// Build returns a copy of the KeyValue, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid KeyValue, or a [card.InvalidError].
 func (b *KeyValueBuilder) Build(opts ...card.Option) (*KeyValue, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendKeyValue, validateKeyValue)
 	return cardrt.Clone(c, &b.value, detachKeyValue), err
@@ -3917,23 +3536,11 @@ func (x *KeyValue) ToBuilder() *KeyValueBuilder {
 	return &KeyValueBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachKeyValue)}
 }
 
-// KeyValueSource is a *KeyValue or its builder.
-type KeyValueSource interface {
-	asKeyValue() *KeyValue
+func takeKeyValue(s card.Source[KeyValue]) *KeyValue {
+	return cardrt.Take[*KeyValueBuilder](s, card.Source[KeyValue].Clone, detachKeyValue)
 }
 
-func (x *KeyValue) asKeyValue() *KeyValue { return cardrt.Clone(cardrt.Sharing(), x, detachKeyValue) }
-
-func (b *KeyValueBuilder) asKeyValue() *KeyValue { return cardrt.DraftOf(b) }
-
-func takeKeyValue(s KeyValueSource) *KeyValue {
-	if s == nil {
-		return nil
-	}
-	return s.asKeyValue()
-}
-
-// LanguageModelDataBuilder builds a [LanguageModelData], see [card].
+// LanguageModelDataBuilder builds a [LanguageModelData].
 type LanguageModelDataBuilder struct {
 	value LanguageModelData
 }
@@ -3947,7 +3554,7 @@ func NewLanguageModelData() *LanguageModelDataBuilder {
 
 // WithModels sets the member "models" to these elements, given as values or
 // builders.
-func (b *LanguageModelDataBuilder) WithModels(models ...LanguageModelSource) *LanguageModelDataBuilder {
+func (b *LanguageModelDataBuilder) WithModels(models ...card.Source[LanguageModel]) *LanguageModelDataBuilder {
 	b.value.kept.Present(0, "models")
 	b.value.Models = cardrt.Gather(&b.value.kept, "models", []LanguageModel{}, models, takeLanguageModel)
 	return b
@@ -3955,7 +3562,7 @@ func (b *LanguageModelDataBuilder) WithModels(models ...LanguageModelSource) *La
 
 // AddModels appends elements to the member "models", given as values or
 // builders.
-func (b *LanguageModelDataBuilder) AddModels(models ...LanguageModelSource) *LanguageModelDataBuilder {
+func (b *LanguageModelDataBuilder) AddModels(models ...card.Source[LanguageModel]) *LanguageModelDataBuilder {
 	b.value.kept.Extend(0, "models")
 	b.value.Models = cardrt.Gather(&b.value.kept, "models", b.value.Models, models, takeLanguageModel)
 	return b
@@ -3963,17 +3570,16 @@ func (b *LanguageModelDataBuilder) AddModels(models ...LanguageModelSource) *Lan
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LanguageModelDataBuilder) PutUnknown(member string, v any) *LanguageModelDataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersLanguageModelData, member, v)
 	return b
 }
 
-// Draft returns a copy of the LanguageModelData as it is, valid or not.
-func (b *LanguageModelDataBuilder) Draft() *LanguageModelData {
+// Clone returns a copy of the LanguageModelData as it is, valid or not.
+func (b *LanguageModelDataBuilder) Clone() *LanguageModelData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLanguageModelData)
 }
 
-// Build returns a copy of the LanguageModelData, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid LanguageModelData, or a [card.InvalidError].
 func (b *LanguageModelDataBuilder) Build(opts ...card.Option) (*LanguageModelData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModelData, validateLanguageModelData)
 	return cardrt.Clone(c, &b.value, detachLanguageModelData), err
@@ -3987,7 +3593,7 @@ func (x *LanguageModelData) ToBuilder() *LanguageModelDataBuilder {
 	return &LanguageModelDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLanguageModelData)}
 }
 
-// LanguageModelBuilder builds a [LanguageModel], see [card].
+// LanguageModelBuilder builds a [LanguageModel].
 type LanguageModelBuilder struct {
 	value LanguageModel
 }
@@ -4022,7 +3628,7 @@ func (b *LanguageModelBuilder) WithAPIBase(apiBase string) *LanguageModelBuilder
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
-func (b *LanguageModelBuilder) WithEnvVars(envVars ...EnvVarSource) *LanguageModelBuilder {
+func (b *LanguageModelBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *LanguageModelBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
@@ -4030,7 +3636,7 @@ func (b *LanguageModelBuilder) WithEnvVars(envVars ...EnvVarSource) *LanguageMod
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
-func (b *LanguageModelBuilder) AddEnvVars(envVars ...EnvVarSource) *LanguageModelBuilder {
+func (b *LanguageModelBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *LanguageModelBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
@@ -4045,17 +3651,16 @@ func (b *LanguageModelBuilder) ClearEnvVars() *LanguageModelBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LanguageModelBuilder) PutUnknown(member string, v any) *LanguageModelBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersLanguageModel, member, v)
 	return b
 }
 
-// Draft returns a copy of the LanguageModel as it is, valid or not.
-func (b *LanguageModelBuilder) Draft() *LanguageModel {
+// Clone returns a copy of the LanguageModel as it is, valid or not.
+func (b *LanguageModelBuilder) Clone() *LanguageModel {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLanguageModel)
 }
 
-// Build returns a copy of the LanguageModel, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid LanguageModel, or a [card.InvalidError].
 func (b *LanguageModelBuilder) Build(opts ...card.Option) (*LanguageModel, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModel, validateLanguageModel)
 	return cardrt.Clone(c, &b.value, detachLanguageModel), err
@@ -4069,25 +3674,11 @@ func (x *LanguageModel) ToBuilder() *LanguageModelBuilder {
 	return &LanguageModelBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLanguageModel)}
 }
 
-// LanguageModelSource is a *LanguageModel or its builder.
-type LanguageModelSource interface {
-	asLanguageModel() *LanguageModel
+func takeLanguageModel(s card.Source[LanguageModel]) *LanguageModel {
+	return cardrt.Take[*LanguageModelBuilder](s, card.Source[LanguageModel].Clone, detachLanguageModel)
 }
 
-func (x *LanguageModel) asLanguageModel() *LanguageModel {
-	return cardrt.Clone(cardrt.Sharing(), x, detachLanguageModel)
-}
-
-func (b *LanguageModelBuilder) asLanguageModel() *LanguageModel { return cardrt.DraftOf(b) }
-
-func takeLanguageModel(s LanguageModelSource) *LanguageModel {
-	if s == nil {
-		return nil
-	}
-	return s.asLanguageModel()
-}
-
-// PromptDataBuilder builds a [PromptData], see [card].
+// PromptDataBuilder builds a [PromptData].
 type PromptDataBuilder struct {
 	value PromptData
 }
@@ -4101,7 +3692,7 @@ func NewPromptData() *PromptDataBuilder {
 
 // WithPrompts sets the member "prompts" to these elements, given as values or
 // builders.
-func (b *PromptDataBuilder) WithPrompts(prompts ...PromptSource) *PromptDataBuilder {
+func (b *PromptDataBuilder) WithPrompts(prompts ...card.Source[Prompt]) *PromptDataBuilder {
 	b.value.kept.Present(0, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []Prompt{}, prompts, takePrompt)
 	return b
@@ -4109,7 +3700,7 @@ func (b *PromptDataBuilder) WithPrompts(prompts ...PromptSource) *PromptDataBuil
 
 // AddPrompts appends elements to the member "prompts", given as values or
 // builders.
-func (b *PromptDataBuilder) AddPrompts(prompts ...PromptSource) *PromptDataBuilder {
+func (b *PromptDataBuilder) AddPrompts(prompts ...card.Source[Prompt]) *PromptDataBuilder {
 	b.value.kept.Extend(0, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takePrompt)
 	return b
@@ -4117,17 +3708,16 @@ func (b *PromptDataBuilder) AddPrompts(prompts ...PromptSource) *PromptDataBuild
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PromptDataBuilder) PutUnknown(member string, v any) *PromptDataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPromptData, member, v)
 	return b
 }
 
-// Draft returns a copy of the PromptData as it is, valid or not.
-func (b *PromptDataBuilder) Draft() *PromptData {
+// Clone returns a copy of the PromptData as it is, valid or not.
+func (b *PromptDataBuilder) Clone() *PromptData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPromptData)
 }
 
-// Build returns a copy of the PromptData, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid PromptData, or a [card.InvalidError].
 func (b *PromptDataBuilder) Build(opts ...card.Option) (*PromptData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPromptData, validatePromptData)
 	return cardrt.Clone(c, &b.value, detachPromptData), err
@@ -4141,7 +3731,7 @@ func (x *PromptData) ToBuilder() *PromptDataBuilder {
 	return &PromptDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPromptData)}
 }
 
-// PromptBuilder builds a [Prompt], see [card].
+// PromptBuilder builds a [Prompt].
 type PromptBuilder struct {
 	value Prompt
 }
@@ -4176,16 +3766,16 @@ func (b *PromptBuilder) WithDescription(description string) *PromptBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PromptBuilder) PutUnknown(member string, v any) *PromptBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPrompt, member, v)
 	return b
 }
 
-// Draft returns a copy of the Prompt as it is, valid or not.
-func (b *PromptBuilder) Draft() *Prompt {
+// Clone returns a copy of the Prompt as it is, valid or not.
+func (b *PromptBuilder) Clone() *Prompt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPrompt)
 }
 
-// Build returns a copy of the Prompt, or a [card.InvalidError] with its errors.
+// Build returns the valid Prompt, or a [card.InvalidError].
 func (b *PromptBuilder) Build(opts ...card.Option) (*Prompt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPrompt, validatePrompt)
 	return cardrt.Clone(c, &b.value, detachPrompt), err
@@ -4199,23 +3789,11 @@ func (x *Prompt) ToBuilder() *PromptBuilder {
 	return &PromptBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPrompt)}
 }
 
-// PromptSource is a *Prompt or its builder.
-type PromptSource interface {
-	asPrompt() *Prompt
+func takePrompt(s card.Source[Prompt]) *Prompt {
+	return cardrt.Take[*PromptBuilder](s, card.Source[Prompt].Clone, detachPrompt)
 }
 
-func (x *Prompt) asPrompt() *Prompt { return cardrt.Clone(cardrt.Sharing(), x, detachPrompt) }
-
-func (b *PromptBuilder) asPrompt() *Prompt { return cardrt.DraftOf(b) }
-
-func takePrompt(s PromptSource) *Prompt {
-	if s == nil {
-		return nil
-	}
-	return s.asPrompt()
-}
-
-// AgentSkillsDataBuilder builds an [AgentSkillsData], see [card].
+// AgentSkillsDataBuilder builds an [AgentSkillsData].
 type AgentSkillsDataBuilder struct {
 	value AgentSkillsData
 }
@@ -4253,7 +3831,7 @@ func (b *AgentSkillsDataBuilder) ClearSkillFile() *AgentSkillsDataBuilder {
 
 // WithSkillManifest sets the member "skill_manifest", given as a value or a
 // builder.
-func (b *AgentSkillsDataBuilder) WithSkillManifest(skillManifest SkillManifestSource) *AgentSkillsDataBuilder {
+func (b *AgentSkillsDataBuilder) WithSkillManifest(skillManifest card.Source[SkillManifest]) *AgentSkillsDataBuilder {
 	if v := takeSkillManifest(skillManifest); b.value.kept.Given(-1, "skill_manifest", v != nil) {
 		b.value.SkillManifest = v
 	}
@@ -4269,7 +3847,7 @@ func (b *AgentSkillsDataBuilder) ClearSkillManifest() *AgentSkillsDataBuilder {
 
 // WithArtifacts sets the member "artifacts" to these elements, given as values
 // or builders.
-func (b *AgentSkillsDataBuilder) WithArtifacts(artifacts ...SkillFileSource) *AgentSkillsDataBuilder {
+func (b *AgentSkillsDataBuilder) WithArtifacts(artifacts ...card.Source[SkillFile]) *AgentSkillsDataBuilder {
 	b.value.kept.Present(-1, "artifacts")
 	b.value.Artifacts = cardrt.Gather(&b.value.kept, "artifacts", []SkillFile{}, artifacts, takeSkillFile)
 	return b
@@ -4277,7 +3855,7 @@ func (b *AgentSkillsDataBuilder) WithArtifacts(artifacts ...SkillFileSource) *Ag
 
 // AddArtifacts appends elements to the member "artifacts", given as values or
 // builders.
-func (b *AgentSkillsDataBuilder) AddArtifacts(artifacts ...SkillFileSource) *AgentSkillsDataBuilder {
+func (b *AgentSkillsDataBuilder) AddArtifacts(artifacts ...card.Source[SkillFile]) *AgentSkillsDataBuilder {
 	b.value.kept.Extend(-1, "artifacts")
 	b.value.Artifacts = cardrt.Gather(&b.value.kept, "artifacts", b.value.Artifacts, artifacts, takeSkillFile)
 	return b
@@ -4313,7 +3891,7 @@ func (b *AgentSkillsDataBuilder) ClearCapabilities() *AgentSkillsDataBuilder {
 
 // WithSourceLocator sets the member "source_locator", given as a value or a
 // builder.
-func (b *AgentSkillsDataBuilder) WithSourceLocator(sourceLocator LocatorSource) *AgentSkillsDataBuilder {
+func (b *AgentSkillsDataBuilder) WithSourceLocator(sourceLocator card.Source[Locator]) *AgentSkillsDataBuilder {
 	if v := takeLocator(sourceLocator); b.value.kept.Given(-1, "source_locator", v != nil) {
 		b.value.SourceLocator = v
 	}
@@ -4342,7 +3920,7 @@ func (b *AgentSkillsDataBuilder) ClearSourceRevision() *AgentSkillsDataBuilder {
 }
 
 // WithValidation sets the member "validation", given as a value or a builder.
-func (b *AgentSkillsDataBuilder) WithValidation(validation SkillValidationSource) *AgentSkillsDataBuilder {
+func (b *AgentSkillsDataBuilder) WithValidation(validation card.Source[SkillValidation]) *AgentSkillsDataBuilder {
 	if v := takeSkillValidation(validation); b.value.kept.Given(-1, "validation", v != nil) {
 		b.value.Validation = v
 	}
@@ -4358,17 +3936,16 @@ func (b *AgentSkillsDataBuilder) ClearValidation() *AgentSkillsDataBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillsDataBuilder) PutUnknown(member string, v any) *AgentSkillsDataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentSkillsData, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentSkillsData as it is, valid or not.
-func (b *AgentSkillsDataBuilder) Draft() *AgentSkillsData {
+// Clone returns a copy of the AgentSkillsData as it is, valid or not.
+func (b *AgentSkillsDataBuilder) Clone() *AgentSkillsData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkillsData)
 }
 
-// Build returns a copy of the AgentSkillsData, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid AgentSkillsData, or a [card.InvalidError].
 func (b *AgentSkillsDataBuilder) Build(opts ...card.Option) (*AgentSkillsData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 	return cardrt.Clone(c, &b.value, detachAgentSkillsData), err
@@ -4382,7 +3959,7 @@ func (x *AgentSkillsData) ToBuilder() *AgentSkillsDataBuilder {
 	return &AgentSkillsDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSkillsData)}
 }
 
-// SkillManifestBuilder builds a [SkillManifest], see [card].
+// SkillManifestBuilder builds a [SkillManifest].
 type SkillManifestBuilder struct {
 	value SkillManifest
 }
@@ -4496,17 +4073,16 @@ func (b *SkillManifestBuilder) ClearFrontmatterMetadata() *SkillManifestBuilder 
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillManifestBuilder) PutUnknown(member string, v any) *SkillManifestBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSkillManifest, member, v)
 	return b
 }
 
-// Draft returns a copy of the SkillManifest as it is, valid or not.
-func (b *SkillManifestBuilder) Draft() *SkillManifest {
+// Clone returns a copy of the SkillManifest as it is, valid or not.
+func (b *SkillManifestBuilder) Clone() *SkillManifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillManifest)
 }
 
-// Build returns a copy of the SkillManifest, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid SkillManifest, or a [card.InvalidError].
 func (b *SkillManifestBuilder) Build(opts ...card.Option) (*SkillManifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillManifest, validateSkillManifest)
 	return cardrt.Clone(c, &b.value, detachSkillManifest), err
@@ -4520,25 +4096,11 @@ func (x *SkillManifest) ToBuilder() *SkillManifestBuilder {
 	return &SkillManifestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkillManifest)}
 }
 
-// SkillManifestSource is a *SkillManifest or its builder.
-type SkillManifestSource interface {
-	asSkillManifest() *SkillManifest
+func takeSkillManifest(s card.Source[SkillManifest]) *SkillManifest {
+	return cardrt.Take[*SkillManifestBuilder](s, card.Source[SkillManifest].Clone, detachSkillManifest)
 }
 
-func (x *SkillManifest) asSkillManifest() *SkillManifest {
-	return cardrt.Clone(cardrt.Sharing(), x, detachSkillManifest)
-}
-
-func (b *SkillManifestBuilder) asSkillManifest() *SkillManifest { return cardrt.DraftOf(b) }
-
-func takeSkillManifest(s SkillManifestSource) *SkillManifest {
-	if s == nil {
-		return nil
-	}
-	return s.asSkillManifest()
-}
-
-// SkillFileBuilder builds a [SkillFile], see [card].
+// SkillFileBuilder builds a [SkillFile].
 type SkillFileBuilder struct {
 	value SkillFile
 }
@@ -4579,7 +4141,7 @@ func (b *SkillFileBuilder) ClearDescription() *SkillFileBuilder {
 }
 
 // WithLocator sets the member "locator", given as a value or a builder.
-func (b *SkillFileBuilder) WithLocator(locator LocatorSource) *SkillFileBuilder {
+func (b *SkillFileBuilder) WithLocator(locator card.Source[Locator]) *SkillFileBuilder {
 	if v := takeLocator(locator); b.value.kept.Given(-1, "locator", v != nil) {
 		b.value.Locator = v
 	}
@@ -4623,17 +4185,16 @@ func (b *SkillFileBuilder) ClearRequired() *SkillFileBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillFileBuilder) PutUnknown(member string, v any) *SkillFileBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSkillFile, member, v)
 	return b
 }
 
-// Draft returns a copy of the SkillFile as it is, valid or not.
-func (b *SkillFileBuilder) Draft() *SkillFile {
+// Clone returns a copy of the SkillFile as it is, valid or not.
+func (b *SkillFileBuilder) Clone() *SkillFile {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillFile)
 }
 
-// Build returns a copy of the SkillFile, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid SkillFile, or a [card.InvalidError].
 func (b *SkillFileBuilder) Build(opts ...card.Option) (*SkillFile, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillFile, validateSkillFile)
 	return cardrt.Clone(c, &b.value, detachSkillFile), err
@@ -4647,20 +4208,375 @@ func (x *SkillFile) ToBuilder() *SkillFileBuilder {
 	return &SkillFileBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkillFile)}
 }
 
-// SkillFileSource is a *SkillFile or its builder.
-type SkillFileSource interface {
-	asSkillFile() *SkillFile
+func takeSkillFile(s card.Source[SkillFile]) *SkillFile {
+	return cardrt.Take[*SkillFileBuilder](s, card.Source[SkillFile].Clone, detachSkillFile)
 }
 
-func (x *SkillFile) asSkillFile() *SkillFile {
-	return cardrt.Clone(cardrt.Sharing(), x, detachSkillFile)
+// SkillValidationBuilder builds a [SkillValidation].
+type SkillValidationBuilder struct {
+	value SkillValidation
 }
 
-func (b *SkillFileBuilder) asSkillFile() *SkillFile { return cardrt.DraftOf(b) }
+// NewSkillValidation starts a [SkillValidation].
+func NewSkillValidation() *SkillValidationBuilder {
+	b := &SkillValidationBuilder{}
+	b.value.kept.SetAbsent(1<<4 - 1)
+	return b
+}
 
-func takeSkillFile(s SkillFileSource) *SkillFile {
-	if s == nil {
-		return nil
+// WithValidationStatus sets the member "validation_status".
+func (b *SkillValidationBuilder) WithValidationStatus(validationStatus ValidationStatus) *SkillValidationBuilder {
+	b.value.ValidationStatus = validationStatus
+	b.value.kept.Present(0, "validation_status")
+	return b
+}
+
+// WithValidator sets the member "validator".
+func (b *SkillValidationBuilder) WithValidator(validator string) *SkillValidationBuilder {
+	b.value.Validator = validator
+	b.value.kept.Present(1, "validator")
+	return b
+}
+
+// WithValidatedAt sets the member "validated_at".
+func (b *SkillValidationBuilder) WithValidatedAt(validatedAt DateTime) *SkillValidationBuilder {
+	b.value.ValidatedAt = validatedAt
+	b.value.kept.Present(2, "validated_at")
+	return b
+}
+
+// WithSkillMDValid sets the member "skill_md_valid".
+func (b *SkillValidationBuilder) WithSkillMDValid(skillMDValid bool) *SkillValidationBuilder {
+	b.value.SkillMDValid = skillMDValid
+	b.value.kept.Present(3, "skill_md_valid")
+	return b
+}
+
+// WithArtifactsValid sets the member "artifacts_valid".
+func (b *SkillValidationBuilder) WithArtifactsValid(artifactsValid bool) *SkillValidationBuilder {
+	b.value.ArtifactsValid.Set(artifactsValid)
+	b.value.kept.Present(-1, "artifacts_valid")
+	return b
+}
+
+// ClearArtifactsValid removes the member "artifacts_valid".
+func (b *SkillValidationBuilder) ClearArtifactsValid() *SkillValidationBuilder {
+	b.value.ArtifactsValid.Clear()
+	b.value.kept.Present(-1, "artifacts_valid")
+	return b
+}
+
+// WithValidationErrors sets the member "validation_errors" to these elements.
+func (b *SkillValidationBuilder) WithValidationErrors(validationErrors ...string) *SkillValidationBuilder {
+	b.value.kept.Present(-1, "validation_errors")
+	b.value.ValidationErrors = append([]string{}, validationErrors...)
+	return b
+}
+
+// AddValidationErrors appends elements to the member "validation_errors".
+func (b *SkillValidationBuilder) AddValidationErrors(validationErrors ...string) *SkillValidationBuilder {
+	b.value.kept.Extend(-1, "validation_errors")
+	b.value.ValidationErrors = append(b.value.ValidationErrors, validationErrors...)
+	return b
+}
+
+// ClearValidationErrors removes the member "validation_errors".
+func (b *SkillValidationBuilder) ClearValidationErrors() *SkillValidationBuilder {
+	b.value.ValidationErrors = nil
+	b.value.kept.Present(-1, "validation_errors")
+	return b
+}
+
+// WithValidationWarnings sets the member "validation_warnings" to these
+// elements.
+func (b *SkillValidationBuilder) WithValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
+	b.value.kept.Present(-1, "validation_warnings")
+	b.value.ValidationWarnings = append([]string{}, validationWarnings...)
+	return b
+}
+
+// AddValidationWarnings appends elements to the member "validation_warnings".
+func (b *SkillValidationBuilder) AddValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
+	b.value.kept.Extend(-1, "validation_warnings")
+	b.value.ValidationWarnings = append(b.value.ValidationWarnings, validationWarnings...)
+	return b
+}
+
+// ClearValidationWarnings removes the member "validation_warnings".
+func (b *SkillValidationBuilder) ClearValidationWarnings() *SkillValidationBuilder {
+	b.value.ValidationWarnings = nil
+	b.value.kept.Present(-1, "validation_warnings")
+	return b
+}
+
+// WithValidationReportURL sets the member "validation_report_url".
+func (b *SkillValidationBuilder) WithValidationReportURL(validationReportURL string) *SkillValidationBuilder {
+	b.value.ValidationReportURL.Set(validationReportURL)
+	b.value.kept.Present(-1, "validation_report_url")
+	return b
+}
+
+// ClearValidationReportURL removes the member "validation_report_url".
+func (b *SkillValidationBuilder) ClearValidationReportURL() *SkillValidationBuilder {
+	b.value.ValidationReportURL.Clear()
+	b.value.kept.Present(-1, "validation_report_url")
+	return b
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *SkillValidationBuilder) PutUnknown(member string, v any) *SkillValidationBuilder {
+	b.value.kept.PutUnknown(&membersSkillValidation, member, v)
+	return b
+}
+
+// Clone returns a copy of the SkillValidation as it is, valid or not.
+func (b *SkillValidationBuilder) Clone() *SkillValidation {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillValidation)
+}
+
+// Build returns the valid SkillValidation, or a [card.InvalidError].
+func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillValidation, validateSkillValidation)
+	return cardrt.Clone(c, &b.value, detachSkillValidation), err
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *SkillValidation) ToBuilder() *SkillValidationBuilder {
+	if x == nil {
+		return NewSkillValidation()
 	}
-	return s.asSkillFile()
+	return &SkillValidationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkillValidation)}
+}
+
+func takeSkillValidation(s card.Source[SkillValidation]) *SkillValidation {
+	return cardrt.Take[*SkillValidationBuilder](s, card.Source[SkillValidation].Clone, detachSkillValidation)
+}
+
+// ObservabilityDataBuilder builds an [ObservabilityData].
+type ObservabilityDataBuilder struct {
+	value ObservabilityData
+}
+
+// NewObservabilityData starts an [ObservabilityData].
+func NewObservabilityData() *ObservabilityDataBuilder {
+	b := &ObservabilityDataBuilder{}
+	b.value.kept.SetAbsent(1<<4 - 1)
+	return b
+}
+
+// WithCommunicationProtocols sets the member "communication_protocols" to these
+// elements.
+func (b *ObservabilityDataBuilder) WithCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
+	b.value.kept.Present(0, "communication_protocols")
+	b.value.CommunicationProtocols = append([]ObservabilityProtocol{}, communicationProtocols...)
+	return b
+}
+
+// AddCommunicationProtocols appends elements to the member
+// "communication_protocols".
+func (b *ObservabilityDataBuilder) AddCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
+	b.value.kept.Extend(0, "communication_protocols")
+	b.value.CommunicationProtocols = append(b.value.CommunicationProtocols, communicationProtocols...)
+	return b
+}
+
+// WithDataPlatformIntegrations sets the member "data_platform_integrations" to
+// these elements.
+func (b *ObservabilityDataBuilder) WithDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
+	b.value.kept.Present(1, "data_platform_integrations")
+	b.value.DataPlatformIntegrations = append([]string{}, dataPlatformIntegrations...)
+	return b
+}
+
+// AddDataPlatformIntegrations appends elements to the member
+// "data_platform_integrations".
+func (b *ObservabilityDataBuilder) AddDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
+	b.value.kept.Extend(1, "data_platform_integrations")
+	b.value.DataPlatformIntegrations = append(b.value.DataPlatformIntegrations, dataPlatformIntegrations...)
+	return b
+}
+
+// WithDataSchema sets the member "data_schema", given as a value or a builder.
+func (b *ObservabilityDataBuilder) WithDataSchema(dataSchema card.Source[DataSchema]) *ObservabilityDataBuilder {
+	if v := takeDataSchema(dataSchema); b.value.kept.Given(2, "data_schema", v != nil) {
+		b.value.DataSchema = *v
+	}
+	return b
+}
+
+// WithExportFormat sets the member "export_format".
+func (b *ObservabilityDataBuilder) WithExportFormat(exportFormat ExportFormat) *ObservabilityDataBuilder {
+	b.value.ExportFormat = exportFormat
+	b.value.kept.Present(3, "export_format")
+	return b
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *ObservabilityDataBuilder) PutUnknown(member string, v any) *ObservabilityDataBuilder {
+	b.value.kept.PutUnknown(&membersObservabilityData, member, v)
+	return b
+}
+
+// Clone returns a copy of the ObservabilityData as it is, valid or not.
+func (b *ObservabilityDataBuilder) Clone() *ObservabilityData {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachObservabilityData)
+}
+
+// Build returns the valid ObservabilityData, or a [card.InvalidError].
+func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendObservabilityData, validateObservabilityData)
+	return cardrt.Clone(c, &b.value, detachObservabilityData), err
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
+	if x == nil {
+		return NewObservabilityData()
+	}
+	return &ObservabilityDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachObservabilityData)}
+}
+
+// DataSchemaBuilder builds a [DataSchema].
+type DataSchemaBuilder struct {
+	value DataSchema
+}
+
+// NewDataSchema starts a [DataSchema].
+func NewDataSchema() *DataSchemaBuilder {
+	b := &DataSchemaBuilder{}
+	b.value.kept.SetAbsent(1<<3 - 1)
+	return b
+}
+
+// WithName sets the member "name".
+func (b *DataSchemaBuilder) WithName(name string) *DataSchemaBuilder {
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
+}
+
+// WithVersion sets the member "version".
+func (b *DataSchemaBuilder) WithVersion(version string) *DataSchemaBuilder {
+	b.value.Version = version
+	b.value.kept.Present(1, "version")
+	return b
+}
+
+// WithURL sets the member "url".
+func (b *DataSchemaBuilder) WithURL(url string) *DataSchemaBuilder {
+	b.value.URL = url
+	b.value.kept.Present(2, "url")
+	return b
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *DataSchemaBuilder) PutUnknown(member string, v any) *DataSchemaBuilder {
+	b.value.kept.PutUnknown(&membersDataSchema, member, v)
+	return b
+}
+
+// Clone returns a copy of the DataSchema as it is, valid or not.
+func (b *DataSchemaBuilder) Clone() *DataSchema {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataSchema)
+}
+
+// Build returns the valid DataSchema, or a [card.InvalidError].
+func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataSchema, validateDataSchema)
+	return cardrt.Clone(c, &b.value, detachDataSchema), err
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *DataSchema) ToBuilder() *DataSchemaBuilder {
+	if x == nil {
+		return NewDataSchema()
+	}
+	return &DataSchemaBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDataSchema)}
+}
+
+func takeDataSchema(s card.Source[DataSchema]) *DataSchema {
+	return cardrt.Take[*DataSchemaBuilder](s, card.Source[DataSchema].Clone, detachDataSchema)
+}
+
+// EvaluationDataBuilder builds an [EvaluationData].
+type EvaluationDataBuilder struct {
+	value EvaluationData
+}
+
+// NewEvaluationData starts an [EvaluationData].
+func NewEvaluationData() *EvaluationDataBuilder {
+	b := &EvaluationDataBuilder{}
+	b.value.kept.SetAbsent(1<<1 - 1)
+	return b
+}
+
+// WithReferredEvaluations sets the member "referred_evaluations" to these
+// elements, given as values or builders.
+func (b *EvaluationDataBuilder) WithReferredEvaluations(referredEvaluations ...card.Source[Evaluation]) *EvaluationDataBuilder {
+	b.value.kept.Present(0, "referred_evaluations")
+	b.value.ReferredEvaluations = cardrt.Gather(&b.value.kept, "referred_evaluations", []Evaluation{}, referredEvaluations, takeEvaluation)
+	return b
+}
+
+// AddReferredEvaluations appends elements to the member "referred_evaluations",
+// given as values or builders.
+func (b *EvaluationDataBuilder) AddReferredEvaluations(referredEvaluations ...card.Source[Evaluation]) *EvaluationDataBuilder {
+	b.value.kept.Extend(0, "referred_evaluations")
+	b.value.ReferredEvaluations = cardrt.Gather(&b.value.kept, "referred_evaluations", b.value.ReferredEvaluations, referredEvaluations, takeEvaluation)
+	return b
+}
+
+// WithOverallRating sets the member "overall_rating".
+func (b *EvaluationDataBuilder) WithOverallRating(overallRating float64) *EvaluationDataBuilder {
+	b.value.OverallRating.Set(overallRating)
+	b.value.kept.Present(-1, "overall_rating")
+	return b
+}
+
+// ClearOverallRating removes the member "overall_rating".
+func (b *EvaluationDataBuilder) ClearOverallRating() *EvaluationDataBuilder {
+	b.value.OverallRating.Clear()
+	b.value.kept.Present(-1, "overall_rating")
+	return b
+}
+
+// WithOverallScores sets the member "overall_scores", given as a value or a
+// builder.
+func (b *EvaluationDataBuilder) WithOverallScores(overallScores card.Source[Scores]) *EvaluationDataBuilder {
+	if v := takeScores(overallScores); b.value.kept.Given(-1, "overall_scores", v != nil) {
+		b.value.OverallScores = v
+	}
+	return b
+}
+
+// ClearOverallScores removes the member "overall_scores".
+func (b *EvaluationDataBuilder) ClearOverallScores() *EvaluationDataBuilder {
+	b.value.OverallScores = nil
+	b.value.kept.Present(-1, "overall_scores")
+	return b
+}
+
+// PutUnknown sets an unknown member to any Go value.
+func (b *EvaluationDataBuilder) PutUnknown(member string, v any) *EvaluationDataBuilder {
+	b.value.kept.PutUnknown(&membersEvaluationData, member, v)
+	return b
+}
+
+// Clone returns a copy of the EvaluationData as it is, valid or not.
+func (b *EvaluationDataBuilder) Clone() *EvaluationData {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationData)
+}
+
+// Build returns the valid EvaluationData, or a [card.InvalidError].
+func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationData, validateEvaluationData)
+	return cardrt.Clone(c, &b.value, detachEvaluationData), err
+}
+
+// ToBuilder returns a builder that starts with a copy of x.
+func (x *EvaluationData) ToBuilder() *EvaluationDataBuilder {
+	if x == nil {
+		return NewEvaluationData()
+	}
+	return &EvaluationDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluationData)}
 }

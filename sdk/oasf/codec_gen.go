@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersRecord = cardrt.MemberTable{
@@ -111,33 +112,32 @@ func detachRecord(c *cardrt.Copier, x *Record) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Record) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendRecord(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Record) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRecord(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Record) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRecord)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Record) Equal(y *Record) bool { return cardrt.Equal(x, y, appendRecord) }
-
 // Clone returns a deep copy of x.
 func (x *Record) Clone() *Record { return cardrt.Clone(new(cardrt.Copier), x, detachRecord) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Record) Members() card.Members { return cardrt.MembersOf(&membersRecord, x, x == nil) }
+var typeRecord = cardrt.Type{
+	In:      "oasf",
+	Kind:    "card",
+	Nil:     (*Record)(nil),
+	Make:    func() card.Message { return new(Record) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRecord(d, i, x.(*Record)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendRecord(dst, x.(*Record)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateRecord(c, x.(*Record)) },
+	Members: &membersRecord,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Record) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Record) CardInfo() card.Info { return &typeRecord }
 
 var membersSkill = cardrt.MemberTable{
 	Names: []string{"name", "id", "annotations"},
@@ -188,28 +188,29 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Skill) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSkill(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Skill) Equal(y *Skill) bool { return cardrt.Equal(x, y, appendSkill) }
-
 // Clone returns a deep copy of x.
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x, x == nil) }
+var typeSkill = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Skill)(nil),
+	Make:    func() card.Message { return new(Skill) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendSkill(dst, x.(*Skill)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
+	Members: &membersSkill,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Skill) CardInfo() card.Info { return &typeSkill }
 
 func decodeAnnotations(d *cardrt.Decoder, i int, x *Annotations) int {
 	return cardrt.ReadMap(d, i, x, cardrt.ReadString[string])
@@ -223,29 +224,32 @@ func detachAnnotations(c *cardrt.Copier, x *Annotations) {
 	cardrt.DetachMap(c, x, cardrt.DetachString[string])
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Annotations) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAnnotations(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Annotations) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAnnotations(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Annotations) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAnnotations)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Annotations) Equal(y *Annotations) bool { return cardrt.Equal(x, y, appendAnnotations) }
 
 // Clone returns a deep copy of x.
 func (x *Annotations) Clone() *Annotations {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAnnotations)
 }
+
+var typeAnnotations = cardrt.Type{
+	In:     "oasf",
+	Nil:    (*Annotations)(nil),
+	Make:   func() card.Message { return new(Annotations) },
+	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAnnotations(d, i, x.(*Annotations)) },
+	Append: func(dst []byte, x card.Message) []byte { return appendAnnotations(dst, x.(*Annotations)) },
+	Text:   rawAnnotations,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Annotations) CardInfo() card.Info { return &typeAnnotations }
 
 var membersLocator = cardrt.MemberTable{
 	Names:    []string{"type", "urls", "url", "size", "digest", "annotations"},
@@ -314,30 +318,31 @@ func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Locator) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLocator(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Locator) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLocator(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Locator) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLocator)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Locator) Equal(y *Locator) bool { return cardrt.Equal(x, y, appendLocator) }
-
 // Clone returns a deep copy of x.
 func (x *Locator) Clone() *Locator { return cardrt.Clone(new(cardrt.Copier), x, detachLocator) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Locator) Members() card.Members { return cardrt.MembersOf(&membersLocator, x, x == nil) }
+var typeLocator = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Locator)(nil),
+	Make:    func() card.Message { return new(Locator) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLocator(d, i, x.(*Locator)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendLocator(dst, x.(*Locator)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateLocator(c, x.(*Locator)) },
+	Members: &membersLocator,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Locator) CardInfo() card.Info { return &typeLocator }
 
 var membersDomain = cardrt.MemberTable{
 	Names: []string{"name", "id", "annotations"},
@@ -388,30 +393,31 @@ func detachDomain(c *cardrt.Copier, x *Domain) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Domain) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDomain(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Domain) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDomain(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Domain) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDomain)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Domain) Equal(y *Domain) bool { return cardrt.Equal(x, y, appendDomain) }
-
 // Clone returns a deep copy of x.
 func (x *Domain) Clone() *Domain { return cardrt.Clone(new(cardrt.Copier), x, detachDomain) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Domain) Members() card.Members { return cardrt.MembersOf(&membersDomain, x, x == nil) }
+var typeDomain = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Domain)(nil),
+	Make:    func() card.Message { return new(Domain) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDomain(d, i, x.(*Domain)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendDomain(dst, x.(*Domain)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDomain(c, x.(*Domain)) },
+	Members: &membersDomain,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Domain) CardInfo() card.Info { return &typeDomain }
 
 var membersModule = cardrt.MemberTable{
 	Names:    []string{"name", "data", "id", "annotations", "artifact"},
@@ -476,30 +482,31 @@ func detachModule(c *cardrt.Copier, x *Module) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Module) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendModule(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Module) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendModule(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Module) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeModule)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Module) Equal(y *Module) bool { return cardrt.Equal(x, y, appendModule) }
-
 // Clone returns a deep copy of x.
 func (x *Module) Clone() *Module { return cardrt.Clone(new(cardrt.Copier), x, detachModule) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Module) Members() card.Members { return cardrt.MembersOf(&membersModule, x, x == nil) }
+var typeModule = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Module)(nil),
+	Make:    func() card.Message { return new(Module) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeModule(d, i, x.(*Module)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendModule(dst, x.(*Module)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateModule(c, x.(*Module)) },
+	Members: &membersModule,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Module) CardInfo() card.Info { return &typeModule }
 
 var membersArtifact = cardrt.MemberTable{
 	Names:    []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"},
@@ -570,30 +577,31 @@ func detachArtifact(c *cardrt.Copier, x *Artifact) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Artifact) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendArtifact(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Artifact) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendArtifact(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Artifact) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeArtifact)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Artifact) Equal(y *Artifact) bool { return cardrt.Equal(x, y, appendArtifact) }
-
 // Clone returns a deep copy of x.
 func (x *Artifact) Clone() *Artifact { return cardrt.Clone(new(cardrt.Copier), x, detachArtifact) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Artifact) Members() card.Members { return cardrt.MembersOf(&membersArtifact, x, x == nil) }
+var typeArtifact = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Artifact)(nil),
+	Make:    func() card.Message { return new(Artifact) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeArtifact(d, i, x.(*Artifact)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendArtifact(dst, x.(*Artifact)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateArtifact(c, x.(*Artifact)) },
+	Members: &membersArtifact,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Artifact) CardInfo() card.Info { return &typeArtifact }
 
 var membersSignature = cardrt.MemberTable{
 	Names:    []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"},
@@ -661,30 +669,31 @@ func detachSignature(c *cardrt.Copier, x *Signature) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Signature) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSignature(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Signature) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSignature(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Signature) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSignature)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Signature) Equal(y *Signature) bool { return cardrt.Equal(x, y, appendSignature) }
-
 // Clone returns a deep copy of x.
 func (x *Signature) Clone() *Signature { return cardrt.Clone(new(cardrt.Copier), x, detachSignature) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Signature) Members() card.Members { return cardrt.MembersOf(&membersSignature, x, x == nil) }
+var typeSignature = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Signature)(nil),
+	Make:    func() card.Message { return new(Signature) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSignature(d, i, x.(*Signature)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendSignature(dst, x.(*Signature)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSignature(c, x.(*Signature)) },
+	Members: &membersSignature,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Signature) CardInfo() card.Info { return &typeSignature }
 
 var membersA2AData = cardrt.MemberTable{
 	Names:    []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"},
@@ -767,33 +776,32 @@ func detachA2AData(c *cardrt.Copier, x *A2AData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *A2AData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendA2AData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x A2AData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendA2AData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *A2AData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeA2AData)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *A2AData) Equal(y *A2AData) bool { return cardrt.Equal(x, y, appendA2AData) }
-
 // Clone returns a deep copy of x.
 func (x *A2AData) Clone() *A2AData { return cardrt.Clone(new(cardrt.Copier), x, detachA2AData) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *A2AData) Members() card.Members { return cardrt.MembersOf(&membersA2AData, x, x == nil) }
+var typeA2AData = cardrt.Type{
+	In:      "oasf",
+	Kind:    "a2a-data",
+	Nil:     (*A2AData)(nil),
+	Make:    func() card.Message { return new(A2AData) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeA2AData(d, i, x.(*A2AData)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendA2AData(dst, x.(*A2AData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateA2AData(c, x.(*A2AData)) },
+	Members: &membersA2AData,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*A2AData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "a2a-data"} }
+// CardInfo describes the type for the functions of package card.
+func (*A2AData) CardInfo() card.Info { return &typeA2AData }
 
 var membersMCPData = cardrt.MemberTable{
 	Names: []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"},
@@ -874,33 +882,32 @@ func detachMCPData(c *cardrt.Copier, x *MCPData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *MCPData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMCPData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x MCPData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPData)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *MCPData) Equal(y *MCPData) bool { return cardrt.Equal(x, y, appendMCPData) }
-
 // Clone returns a deep copy of x.
 func (x *MCPData) Clone() *MCPData { return cardrt.Clone(new(cardrt.Copier), x, detachMCPData) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPData) Members() card.Members { return cardrt.MembersOf(&membersMCPData, x, x == nil) }
+var typeMCPData = cardrt.Type{
+	In:      "oasf",
+	Kind:    "mcp-data",
+	Nil:     (*MCPData)(nil),
+	Make:    func() card.Message { return new(MCPData) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPData(d, i, x.(*MCPData)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMCPData(dst, x.(*MCPData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPData(c, x.(*MCPData)) },
+	Members: &membersMCPData,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*MCPData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "mcp-data"} }
+// CardInfo describes the type for the functions of package card.
+func (*MCPData) CardInfo() card.Info { return &typeMCPData }
 
 var membersMCPConnection = cardrt.MemberTable{
 	Names:    []string{"type", "url", "command", "args", "env_vars", "headers"},
@@ -968,34 +975,35 @@ func detachMCPConnection(c *cardrt.Copier, x *MCPConnection) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *MCPConnection) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMCPConnection(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x MCPConnection) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPConnection(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPConnection) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPConnection)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *MCPConnection) Equal(y *MCPConnection) bool { return cardrt.Equal(x, y, appendMCPConnection) }
 
 // Clone returns a deep copy of x.
 func (x *MCPConnection) Clone() *MCPConnection {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMCPConnection)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPConnection) Members() card.Members {
-	return cardrt.MembersOf(&membersMCPConnection, x, x == nil)
+var typeMCPConnection = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*MCPConnection)(nil),
+	Make: func() card.Message { return new(MCPConnection) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeMCPConnection(d, i, x.(*MCPConnection))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendMCPConnection(dst, x.(*MCPConnection)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPConnection(c, x.(*MCPConnection)) },
+	Members: &membersMCPConnection,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*MCPConnection) CardInfo() card.Info { return &typeMCPConnection }
 
 var membersEnvVar = cardrt.MemberTable{
 	Names:    []string{"name", "description", "default_value", "required"},
@@ -1050,30 +1058,31 @@ func detachEnvVar(c *cardrt.Copier, x *EnvVar) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *EnvVar) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEnvVar(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x EnvVar) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEnvVar(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *EnvVar) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEnvVar)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *EnvVar) Equal(y *EnvVar) bool { return cardrt.Equal(x, y, appendEnvVar) }
-
 // Clone returns a deep copy of x.
 func (x *EnvVar) Clone() *EnvVar { return cardrt.Clone(new(cardrt.Copier), x, detachEnvVar) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *EnvVar) Members() card.Members { return cardrt.MembersOf(&membersEnvVar, x, x == nil) }
+var typeEnvVar = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*EnvVar)(nil),
+	Make:    func() card.Message { return new(EnvVar) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEnvVar(d, i, x.(*EnvVar)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendEnvVar(dst, x.(*EnvVar)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEnvVar(c, x.(*EnvVar)) },
+	Members: &membersEnvVar,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*EnvVar) CardInfo() card.Info { return &typeEnvVar }
 
 var membersMCPTool = cardrt.MemberTable{
 	Names:    []string{"name", "title", "description", "scopes"},
@@ -1128,30 +1137,31 @@ func detachMCPTool(c *cardrt.Copier, x *MCPTool) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *MCPTool) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMCPTool(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x MCPTool) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPTool(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPTool) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPTool)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *MCPTool) Equal(y *MCPTool) bool { return cardrt.Equal(x, y, appendMCPTool) }
-
 // Clone returns a deep copy of x.
 func (x *MCPTool) Clone() *MCPTool { return cardrt.Clone(new(cardrt.Copier), x, detachMCPTool) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPTool) Members() card.Members { return cardrt.MembersOf(&membersMCPTool, x, x == nil) }
+var typeMCPTool = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*MCPTool)(nil),
+	Make:    func() card.Message { return new(MCPTool) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPTool(d, i, x.(*MCPTool)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMCPTool(dst, x.(*MCPTool)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPTool(c, x.(*MCPTool)) },
+	Members: &membersMCPTool,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*MCPTool) CardInfo() card.Info { return &typeMCPTool }
 
 var membersMCPResource = cardrt.MemberTable{
 	Names:    []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"},
@@ -1224,34 +1234,33 @@ func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *MCPResource) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMCPResource(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x MCPResource) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPResource(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPResource) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPResource)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *MCPResource) Equal(y *MCPResource) bool { return cardrt.Equal(x, y, appendMCPResource) }
 
 // Clone returns a deep copy of x.
 func (x *MCPResource) Clone() *MCPResource {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMCPResource)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPResource) Members() card.Members {
-	return cardrt.MembersOf(&membersMCPResource, x, x == nil)
+var typeMCPResource = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*MCPResource)(nil),
+	Make:    func() card.Message { return new(MCPResource) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPResource(d, i, x.(*MCPResource)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMCPResource(dst, x.(*MCPResource)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPResource(c, x.(*MCPResource)) },
+	Members: &membersMCPResource,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*MCPResource) CardInfo() card.Info { return &typeMCPResource }
 
 var membersMCPPrompt = cardrt.MemberTable{
 	Names:    []string{"name", "command", "description", "args"},
@@ -1306,30 +1315,31 @@ func detachMCPPrompt(c *cardrt.Copier, x *MCPPrompt) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *MCPPrompt) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMCPPrompt(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x MCPPrompt) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPPrompt(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPPrompt) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPPrompt)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *MCPPrompt) Equal(y *MCPPrompt) bool { return cardrt.Equal(x, y, appendMCPPrompt) }
-
 // Clone returns a deep copy of x.
 func (x *MCPPrompt) Clone() *MCPPrompt { return cardrt.Clone(new(cardrt.Copier), x, detachMCPPrompt) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPPrompt) Members() card.Members { return cardrt.MembersOf(&membersMCPPrompt, x, x == nil) }
+var typeMCPPrompt = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*MCPPrompt)(nil),
+	Make:    func() card.Message { return new(MCPPrompt) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPPrompt(d, i, x.(*MCPPrompt)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMCPPrompt(dst, x.(*MCPPrompt)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPPrompt(c, x.(*MCPPrompt)) },
+	Members: &membersMCPPrompt,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*MCPPrompt) CardInfo() card.Info { return &typeMCPPrompt }
 
 var membersMCPServer = cardrt.MemberTable{
 	Names:    []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"},
@@ -1438,30 +1448,31 @@ func detachMCPServer(c *cardrt.Copier, x *MCPServer) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *MCPServer) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMCPServer(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x MCPServer) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPServer(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPServer) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPServer)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *MCPServer) Equal(y *MCPServer) bool { return cardrt.Equal(x, y, appendMCPServer) }
-
 // Clone returns a deep copy of x.
 func (x *MCPServer) Clone() *MCPServer { return cardrt.Clone(new(cardrt.Copier), x, detachMCPServer) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPServer) Members() card.Members { return cardrt.MembersOf(&membersMCPServer, x, x == nil) }
+var typeMCPServer = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*MCPServer)(nil),
+	Make:    func() card.Message { return new(MCPServer) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPServer(d, i, x.(*MCPServer)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMCPServer(dst, x.(*MCPServer)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPServer(c, x.(*MCPServer)) },
+	Members: &membersMCPServer,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*MCPServer) CardInfo() card.Info { return &typeMCPServer }
 
 var membersAgentSpecData = cardrt.MemberTable{
 	Names:    []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"},
@@ -1527,39 +1538,36 @@ func detachAgentSpecData(c *cardrt.Copier, x *AgentSpecData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentSpecData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentSpecData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentSpecData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSpecData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSpecData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSpecData)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentSpecData) Equal(y *AgentSpecData) bool { return cardrt.Equal(x, y, appendAgentSpecData) }
 
 // Clone returns a deep copy of x.
 func (x *AgentSpecData) Clone() *AgentSpecData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecData)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSpecData) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSpecData, x, x == nil)
+var typeAgentSpecData = cardrt.Type{
+	In:   "oasf",
+	Kind: "agentspec-data",
+	Nil:  (*AgentSpecData)(nil),
+	Make: func() card.Message { return new(AgentSpecData) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentSpecData(d, i, x.(*AgentSpecData))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSpecData(dst, x.(*AgentSpecData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSpecData(c, x.(*AgentSpecData)) },
+	Members: &membersAgentSpecData,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*AgentSpecData) CardInfo() card.Info {
-	return card.Info{Dialect: "oasf", Entry: "agentspec-data"}
-}
+// CardInfo describes the type for the functions of package card.
+func (*AgentSpecData) CardInfo() card.Info { return &typeAgentSpecData }
 
 var membersAgentSpecDeployment = cardrt.MemberTable{
 	Names:    []string{"runtime_framework", "protocol", "name"},
@@ -1610,25 +1618,14 @@ func detachAgentSpecDeployment(c *cardrt.Copier, x *AgentSpecDeployment) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentSpecDeployment) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentSpecDeployment(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentSpecDeployment) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSpecDeployment(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSpecDeployment) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSpecDeployment)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentSpecDeployment) Equal(y *AgentSpecDeployment) bool {
-	return cardrt.Equal(x, y, appendAgentSpecDeployment)
 }
 
 // Clone returns a deep copy of x.
@@ -1636,10 +1633,22 @@ func (x *AgentSpecDeployment) Clone() *AgentSpecDeployment {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecDeployment)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSpecDeployment) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSpecDeployment, x, x == nil)
+var typeAgentSpecDeployment = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*AgentSpecDeployment)(nil),
+	Make: func() card.Message { return new(AgentSpecDeployment) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentSpecDeployment(d, i, x.(*AgentSpecDeployment))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendAgentSpecDeployment(dst, x.(*AgentSpecDeployment))
+	},
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSpecDeployment(c, x.(*AgentSpecDeployment)) },
+	Members: &membersAgentSpecDeployment,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AgentSpecDeployment) CardInfo() card.Info { return &typeAgentSpecDeployment }
 
 var membersAgentSpecProtocol = cardrt.MemberTable{
 	Names:    []string{"type", "url", "protocol_version", "model"},
@@ -1694,25 +1703,14 @@ func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentSpecProtocol) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentSpecProtocol(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentSpecProtocol) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSpecProtocol(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSpecProtocol) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSpecProtocol)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentSpecProtocol) Equal(y *AgentSpecProtocol) bool {
-	return cardrt.Equal(x, y, appendAgentSpecProtocol)
 }
 
 // Clone returns a deep copy of x.
@@ -1720,10 +1718,20 @@ func (x *AgentSpecProtocol) Clone() *AgentSpecProtocol {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecProtocol)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSpecProtocol) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSpecProtocol, x, x == nil)
+var typeAgentSpecProtocol = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*AgentSpecProtocol)(nil),
+	Make: func() card.Message { return new(AgentSpecProtocol) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentSpecProtocol(d, i, x.(*AgentSpecProtocol))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSpecProtocol(dst, x.(*AgentSpecProtocol)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSpecProtocol(c, x.(*AgentSpecProtocol)) },
+	Members: &membersAgentSpecProtocol,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*AgentSpecProtocol) CardInfo() card.Info { return &typeAgentSpecProtocol }
 
 var membersACPData = cardrt.MemberTable{
 	Names:    []string{"acp", "deployment"},
@@ -1772,33 +1780,32 @@ func detachACPData(c *cardrt.Copier, x *ACPData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPData)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPData) Equal(y *ACPData) bool { return cardrt.Equal(x, y, appendACPData) }
-
 // Clone returns a deep copy of x.
 func (x *ACPData) Clone() *ACPData { return cardrt.Clone(new(cardrt.Copier), x, detachACPData) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPData) Members() card.Members { return cardrt.MembersOf(&membersACPData, x, x == nil) }
+var typeACPData = cardrt.Type{
+	In:      "oasf",
+	Kind:    "acp-data",
+	Nil:     (*ACPData)(nil),
+	Make:    func() card.Message { return new(ACPData) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPData(d, i, x.(*ACPData)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPData(dst, x.(*ACPData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPData(c, x.(*ACPData)) },
+	Members: &membersACPData,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*ACPData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "acp-data"} }
+// CardInfo describes the type for the functions of package card.
+func (*ACPData) CardInfo() card.Info { return &typeACPData }
 
 var membersACPInterface = cardrt.MemberTable{
 	Names:    []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"},
@@ -1880,34 +1887,33 @@ func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPInterface) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPInterface(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPInterface) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPInterface(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPInterface) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPInterface)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPInterface) Equal(y *ACPInterface) bool { return cardrt.Equal(x, y, appendACPInterface) }
 
 // Clone returns a deep copy of x.
 func (x *ACPInterface) Clone() *ACPInterface {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPInterface)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPInterface) Members() card.Members {
-	return cardrt.MembersOf(&membersACPInterface, x, x == nil)
+var typeACPInterface = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*ACPInterface)(nil),
+	Make:    func() card.Message { return new(ACPInterface) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPInterface(d, i, x.(*ACPInterface)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPInterface(dst, x.(*ACPInterface)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPInterface(c, x.(*ACPInterface)) },
+	Members: &membersACPInterface,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPInterface) CardInfo() card.Info { return &typeACPInterface }
 
 var membersACPCapabilities = cardrt.MemberTable{
 	Names: []string{"threads", "interrupt_support", "callbacks", "streaming"},
@@ -1967,25 +1973,14 @@ func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPCapabilities(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPCapabilities) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPCapabilities(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPCapabilities) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPCapabilities)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPCapabilities) Equal(y *ACPCapabilities) bool {
-	return cardrt.Equal(x, y, appendACPCapabilities)
 }
 
 // Clone returns a deep copy of x.
@@ -1993,10 +1988,20 @@ func (x *ACPCapabilities) Clone() *ACPCapabilities {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPCapabilities)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPCapabilities) Members() card.Members {
-	return cardrt.MembersOf(&membersACPCapabilities, x, x == nil)
+var typeACPCapabilities = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*ACPCapabilities)(nil),
+	Make: func() card.Message { return new(ACPCapabilities) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeACPCapabilities(d, i, x.(*ACPCapabilities))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPCapabilities(dst, x.(*ACPCapabilities)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPCapabilities(c, x.(*ACPCapabilities)) },
+	Members: &membersACPCapabilities,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPCapabilities) CardInfo() card.Info { return &typeACPCapabilities }
 
 var membersACPStreaming = cardrt.MemberTable{
 	Names: []string{"result_streaming", "custom_objects_streaming"},
@@ -2042,34 +2047,33 @@ func detachACPStreaming(c *cardrt.Copier, x *ACPStreaming) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPStreaming) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPStreaming(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPStreaming) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPStreaming(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPStreaming) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPStreaming)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPStreaming) Equal(y *ACPStreaming) bool { return cardrt.Equal(x, y, appendACPStreaming) }
 
 // Clone returns a deep copy of x.
 func (x *ACPStreaming) Clone() *ACPStreaming {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPStreaming)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPStreaming) Members() card.Members {
-	return cardrt.MembersOf(&membersACPStreaming, x, x == nil)
+var typeACPStreaming = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*ACPStreaming)(nil),
+	Make:    func() card.Message { return new(ACPStreaming) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPStreaming(d, i, x.(*ACPStreaming)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPStreaming(dst, x.(*ACPStreaming)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPStreaming(c, x.(*ACPStreaming)) },
+	Members: &membersACPStreaming,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPStreaming) CardInfo() card.Info { return &typeACPStreaming }
 
 var membersACPInterrupt = cardrt.MemberTable{
 	Names:    []string{"interrupt_type", "interrupt_payload", "resume_payload"},
@@ -2123,34 +2127,33 @@ func detachACPInterrupt(c *cardrt.Copier, x *ACPInterrupt) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPInterrupt) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPInterrupt(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPInterrupt) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPInterrupt(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPInterrupt) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPInterrupt)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPInterrupt) Equal(y *ACPInterrupt) bool { return cardrt.Equal(x, y, appendACPInterrupt) }
 
 // Clone returns a deep copy of x.
 func (x *ACPInterrupt) Clone() *ACPInterrupt {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPInterrupt)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPInterrupt) Members() card.Members {
-	return cardrt.MembersOf(&membersACPInterrupt, x, x == nil)
+var typeACPInterrupt = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*ACPInterrupt)(nil),
+	Make:    func() card.Message { return new(ACPInterrupt) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPInterrupt(d, i, x.(*ACPInterrupt)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPInterrupt(dst, x.(*ACPInterrupt)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPInterrupt(c, x.(*ACPInterrupt)) },
+	Members: &membersACPInterrupt,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPInterrupt) CardInfo() card.Info { return &typeACPInterrupt }
 
 var membersACPDeployment = cardrt.MemberTable{
 	Names:    []string{"deployment_options", "env_vars", "agent_deps"},
@@ -2207,34 +2210,35 @@ func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPDeployment) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPDeployment(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPDeployment) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPDeployment(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPDeployment) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPDeployment)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPDeployment) Equal(y *ACPDeployment) bool { return cardrt.Equal(x, y, appendACPDeployment) }
 
 // Clone returns a deep copy of x.
 func (x *ACPDeployment) Clone() *ACPDeployment {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDeployment)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPDeployment) Members() card.Members {
-	return cardrt.MembersOf(&membersACPDeployment, x, x == nil)
+var typeACPDeployment = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*ACPDeployment)(nil),
+	Make: func() card.Message { return new(ACPDeployment) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeACPDeployment(d, i, x.(*ACPDeployment))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPDeployment(dst, x.(*ACPDeployment)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPDeployment(c, x.(*ACPDeployment)) },
+	Members: &membersACPDeployment,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPDeployment) CardInfo() card.Info { return &typeACPDeployment }
 
 var membersACPDeploymentOption = cardrt.MemberTable{
 	Names:    []string{"type", "name", "image", "protocol", "url", "framework_config"},
@@ -2300,25 +2304,14 @@ func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPDeploymentOption) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPDeploymentOption(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPDeploymentOption) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPDeploymentOption(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPDeploymentOption) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPDeploymentOption)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPDeploymentOption) Equal(y *ACPDeploymentOption) bool {
-	return cardrt.Equal(x, y, appendACPDeploymentOption)
 }
 
 // Clone returns a deep copy of x.
@@ -2326,10 +2319,22 @@ func (x *ACPDeploymentOption) Clone() *ACPDeploymentOption {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDeploymentOption)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPDeploymentOption) Members() card.Members {
-	return cardrt.MembersOf(&membersACPDeploymentOption, x, x == nil)
+var typeACPDeploymentOption = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*ACPDeploymentOption)(nil),
+	Make: func() card.Message { return new(ACPDeploymentOption) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeACPDeploymentOption(d, i, x.(*ACPDeploymentOption))
+	},
+	Append: func(dst []byte, x card.Message) []byte {
+		return appendACPDeploymentOption(dst, x.(*ACPDeploymentOption))
+	},
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPDeploymentOption(c, x.(*ACPDeploymentOption)) },
+	Members: &membersACPDeploymentOption,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPDeploymentOption) CardInfo() card.Info { return &typeACPDeploymentOption }
 
 var membersACPEndpoint = cardrt.MemberTable{
 	Names:    []string{"type", "url", "agent_id", "authentication"},
@@ -2384,34 +2389,33 @@ func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPEndpoint) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPEndpoint(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPEndpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPEndpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPEndpoint)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPEndpoint) Equal(y *ACPEndpoint) bool { return cardrt.Equal(x, y, appendACPEndpoint) }
 
 // Clone returns a deep copy of x.
 func (x *ACPEndpoint) Clone() *ACPEndpoint {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPEndpoint)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPEndpoint) Members() card.Members {
-	return cardrt.MembersOf(&membersACPEndpoint, x, x == nil)
+var typeACPEndpoint = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*ACPEndpoint)(nil),
+	Make:    func() card.Message { return new(ACPEndpoint) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPEndpoint(d, i, x.(*ACPEndpoint)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPEndpoint(dst, x.(*ACPEndpoint)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPEndpoint(c, x.(*ACPEndpoint)) },
+	Members: &membersACPEndpoint,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPEndpoint) CardInfo() card.Info { return &typeACPEndpoint }
 
 var membersACPSecurityScheme = cardrt.MemberTable{
 	Names:    []string{"type", "name", "in"},
@@ -2460,25 +2464,14 @@ func detachACPSecurityScheme(c *cardrt.Copier, x *ACPSecurityScheme) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPSecurityScheme(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPSecurityScheme)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPSecurityScheme) Equal(y *ACPSecurityScheme) bool {
-	return cardrt.Equal(x, y, appendACPSecurityScheme)
 }
 
 // Clone returns a deep copy of x.
@@ -2486,10 +2479,20 @@ func (x *ACPSecurityScheme) Clone() *ACPSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPSecurityScheme)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersACPSecurityScheme, x, x == nil)
+var typeACPSecurityScheme = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*ACPSecurityScheme)(nil),
+	Make: func() card.Message { return new(ACPSecurityScheme) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeACPSecurityScheme(d, i, x.(*ACPSecurityScheme))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPSecurityScheme(dst, x.(*ACPSecurityScheme)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPSecurityScheme(c, x.(*ACPSecurityScheme)) },
+	Members: &membersACPSecurityScheme,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPSecurityScheme) CardInfo() card.Info { return &typeACPSecurityScheme }
 
 var membersACPFramework = cardrt.MemberTable{
 	Names:    []string{"framework_type", "graph", "path"},
@@ -2538,34 +2541,33 @@ func detachACPFramework(c *cardrt.Copier, x *ACPFramework) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPFramework) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPFramework(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPFramework) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPFramework(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPFramework) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPFramework)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPFramework) Equal(y *ACPFramework) bool { return cardrt.Equal(x, y, appendACPFramework) }
 
 // Clone returns a deep copy of x.
 func (x *ACPFramework) Clone() *ACPFramework {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPFramework)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPFramework) Members() card.Members {
-	return cardrt.MembersOf(&membersACPFramework, x, x == nil)
+var typeACPFramework = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*ACPFramework)(nil),
+	Make:    func() card.Message { return new(ACPFramework) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPFramework(d, i, x.(*ACPFramework)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPFramework(dst, x.(*ACPFramework)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPFramework(c, x.(*ACPFramework)) },
+	Members: &membersACPFramework,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPFramework) CardInfo() card.Info { return &typeACPFramework }
 
 var membersACPDependency = cardrt.MemberTable{
 	Names:    []string{"name", "ref", "deployment_option", "env_var_values"},
@@ -2623,34 +2625,35 @@ func detachACPDependency(c *cardrt.Copier, x *ACPDependency) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPDependency) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPDependency(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPDependency) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPDependency(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPDependency) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPDependency)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPDependency) Equal(y *ACPDependency) bool { return cardrt.Equal(x, y, appendACPDependency) }
 
 // Clone returns a deep copy of x.
 func (x *ACPDependency) Clone() *ACPDependency {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDependency)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPDependency) Members() card.Members {
-	return cardrt.MembersOf(&membersACPDependency, x, x == nil)
+var typeACPDependency = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*ACPDependency)(nil),
+	Make: func() card.Message { return new(ACPDependency) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeACPDependency(d, i, x.(*ACPDependency))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPDependency(dst, x.(*ACPDependency)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPDependency(c, x.(*ACPDependency)) },
+	Members: &membersACPDependency,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPDependency) CardInfo() card.Info { return &typeACPDependency }
 
 var membersACPReference = cardrt.MemberTable{
 	Names:    []string{"name", "version", "locator"},
@@ -2703,34 +2706,33 @@ func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPReference) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPReference(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPReference) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPReference(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPReference) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPReference)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPReference) Equal(y *ACPReference) bool { return cardrt.Equal(x, y, appendACPReference) }
 
 // Clone returns a deep copy of x.
 func (x *ACPReference) Clone() *ACPReference {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPReference)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPReference) Members() card.Members {
-	return cardrt.MembersOf(&membersACPReference, x, x == nil)
+var typeACPReference = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*ACPReference)(nil),
+	Make:    func() card.Message { return new(ACPReference) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPReference(d, i, x.(*ACPReference)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPReference(dst, x.(*ACPReference)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPReference(c, x.(*ACPReference)) },
+	Members: &membersACPReference,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPReference) CardInfo() card.Info { return &typeACPReference }
 
 var membersACPEnvVarValues = cardrt.MemberTable{
 	Names:    []string{"values", "name", "env_deps"},
@@ -2783,25 +2785,14 @@ func detachACPEnvVarValues(c *cardrt.Copier, x *ACPEnvVarValues) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ACPEnvVarValues) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendACPEnvVarValues(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ACPEnvVarValues) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPEnvVarValues(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPEnvVarValues) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPEnvVarValues)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ACPEnvVarValues) Equal(y *ACPEnvVarValues) bool {
-	return cardrt.Equal(x, y, appendACPEnvVarValues)
 }
 
 // Clone returns a deep copy of x.
@@ -2809,10 +2800,20 @@ func (x *ACPEnvVarValues) Clone() *ACPEnvVarValues {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPEnvVarValues)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPEnvVarValues) Members() card.Members {
-	return cardrt.MembersOf(&membersACPEnvVarValues, x, x == nil)
+var typeACPEnvVarValues = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*ACPEnvVarValues)(nil),
+	Make: func() card.Message { return new(ACPEnvVarValues) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeACPEnvVarValues(d, i, x.(*ACPEnvVarValues))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendACPEnvVarValues(dst, x.(*ACPEnvVarValues)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPEnvVarValues(c, x.(*ACPEnvVarValues)) },
+	Members: &membersACPEnvVarValues,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*ACPEnvVarValues) CardInfo() card.Info { return &typeACPEnvVarValues }
 
 var membersKeyValue = cardrt.MemberTable{
 	Names:    []string{"name", "value"},
@@ -2855,30 +2856,31 @@ func detachKeyValue(c *cardrt.Copier, x *KeyValue) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *KeyValue) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendKeyValue(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x KeyValue) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendKeyValue(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *KeyValue) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeKeyValue)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *KeyValue) Equal(y *KeyValue) bool { return cardrt.Equal(x, y, appendKeyValue) }
-
 // Clone returns a deep copy of x.
 func (x *KeyValue) Clone() *KeyValue { return cardrt.Clone(new(cardrt.Copier), x, detachKeyValue) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *KeyValue) Members() card.Members { return cardrt.MembersOf(&membersKeyValue, x, x == nil) }
+var typeKeyValue = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*KeyValue)(nil),
+	Make:    func() card.Message { return new(KeyValue) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeKeyValue(d, i, x.(*KeyValue)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendKeyValue(dst, x.(*KeyValue)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateKeyValue(c, x.(*KeyValue)) },
+	Members: &membersKeyValue,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*KeyValue) CardInfo() card.Info { return &typeKeyValue }
 
 var membersLanguageModelData = cardrt.MemberTable{
 	Names:    []string{"models"},
@@ -2921,25 +2923,14 @@ func detachLanguageModelData(c *cardrt.Copier, x *LanguageModelData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *LanguageModelData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLanguageModelData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x LanguageModelData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLanguageModelData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LanguageModelData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLanguageModelData)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *LanguageModelData) Equal(y *LanguageModelData) bool {
-	return cardrt.Equal(x, y, appendLanguageModelData)
 }
 
 // Clone returns a deep copy of x.
@@ -2947,15 +2938,21 @@ func (x *LanguageModelData) Clone() *LanguageModelData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLanguageModelData)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *LanguageModelData) Members() card.Members {
-	return cardrt.MembersOf(&membersLanguageModelData, x, x == nil)
+var typeLanguageModelData = cardrt.Type{
+	In:   "oasf",
+	Kind: "language-model-data",
+	Nil:  (*LanguageModelData)(nil),
+	Make: func() card.Message { return new(LanguageModelData) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeLanguageModelData(d, i, x.(*LanguageModelData))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendLanguageModelData(dst, x.(*LanguageModelData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateLanguageModelData(c, x.(*LanguageModelData)) },
+	Members: &membersLanguageModelData,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*LanguageModelData) CardInfo() card.Info {
-	return card.Info{Dialect: "oasf", Entry: "language-model-data"}
-}
+// CardInfo describes the type for the functions of package card.
+func (*LanguageModelData) CardInfo() card.Info { return &typeLanguageModelData }
 
 var membersLanguageModel = cardrt.MemberTable{
 	Names:    []string{"model", "provider", "api_base", "env_vars"},
@@ -3010,34 +3007,35 @@ func detachLanguageModel(c *cardrt.Copier, x *LanguageModel) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *LanguageModel) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLanguageModel(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x LanguageModel) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLanguageModel(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LanguageModel) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLanguageModel)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *LanguageModel) Equal(y *LanguageModel) bool { return cardrt.Equal(x, y, appendLanguageModel) }
 
 // Clone returns a deep copy of x.
 func (x *LanguageModel) Clone() *LanguageModel {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLanguageModel)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *LanguageModel) Members() card.Members {
-	return cardrt.MembersOf(&membersLanguageModel, x, x == nil)
+var typeLanguageModel = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*LanguageModel)(nil),
+	Make: func() card.Message { return new(LanguageModel) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeLanguageModel(d, i, x.(*LanguageModel))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendLanguageModel(dst, x.(*LanguageModel)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateLanguageModel(c, x.(*LanguageModel)) },
+	Members: &membersLanguageModel,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*LanguageModel) CardInfo() card.Info { return &typeLanguageModel }
 
 var membersPromptData = cardrt.MemberTable{
 	Names:    []string{"prompts"},
@@ -3078,35 +3076,34 @@ func detachPromptData(c *cardrt.Copier, x *PromptData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *PromptData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPromptData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x PromptData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPromptData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PromptData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePromptData)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *PromptData) Equal(y *PromptData) bool { return cardrt.Equal(x, y, appendPromptData) }
 
 // Clone returns a deep copy of x.
 func (x *PromptData) Clone() *PromptData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPromptData)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *PromptData) Members() card.Members { return cardrt.MembersOf(&membersPromptData, x, x == nil) }
+var typePromptData = cardrt.Type{
+	In:      "oasf",
+	Kind:    "prompt-data",
+	Nil:     (*PromptData)(nil),
+	Make:    func() card.Message { return new(PromptData) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePromptData(d, i, x.(*PromptData)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPromptData(dst, x.(*PromptData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePromptData(c, x.(*PromptData)) },
+	Members: &membersPromptData,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*PromptData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "prompt-data"} }
+// CardInfo describes the type for the functions of package card.
+func (*PromptData) CardInfo() card.Info { return &typePromptData }
 
 var membersPrompt = cardrt.MemberTable{
 	Names:    []string{"name", "command", "description"},
@@ -3155,30 +3152,31 @@ func detachPrompt(c *cardrt.Copier, x *Prompt) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Prompt) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPrompt(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Prompt) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPrompt(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Prompt) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePrompt)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Prompt) Equal(y *Prompt) bool { return cardrt.Equal(x, y, appendPrompt) }
-
 // Clone returns a deep copy of x.
 func (x *Prompt) Clone() *Prompt { return cardrt.Clone(new(cardrt.Copier), x, detachPrompt) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Prompt) Members() card.Members { return cardrt.MembersOf(&membersPrompt, x, x == nil) }
+var typePrompt = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Prompt)(nil),
+	Make:    func() card.Message { return new(Prompt) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePrompt(d, i, x.(*Prompt)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPrompt(dst, x.(*Prompt)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePrompt(c, x.(*Prompt)) },
+	Members: &membersPrompt,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Prompt) CardInfo() card.Info { return &typePrompt }
 
 var membersAgentSkillsData = cardrt.MemberTable{
 	Names: []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"},
@@ -3258,25 +3256,14 @@ func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *AgentSkillsData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendAgentSkillsData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x AgentSkillsData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSkillsData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSkillsData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSkillsData)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *AgentSkillsData) Equal(y *AgentSkillsData) bool {
-	return cardrt.Equal(x, y, appendAgentSkillsData)
 }
 
 // Clone returns a deep copy of x.
@@ -3284,15 +3271,21 @@ func (x *AgentSkillsData) Clone() *AgentSkillsData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkillsData)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSkillsData) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSkillsData, x, x == nil)
+var typeAgentSkillsData = cardrt.Type{
+	In:   "oasf",
+	Kind: "agentskills-data",
+	Nil:  (*AgentSkillsData)(nil),
+	Make: func() card.Message { return new(AgentSkillsData) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeAgentSkillsData(d, i, x.(*AgentSkillsData))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSkillsData(dst, x.(*AgentSkillsData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSkillsData(c, x.(*AgentSkillsData)) },
+	Members: &membersAgentSkillsData,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*AgentSkillsData) CardInfo() card.Info {
-	return card.Info{Dialect: "oasf", Entry: "agentskills-data"}
-}
+// CardInfo describes the type for the functions of package card.
+func (*AgentSkillsData) CardInfo() card.Info { return &typeAgentSkillsData }
 
 var membersSkillManifest = cardrt.MemberTable{
 	Names:    []string{"name", "description", "version", "license", "compatibility", "allowed_tools", "frontmatter_metadata"},
@@ -3365,34 +3358,35 @@ func detachSkillManifest(c *cardrt.Copier, x *SkillManifest) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *SkillManifest) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSkillManifest(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x SkillManifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSkillManifest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SkillManifest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkillManifest)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *SkillManifest) Equal(y *SkillManifest) bool { return cardrt.Equal(x, y, appendSkillManifest) }
 
 // Clone returns a deep copy of x.
 func (x *SkillManifest) Clone() *SkillManifest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSkillManifest)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillManifest) Members() card.Members {
-	return cardrt.MembersOf(&membersSkillManifest, x, x == nil)
+var typeSkillManifest = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*SkillManifest)(nil),
+	Make: func() card.Message { return new(SkillManifest) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeSkillManifest(d, i, x.(*SkillManifest))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendSkillManifest(dst, x.(*SkillManifest)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkillManifest(c, x.(*SkillManifest)) },
+	Members: &membersSkillManifest,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*SkillManifest) CardInfo() card.Info { return &typeSkillManifest }
 
 var membersSkillFile = cardrt.MemberTable{
 	Names:    []string{"path", "type", "description", "locator", "artifact_hash", "required"},
@@ -3457,30 +3451,31 @@ func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *SkillFile) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSkillFile(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x SkillFile) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSkillFile(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SkillFile) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkillFile)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *SkillFile) Equal(y *SkillFile) bool { return cardrt.Equal(x, y, appendSkillFile) }
-
 // Clone returns a deep copy of x.
 func (x *SkillFile) Clone() *SkillFile { return cardrt.Clone(new(cardrt.Copier), x, detachSkillFile) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillFile) Members() card.Members { return cardrt.MembersOf(&membersSkillFile, x, x == nil) }
+var typeSkillFile = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*SkillFile)(nil),
+	Make:    func() card.Message { return new(SkillFile) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkillFile(d, i, x.(*SkillFile)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendSkillFile(dst, x.(*SkillFile)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkillFile(c, x.(*SkillFile)) },
+	Members: &membersSkillFile,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*SkillFile) CardInfo() card.Info { return &typeSkillFile }
 
 var membersSkillValidation = cardrt.MemberTable{
 	Names:    []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"},
@@ -3557,25 +3552,14 @@ func detachSkillValidation(c *cardrt.Copier, x *SkillValidation) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *SkillValidation) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSkillValidation(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x SkillValidation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSkillValidation(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SkillValidation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkillValidation)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *SkillValidation) Equal(y *SkillValidation) bool {
-	return cardrt.Equal(x, y, appendSkillValidation)
 }
 
 // Clone returns a deep copy of x.
@@ -3583,10 +3567,20 @@ func (x *SkillValidation) Clone() *SkillValidation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSkillValidation)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillValidation) Members() card.Members {
-	return cardrt.MembersOf(&membersSkillValidation, x, x == nil)
+var typeSkillValidation = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*SkillValidation)(nil),
+	Make: func() card.Message { return new(SkillValidation) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeSkillValidation(d, i, x.(*SkillValidation))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendSkillValidation(dst, x.(*SkillValidation)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkillValidation(c, x.(*SkillValidation)) },
+	Members: &membersSkillValidation,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*SkillValidation) CardInfo() card.Info { return &typeSkillValidation }
 
 var membersObservabilityData = cardrt.MemberTable{
 	Names:    []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"},
@@ -3646,25 +3640,14 @@ func detachObservabilityData(c *cardrt.Copier, x *ObservabilityData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ObservabilityData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendObservabilityData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ObservabilityData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendObservabilityData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ObservabilityData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeObservabilityData)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ObservabilityData) Equal(y *ObservabilityData) bool {
-	return cardrt.Equal(x, y, appendObservabilityData)
 }
 
 // Clone returns a deep copy of x.
@@ -3672,15 +3655,21 @@ func (x *ObservabilityData) Clone() *ObservabilityData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachObservabilityData)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ObservabilityData) Members() card.Members {
-	return cardrt.MembersOf(&membersObservabilityData, x, x == nil)
+var typeObservabilityData = cardrt.Type{
+	In:   "oasf",
+	Kind: "observability-data",
+	Nil:  (*ObservabilityData)(nil),
+	Make: func() card.Message { return new(ObservabilityData) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeObservabilityData(d, i, x.(*ObservabilityData))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendObservabilityData(dst, x.(*ObservabilityData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateObservabilityData(c, x.(*ObservabilityData)) },
+	Members: &membersObservabilityData,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*ObservabilityData) CardInfo() card.Info {
-	return card.Info{Dialect: "oasf", Entry: "observability-data"}
-}
+// CardInfo describes the type for the functions of package card.
+func (*ObservabilityData) CardInfo() card.Info { return &typeObservabilityData }
 
 var membersDataSchema = cardrt.MemberTable{
 	Names:    []string{"name", "version", "url"},
@@ -3731,32 +3720,33 @@ func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *DataSchema) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDataSchema(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x DataSchema) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDataSchema(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DataSchema) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDataSchema)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *DataSchema) Equal(y *DataSchema) bool { return cardrt.Equal(x, y, appendDataSchema) }
 
 // Clone returns a deep copy of x.
 func (x *DataSchema) Clone() *DataSchema {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDataSchema)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *DataSchema) Members() card.Members { return cardrt.MembersOf(&membersDataSchema, x, x == nil) }
+var typeDataSchema = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*DataSchema)(nil),
+	Make:    func() card.Message { return new(DataSchema) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataSchema(d, i, x.(*DataSchema)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendDataSchema(dst, x.(*DataSchema)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDataSchema(c, x.(*DataSchema)) },
+	Members: &membersDataSchema,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*DataSchema) CardInfo() card.Info { return &typeDataSchema }
 
 var membersEvaluationData = cardrt.MemberTable{
 	Names:    []string{"referred_evaluations", "overall_rating", "overall_scores"},
@@ -3811,25 +3801,14 @@ func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *EvaluationData) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEvaluationData(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x EvaluationData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEvaluationData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *EvaluationData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEvaluationData)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *EvaluationData) Equal(y *EvaluationData) bool {
-	return cardrt.Equal(x, y, appendEvaluationData)
 }
 
 // Clone returns a deep copy of x.
@@ -3837,15 +3816,21 @@ func (x *EvaluationData) Clone() *EvaluationData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluationData)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *EvaluationData) Members() card.Members {
-	return cardrt.MembersOf(&membersEvaluationData, x, x == nil)
+var typeEvaluationData = cardrt.Type{
+	In:   "oasf",
+	Kind: "evaluation-data",
+	Nil:  (*EvaluationData)(nil),
+	Make: func() card.Message { return new(EvaluationData) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeEvaluationData(d, i, x.(*EvaluationData))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluationData(dst, x.(*EvaluationData)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEvaluationData(c, x.(*EvaluationData)) },
+	Members: &membersEvaluationData,
 }
 
-// CardInfo returns the dialect and the kind of the document.
-func (*EvaluationData) CardInfo() card.Info {
-	return card.Info{Dialect: "oasf", Entry: "evaluation-data"}
-}
+// CardInfo describes the type for the functions of package card.
+func (*EvaluationData) CardInfo() card.Info { return &typeEvaluationData }
 
 var membersEvaluation = cardrt.MemberTable{
 	Names:    []string{"created_at", "publisher", "datasets", "evaluation_report"},
@@ -3905,32 +3890,33 @@ func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Evaluation) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEvaluation(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Evaluation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEvaluation(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Evaluation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEvaluation)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Evaluation) Equal(y *Evaluation) bool { return cardrt.Equal(x, y, appendEvaluation) }
 
 // Clone returns a deep copy of x.
 func (x *Evaluation) Clone() *Evaluation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluation)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Evaluation) Members() card.Members { return cardrt.MembersOf(&membersEvaluation, x, x == nil) }
+var typeEvaluation = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Evaluation)(nil),
+	Make:    func() card.Message { return new(Evaluation) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEvaluation(d, i, x.(*Evaluation)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluation(dst, x.(*Evaluation)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEvaluation(c, x.(*Evaluation)) },
+	Members: &membersEvaluation,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Evaluation) CardInfo() card.Info { return &typeEvaluation }
 
 var membersPublisher = cardrt.MemberTable{
 	Names:    []string{"name", "version", "url"},
@@ -3981,30 +3967,31 @@ func detachPublisher(c *cardrt.Copier, x *Publisher) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Publisher) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPublisher(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Publisher) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPublisher(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Publisher) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePublisher)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Publisher) Equal(y *Publisher) bool { return cardrt.Equal(x, y, appendPublisher) }
-
 // Clone returns a deep copy of x.
 func (x *Publisher) Clone() *Publisher { return cardrt.Clone(new(cardrt.Copier), x, detachPublisher) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Publisher) Members() card.Members { return cardrt.MembersOf(&membersPublisher, x, x == nil) }
+var typePublisher = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Publisher)(nil),
+	Make:    func() card.Message { return new(Publisher) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePublisher(d, i, x.(*Publisher)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPublisher(dst, x.(*Publisher)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePublisher(c, x.(*Publisher)) },
+	Members: &membersPublisher,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Publisher) CardInfo() card.Info { return &typePublisher }
 
 var membersDataset = cardrt.MemberTable{
 	Names:    []string{"name", "url", "version", "metadata"},
@@ -4059,30 +4046,31 @@ func detachDataset(c *cardrt.Copier, x *Dataset) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Dataset) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendDataset(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Dataset) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDataset(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Dataset) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDataset)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Dataset) Equal(y *Dataset) bool { return cardrt.Equal(x, y, appendDataset) }
-
 // Clone returns a deep copy of x.
 func (x *Dataset) Clone() *Dataset { return cardrt.Clone(new(cardrt.Copier), x, detachDataset) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Dataset) Members() card.Members { return cardrt.MembersOf(&membersDataset, x, x == nil) }
+var typeDataset = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Dataset)(nil),
+	Make:    func() card.Message { return new(Dataset) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataset(d, i, x.(*Dataset)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendDataset(dst, x.(*Dataset)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateDataset(c, x.(*Dataset)) },
+	Members: &membersDataset,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Dataset) CardInfo() card.Info { return &typeDataset }
 
 var membersEvaluationReport = cardrt.MemberTable{
 	Names: []string{"overall_scores", "metrics"},
@@ -4130,25 +4118,14 @@ func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *EvaluationReport) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEvaluationReport(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x EvaluationReport) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEvaluationReport(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *EvaluationReport) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEvaluationReport)
-}
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *EvaluationReport) Equal(y *EvaluationReport) bool {
-	return cardrt.Equal(x, y, appendEvaluationReport)
 }
 
 // Clone returns a deep copy of x.
@@ -4156,10 +4133,20 @@ func (x *EvaluationReport) Clone() *EvaluationReport {
 	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluationReport)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *EvaluationReport) Members() card.Members {
-	return cardrt.MembersOf(&membersEvaluationReport, x, x == nil)
+var typeEvaluationReport = cardrt.Type{
+	In:   "oasf",
+	Nil:  (*EvaluationReport)(nil),
+	Make: func() card.Message { return new(EvaluationReport) },
+	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
+		return decodeEvaluationReport(d, i, x.(*EvaluationReport))
+	},
+	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluationReport(dst, x.(*EvaluationReport)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEvaluationReport(c, x.(*EvaluationReport)) },
+	Members: &membersEvaluationReport,
 }
+
+// CardInfo describes the type for the functions of package card.
+func (*EvaluationReport) CardInfo() card.Info { return &typeEvaluationReport }
 
 var membersScores = cardrt.MemberTable{
 	Names: []string{"quality_score", "cost_score", "security_score"},
@@ -4210,30 +4197,31 @@ func detachScores(c *cardrt.Copier, x *Scores) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Scores) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendScores(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Scores) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendScores(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Scores) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeScores)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Scores) Equal(y *Scores) bool { return cardrt.Equal(x, y, appendScores) }
-
 // Clone returns a deep copy of x.
 func (x *Scores) Clone() *Scores { return cardrt.Clone(new(cardrt.Copier), x, detachScores) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Scores) Members() card.Members { return cardrt.MembersOf(&membersScores, x, x == nil) }
+var typeScores = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Scores)(nil),
+	Make:    func() card.Message { return new(Scores) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeScores(d, i, x.(*Scores)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendScores(dst, x.(*Scores)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateScores(c, x.(*Scores)) },
+	Members: &membersScores,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Scores) CardInfo() card.Info { return &typeScores }
 
 var membersMetric = cardrt.MemberTable{
 	Names:    []string{"name", "type", "unit_of_measurement", "data_points", "url"},
@@ -4293,27 +4281,28 @@ func detachMetric(c *cardrt.Copier, x *Metric) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Metric) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMetric(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Metric) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetric(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Metric) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMetric)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Metric) Equal(y *Metric) bool { return cardrt.Equal(x, y, appendMetric) }
-
 // Clone returns a deep copy of x.
 func (x *Metric) Clone() *Metric { return cardrt.Clone(new(cardrt.Copier), x, detachMetric) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Metric) Members() card.Members { return cardrt.MembersOf(&membersMetric, x, x == nil) }
+var typeMetric = cardrt.Type{
+	In:      "oasf",
+	Nil:     (*Metric)(nil),
+	Make:    func() card.Message { return new(Metric) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetric(d, i, x.(*Metric)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMetric(dst, x.(*Metric)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetric(c, x.(*Metric)) },
+	Members: &membersMetric,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Metric) CardInfo() card.Info { return &typeMetric }

@@ -32,7 +32,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	text, _ := record.AppendJSON(nil)
+	text, _ := card.AppendJSON(nil, record)
 	fmt.Println(string(text))
 	// Output:
 	// {"name":"Contract Reader","version":"v1.0.0","schema_version":"1.1.0","description":"Reads contracts and finds the clauses that bind.","authors":["Example Works"],"created_at":"2026-03-01T08:00:00Z","skills":[{"id":101}],"modules":[{"name":"integration/mcp","data":{"name":"reader","connections":[{"type":"stdio","command":"reader"}]}}]}

@@ -1426,6 +1426,8 @@ func rawRecordIn0_7_0LocatorsRest(c *checkrt.Checker, v checkrt.Value) {
 
 func rawSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
+func rawAnnotations(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
+
 func rawLocator(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
 
 func rawDomain(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 34, runCheck) }

@@ -15,87 +15,58 @@ import (
 var Dialect = &dialect.Dialect{
 	Name:     "oasf",
 	Versions: []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"},
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Record]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "name"}, {Name: "version"}, {Name: "schema_version"}, {Name: "description"}, {Name: "authors"}, {Name: "created_at"}, {Name: "skills"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
-		&dialect.Documents[*A2AData]{
-			Name:     "a2a-data",
-			Required: []dialect.Member{{Name: "card_data"}},
-			Decode:   DecodeA2AData,
-			Parse:    ParseA2AData,
-			Examine:  ExamineA2AData,
-			Encode:   EncodeA2AData,
-		},
-		&dialect.Documents[*MCPData]{
-			Name:    "mcp-data",
-			Decode:  DecodeMCPData,
-			Parse:   ParseMCPData,
-			Examine: ExamineMCPData,
-			Encode:  EncodeMCPData,
-		},
-		&dialect.Documents[*AgentSpecData]{
-			Name:     "agentspec-data",
-			Required: []dialect.Member{{Name: "config"}},
-			Decode:   DecodeAgentSpecData,
-			Parse:    ParseAgentSpecData,
-			Examine:  ExamineAgentSpecData,
-			Encode:   EncodeAgentSpecData,
-		},
-		&dialect.Documents[*ACPData]{
-			Name:     "acp-data",
-			Required: []dialect.Member{{Name: "acp"}, {Name: "deployment"}},
-			Decode:   DecodeACPData,
-			Parse:    ParseACPData,
-			Examine:  ExamineACPData,
-			Encode:   EncodeACPData,
-		},
-		&dialect.Documents[*LanguageModelData]{
-			Name:     "language-model-data",
-			Required: []dialect.Member{{Name: "models"}},
-			Decode:   DecodeLanguageModelData,
-			Parse:    ParseLanguageModelData,
-			Examine:  ExamineLanguageModelData,
-			Encode:   EncodeLanguageModelData,
-		},
-		&dialect.Documents[*PromptData]{
-			Name:     "prompt-data",
-			Required: []dialect.Member{{Name: "prompts"}},
-			Decode:   DecodePromptData,
-			Parse:    ParsePromptData,
-			Examine:  ExaminePromptData,
-			Encode:   EncodePromptData,
-		},
-		&dialect.Documents[*AgentSkillsData]{
-			Name:    "agentskills-data",
-			Decode:  DecodeAgentSkillsData,
-			Parse:   ParseAgentSkillsData,
-			Examine: ExamineAgentSkillsData,
-			Encode:  EncodeAgentSkillsData,
-		},
-		&dialect.Documents[*ObservabilityData]{
-			Name:     "observability-data",
-			Required: []dialect.Member{{Name: "communication_protocols"}, {Name: "data_platform_integrations"}, {Name: "data_schema"}, {Name: "export_format"}},
-			Decode:   DecodeObservabilityData,
-			Parse:    ParseObservabilityData,
-			Examine:  ExamineObservabilityData,
-			Encode:   EncodeObservabilityData,
-		},
-		&dialect.Documents[*EvaluationData]{
-			Name:     "evaluation-data",
-			Required: []dialect.Member{{Name: "referred_evaluations"}},
-			Decode:   DecodeEvaluationData,
-			Parse:    ParseEvaluationData,
-			Examine:  ExamineEvaluationData,
-			Encode:   EncodeEvaluationData,
-		},
+	Entries:  []*dialect.Entry{&entryRecord, &entryA2AData, &entryMCPData, &entryAgentSpecData, &entryACPData, &entryLanguageModelData, &entryPromptData, &entryAgentSkillsData, &entryObservabilityData, &entryEvaluationData},
+}
+
+var entryRecord = dialect.Entry{
+	Info:     &typeRecord,
+	Required: []dialect.Member{{Name: "name"}, {Name: "version"}, {Name: "schema_version"}, {Name: "description"}, {Name: "authors"}, {Name: "created_at"}, {Name: "skills"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Record), new.(*Record), opts...)
 	},
+}
+
+var entryA2AData = dialect.Entry{
+	Info:     &typeA2AData,
+	Required: []dialect.Member{{Name: "card_data"}},
+}
+
+var entryMCPData = dialect.Entry{
+	Info: &typeMCPData,
+}
+
+var entryAgentSpecData = dialect.Entry{
+	Info:     &typeAgentSpecData,
+	Required: []dialect.Member{{Name: "config"}},
+}
+
+var entryACPData = dialect.Entry{
+	Info:     &typeACPData,
+	Required: []dialect.Member{{Name: "acp"}, {Name: "deployment"}},
+}
+
+var entryLanguageModelData = dialect.Entry{
+	Info:     &typeLanguageModelData,
+	Required: []dialect.Member{{Name: "models"}},
+}
+
+var entryPromptData = dialect.Entry{
+	Info:     &typePromptData,
+	Required: []dialect.Member{{Name: "prompts"}},
+}
+
+var entryAgentSkillsData = dialect.Entry{
+	Info: &typeAgentSkillsData,
+}
+
+var entryObservabilityData = dialect.Entry{
+	Info:     &typeObservabilityData,
+	Required: []dialect.Member{{Name: "communication_protocols"}, {Name: "data_platform_integrations"}, {Name: "data_schema"}, {Name: "export_format"}},
+}
+
+var entryEvaluationData = dialect.Entry{
+	Info:     &typeEvaluationData,
+	Required: []dialect.Member{{Name: "referred_evaluations"}},
 }
 
 // Version is an edition of the format.
@@ -191,38 +162,23 @@ type Record struct {
 // OrEmpty returns x, or an empty Record when x is nil.
 func (x *Record) OrEmpty() *Record { return cardrt.OrEmpty(x) }
 
-// entryRecord describes Record for the functions on whole documents.
-var entryRecord = cardrt.Entry[*Record]{
-	New:      func() *Record { return new(Record) },
-	Read:     decodeRecord,
-	Append:   appendRecord,
-	Validate: validateRecord,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Record, error) {
-	return entryRecord.Decode(data, opts...)
+	return cardrt.As[Record](typeRecord.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Record, error) {
-	return entryRecord.Parse(data, opts...)
+	return cardrt.As[Record](typeRecord.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Record, card.Violations) {
-	return entryRecord.Examine(data, opts...)
+	return cardrt.As[Record](typeRecord.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Record, opts ...card.Option) ([]byte, error) { return entryRecord.Encode(x, opts...) }
+// Encode validates x and returns it as JSON.
+func Encode(x *Record, opts ...card.Option) ([]byte, error) { return typeRecord.Encode(x, opts...) }
 
 // SchemaVersion is a version of OASF.
 //
@@ -558,42 +514,6 @@ type A2AData struct {
 // OrEmpty returns x, or an empty A2AData when x is nil.
 func (x *A2AData) OrEmpty() *A2AData { return cardrt.OrEmpty(x) }
 
-// entryA2AData describes A2AData for the functions on whole documents.
-var entryA2AData = cardrt.Entry[*A2AData]{
-	New:      func() *A2AData { return new(A2AData) },
-	Read:     decodeA2AData,
-	Append:   appendA2AData,
-	Validate: validateA2AData,
-}
-
-// DecodeA2AData reads a document without validating it. Every well-formed
-// document with the right kind at its root is read: a value that does not fit
-// its field is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func DecodeA2AData(data []byte, opts ...card.Option) (*A2AData, error) {
-	return entryA2AData.Decode(data, opts...)
-}
-
-// ParseA2AData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseA2AData(data []byte, opts ...card.Option) (*A2AData, error) {
-	return entryA2AData.Parse(data, opts...)
-}
-
-// ExamineA2AData reads a document and returns everything there is to say about
-// it, warnings too, sorted by position. The value is nil when the document
-// cannot be read, which is then the one violation.
-func ExamineA2AData(data []byte, opts ...card.Option) (*A2AData, card.Violations) {
-	return entryA2AData.Examine(data, opts...)
-}
-
-// EncodeA2AData validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func EncodeA2AData(x *A2AData, opts ...card.Option) ([]byte, error) {
-	return entryA2AData.Encode(x, opts...)
-}
-
 // A2ACapability is an optional feature of an agent, up to 0.8.0.
 //
 // Source: OASF, object a2a_data.
@@ -761,42 +681,6 @@ type MCPData struct {
 
 // OrEmpty returns x, or an empty MCPData when x is nil.
 func (x *MCPData) OrEmpty() *MCPData { return cardrt.OrEmpty(x) }
-
-// entryMCPData describes MCPData for the functions on whole documents.
-var entryMCPData = cardrt.Entry[*MCPData]{
-	New:      func() *MCPData { return new(MCPData) },
-	Read:     decodeMCPData,
-	Append:   appendMCPData,
-	Validate: validateMCPData,
-}
-
-// DecodeMCPData reads a document without validating it. Every well-formed
-// document with the right kind at its root is read: a value that does not fit
-// its field is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func DecodeMCPData(data []byte, opts ...card.Option) (*MCPData, error) {
-	return entryMCPData.Decode(data, opts...)
-}
-
-// ParseMCPData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseMCPData(data []byte, opts ...card.Option) (*MCPData, error) {
-	return entryMCPData.Parse(data, opts...)
-}
-
-// ExamineMCPData reads a document and returns everything there is to say about
-// it, warnings too, sorted by position. The value is nil when the document
-// cannot be read, which is then the one violation.
-func ExamineMCPData(data []byte, opts ...card.Option) (*MCPData, card.Violations) {
-	return entryMCPData.Examine(data, opts...)
-}
-
-// EncodeMCPData validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func EncodeMCPData(x *MCPData, opts ...card.Option) ([]byte, error) {
-	return entryMCPData.Encode(x, opts...)
-}
 
 // MCPConnection is a connection to an MCP server. No other members.
 //
@@ -1211,43 +1095,6 @@ type AgentSpecData struct {
 // OrEmpty returns x, or an empty AgentSpecData when x is nil.
 func (x *AgentSpecData) OrEmpty() *AgentSpecData { return cardrt.OrEmpty(x) }
 
-// entryAgentSpecData describes AgentSpecData for the functions on whole
-// documents.
-var entryAgentSpecData = cardrt.Entry[*AgentSpecData]{
-	New:      func() *AgentSpecData { return new(AgentSpecData) },
-	Read:     decodeAgentSpecData,
-	Append:   appendAgentSpecData,
-	Validate: validateAgentSpecData,
-}
-
-// DecodeAgentSpecData reads a document without validating it. Every well-formed
-// document with the right kind at its root is read: a value that does not fit
-// its field is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func DecodeAgentSpecData(data []byte, opts ...card.Option) (*AgentSpecData, error) {
-	return entryAgentSpecData.Decode(data, opts...)
-}
-
-// ParseAgentSpecData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseAgentSpecData(data []byte, opts ...card.Option) (*AgentSpecData, error) {
-	return entryAgentSpecData.Parse(data, opts...)
-}
-
-// ExamineAgentSpecData reads a document and returns everything there is to say
-// about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineAgentSpecData(data []byte, opts ...card.Option) (*AgentSpecData, card.Violations) {
-	return entryAgentSpecData.Examine(data, opts...)
-}
-
-// EncodeAgentSpecData validates x and writes it. The error of an invalid value
-// is a *card.InvalidError.
-func EncodeAgentSpecData(x *AgentSpecData, opts ...card.Option) ([]byte, error) {
-	return entryAgentSpecData.Encode(x, opts...)
-}
-
 // AgentSpecDeployment is a way to deploy an agent. No other members.
 //
 // Source: OASF, object agentspec_deployment_option.
@@ -1366,42 +1213,6 @@ type ACPData struct {
 
 // OrEmpty returns x, or an empty ACPData when x is nil.
 func (x *ACPData) OrEmpty() *ACPData { return cardrt.OrEmpty(x) }
-
-// entryACPData describes ACPData for the functions on whole documents.
-var entryACPData = cardrt.Entry[*ACPData]{
-	New:      func() *ACPData { return new(ACPData) },
-	Read:     decodeACPData,
-	Append:   appendACPData,
-	Validate: validateACPData,
-}
-
-// DecodeACPData reads a document without validating it. Every well-formed
-// document with the right kind at its root is read: a value that does not fit
-// its field is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func DecodeACPData(data []byte, opts ...card.Option) (*ACPData, error) {
-	return entryACPData.Decode(data, opts...)
-}
-
-// ParseACPData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseACPData(data []byte, opts ...card.Option) (*ACPData, error) {
-	return entryACPData.Parse(data, opts...)
-}
-
-// ExamineACPData reads a document and returns everything there is to say about
-// it, warnings too, sorted by position. The value is nil when the document
-// cannot be read, which is then the one violation.
-func ExamineACPData(data []byte, opts ...card.Option) (*ACPData, card.Violations) {
-	return entryACPData.Examine(data, opts...)
-}
-
-// EncodeACPData validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func EncodeACPData(x *ACPData, opts ...card.Option) ([]byte, error) {
-	return entryACPData.Encode(x, opts...)
-}
 
 // ACPInterface is the interface of an agent: JSON Schemas of its input and
 // output. No other members.
@@ -1809,43 +1620,6 @@ type LanguageModelData struct {
 // OrEmpty returns x, or an empty LanguageModelData when x is nil.
 func (x *LanguageModelData) OrEmpty() *LanguageModelData { return cardrt.OrEmpty(x) }
 
-// entryLanguageModelData describes LanguageModelData for the functions on whole
-// documents.
-var entryLanguageModelData = cardrt.Entry[*LanguageModelData]{
-	New:      func() *LanguageModelData { return new(LanguageModelData) },
-	Read:     decodeLanguageModelData,
-	Append:   appendLanguageModelData,
-	Validate: validateLanguageModelData,
-}
-
-// DecodeLanguageModelData reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeLanguageModelData(data []byte, opts ...card.Option) (*LanguageModelData, error) {
-	return entryLanguageModelData.Decode(data, opts...)
-}
-
-// ParseLanguageModelData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseLanguageModelData(data []byte, opts ...card.Option) (*LanguageModelData, error) {
-	return entryLanguageModelData.Parse(data, opts...)
-}
-
-// ExamineLanguageModelData reads a document and returns everything there is to
-// say about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineLanguageModelData(data []byte, opts ...card.Option) (*LanguageModelData, card.Violations) {
-	return entryLanguageModelData.Examine(data, opts...)
-}
-
-// EncodeLanguageModelData validates x and writes it. The error of an invalid
-// value is a *card.InvalidError.
-func EncodeLanguageModelData(x *LanguageModelData, opts ...card.Option) ([]byte, error) {
-	return entryLanguageModelData.Encode(x, opts...)
-}
-
 // LanguageModel is a model and the address of its API. No other members.
 //
 // Source: OASF, object language_model.
@@ -1890,42 +1664,6 @@ type PromptData struct {
 
 // OrEmpty returns x, or an empty PromptData when x is nil.
 func (x *PromptData) OrEmpty() *PromptData { return cardrt.OrEmpty(x) }
-
-// entryPromptData describes PromptData for the functions on whole documents.
-var entryPromptData = cardrt.Entry[*PromptData]{
-	New:      func() *PromptData { return new(PromptData) },
-	Read:     decodePromptData,
-	Append:   appendPromptData,
-	Validate: validatePromptData,
-}
-
-// DecodePromptData reads a document without validating it. Every well-formed
-// document with the right kind at its root is read: a value that does not fit
-// its field is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
-func DecodePromptData(data []byte, opts ...card.Option) (*PromptData, error) {
-	return entryPromptData.Decode(data, opts...)
-}
-
-// ParsePromptData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParsePromptData(data []byte, opts ...card.Option) (*PromptData, error) {
-	return entryPromptData.Parse(data, opts...)
-}
-
-// ExaminePromptData reads a document and returns everything there is to say
-// about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExaminePromptData(data []byte, opts ...card.Option) (*PromptData, card.Violations) {
-	return entryPromptData.Examine(data, opts...)
-}
-
-// EncodePromptData validates x and writes it. The error of an invalid value is
-// a *card.InvalidError.
-func EncodePromptData(x *PromptData, opts ...card.Option) ([]byte, error) {
-	return entryPromptData.Encode(x, opts...)
-}
 
 // Prompt is a prompt for a language model. No other members.
 //
@@ -1995,43 +1733,6 @@ type AgentSkillsData struct {
 
 // OrEmpty returns x, or an empty AgentSkillsData when x is nil.
 func (x *AgentSkillsData) OrEmpty() *AgentSkillsData { return cardrt.OrEmpty(x) }
-
-// entryAgentSkillsData describes AgentSkillsData for the functions on whole
-// documents.
-var entryAgentSkillsData = cardrt.Entry[*AgentSkillsData]{
-	New:      func() *AgentSkillsData { return new(AgentSkillsData) },
-	Read:     decodeAgentSkillsData,
-	Append:   appendAgentSkillsData,
-	Validate: validateAgentSkillsData,
-}
-
-// DecodeAgentSkillsData reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeAgentSkillsData(data []byte, opts ...card.Option) (*AgentSkillsData, error) {
-	return entryAgentSkillsData.Decode(data, opts...)
-}
-
-// ParseAgentSkillsData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseAgentSkillsData(data []byte, opts ...card.Option) (*AgentSkillsData, error) {
-	return entryAgentSkillsData.Parse(data, opts...)
-}
-
-// ExamineAgentSkillsData reads a document and returns everything there is to
-// say about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineAgentSkillsData(data []byte, opts ...card.Option) (*AgentSkillsData, card.Violations) {
-	return entryAgentSkillsData.Examine(data, opts...)
-}
-
-// EncodeAgentSkillsData validates x and writes it. The error of an invalid
-// value is a *card.InvalidError.
-func EncodeAgentSkillsData(x *AgentSkillsData, opts ...card.Option) ([]byte, error) {
-	return entryAgentSkillsData.Encode(x, opts...)
-}
 
 // SkillManifest is the front matter of a SKILL.md. No other members.
 //
@@ -2244,43 +1945,6 @@ type ObservabilityData struct {
 // OrEmpty returns x, or an empty ObservabilityData when x is nil.
 func (x *ObservabilityData) OrEmpty() *ObservabilityData { return cardrt.OrEmpty(x) }
 
-// entryObservabilityData describes ObservabilityData for the functions on whole
-// documents.
-var entryObservabilityData = cardrt.Entry[*ObservabilityData]{
-	New:      func() *ObservabilityData { return new(ObservabilityData) },
-	Read:     decodeObservabilityData,
-	Append:   appendObservabilityData,
-	Validate: validateObservabilityData,
-}
-
-// DecodeObservabilityData reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeObservabilityData(data []byte, opts ...card.Option) (*ObservabilityData, error) {
-	return entryObservabilityData.Decode(data, opts...)
-}
-
-// ParseObservabilityData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseObservabilityData(data []byte, opts ...card.Option) (*ObservabilityData, error) {
-	return entryObservabilityData.Parse(data, opts...)
-}
-
-// ExamineObservabilityData reads a document and returns everything there is to
-// say about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineObservabilityData(data []byte, opts ...card.Option) (*ObservabilityData, card.Violations) {
-	return entryObservabilityData.Examine(data, opts...)
-}
-
-// EncodeObservabilityData validates x and writes it. The error of an invalid
-// value is a *card.InvalidError.
-func EncodeObservabilityData(x *ObservabilityData, opts ...card.Option) ([]byte, error) {
-	return entryObservabilityData.Encode(x, opts...)
-}
-
 // ObservabilityProtocol is a protocol that transmits observability data.
 //
 // Source: OASF, object observability_data.
@@ -2379,43 +2043,6 @@ type EvaluationData struct {
 
 // OrEmpty returns x, or an empty EvaluationData when x is nil.
 func (x *EvaluationData) OrEmpty() *EvaluationData { return cardrt.OrEmpty(x) }
-
-// entryEvaluationData describes EvaluationData for the functions on whole
-// documents.
-var entryEvaluationData = cardrt.Entry[*EvaluationData]{
-	New:      func() *EvaluationData { return new(EvaluationData) },
-	Read:     decodeEvaluationData,
-	Append:   appendEvaluationData,
-	Validate: validateEvaluationData,
-}
-
-// DecodeEvaluationData reads a document without validating it. Every
-// well-formed document with the right kind at its root is read: a value that
-// does not fit its field is kept, written back and reported by Validate. The
-// error is a *card.DecodeError.
-func DecodeEvaluationData(data []byte, opts ...card.Option) (*EvaluationData, error) {
-	return entryEvaluationData.Decode(data, opts...)
-}
-
-// ParseEvaluationData reads a document and validates it. The error is a
-// *card.DecodeError, or a *card.InvalidError that has every problem with its
-// line and column.
-func ParseEvaluationData(data []byte, opts ...card.Option) (*EvaluationData, error) {
-	return entryEvaluationData.Parse(data, opts...)
-}
-
-// ExamineEvaluationData reads a document and returns everything there is to say
-// about it, warnings too, sorted by position. The value is nil when the
-// document cannot be read, which is then the one violation.
-func ExamineEvaluationData(data []byte, opts ...card.Option) (*EvaluationData, card.Violations) {
-	return entryEvaluationData.Examine(data, opts...)
-}
-
-// EncodeEvaluationData validates x and writes it. The error of an invalid value
-// is a *card.InvalidError.
-func EncodeEvaluationData(x *EvaluationData, opts ...card.Option) ([]byte, error) {
-	return entryEvaluationData.Encode(x, opts...)
-}
 
 // Evaluation is one evaluation of the agent. No other members.
 //
@@ -2569,10 +2196,7 @@ type Metric struct {
 // OrEmpty returns x, or an empty Metric when x is nil.
 func (x *Metric) OrEmpty() *Metric { return cardrt.OrEmpty(x) }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Record, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

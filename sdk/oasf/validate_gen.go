@@ -13,11 +13,6 @@ func (x *Record) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRecord, validateRecord)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Record) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendRecord, validateRecord)
-}
-
 func validateRecord(c *checkrt.Checker, x *Record) {
 	c.UseVersion(versions, string(x.SchemaVersion))
 	if x.kept.Irregular() {
@@ -117,7 +112,7 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 		c.FailAt("modules", &recordRecommendedModulesRequired)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownRecord)
+		x.kept.Suggest(c, &membersRecord, x, &knownRecord)
 	}
 }
 
@@ -158,11 +153,6 @@ func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Skill) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSkill, validateSkill)
-}
-
 func validateSkill(c *checkrt.Checker, x *Skill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -183,7 +173,7 @@ func validateSkill(c *checkrt.Checker, x *Skill) {
 	}
 	checkSkill(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSkill)
+		x.kept.Suggest(c, &membersSkill, x, &knownSkill)
 	}
 }
 
@@ -194,13 +184,13 @@ func isSkillAnyOf0(x *Skill) bool { return x.Name.IsSet() }
 func isSkillAnyOf1(x *Skill) bool { return x.ID.IsSet() }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
-func (x *Locator) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLocator, validateLocator)
+func (x *Annotations) Validate(opts ...card.Option) error {
+	return cardrt.ValidateText(x, 0, opts, appendAnnotations, rawAnnotations)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Locator) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendLocator, validateLocator)
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *Locator) Validate(opts ...card.Option) error {
+	return cardrt.Validate(x, 0, opts, appendLocator, validateLocator)
 }
 
 func validateLocator(c *checkrt.Checker, x *Locator) {
@@ -266,7 +256,7 @@ func validateLocator(c *checkrt.Checker, x *Locator) {
 		x.kept.RefuseUnknown(c, &locatorSince1_0_0AdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownLocator)
+		x.kept.Suggest(c, &membersLocator, x, &knownLocator)
 	}
 }
 
@@ -282,11 +272,6 @@ func validateLocatorURLs(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Domain) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDomain, validateDomain)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Domain) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendDomain, validateDomain)
 }
 
 func validateDomain(c *checkrt.Checker, x *Domain) {
@@ -309,7 +294,7 @@ func validateDomain(c *checkrt.Checker, x *Domain) {
 	}
 	checkDomain(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDomain)
+		x.kept.Suggest(c, &membersDomain, x, &knownDomain)
 	}
 }
 
@@ -322,11 +307,6 @@ func isDomainAnyOf1(x *Domain) bool { return x.ID.IsSet() }
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Module) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendModule, validateModule)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Module) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendModule, validateModule)
 }
 
 func validateModule(c *checkrt.Checker, x *Module) {
@@ -412,7 +392,7 @@ func validateModule(c *checkrt.Checker, x *Module) {
 		c.FailAt("name", &moduleDeprecatedNameNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownModule)
+		x.kept.Suggest(c, &membersModule, x, &knownModule)
 	}
 }
 
@@ -423,11 +403,6 @@ func isModuleDeprecatedNameNot(v string) bool { return v == "integration/acp" }
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Artifact) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendArtifact, validateArtifact)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Artifact) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendArtifact, validateArtifact)
 }
 
 func validateArtifact(c *checkrt.Checker, x *Artifact) {
@@ -478,7 +453,7 @@ func validateArtifact(c *checkrt.Checker, x *Artifact) {
 		c.Fail(&artifactNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownArtifact)
+		x.kept.Suggest(c, &membersArtifact, x, &knownArtifact)
 	}
 }
 
@@ -503,11 +478,6 @@ func isArtifactNot(x *Artifact) bool { return x.Data.IsSet() && !x.JSON.IsZero()
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Signature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSignature, validateSignature)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Signature) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSignature, validateSignature)
 }
 
 func validateSignature(c *checkrt.Checker, x *Signature) {
@@ -542,18 +512,13 @@ func validateSignature(c *checkrt.Checker, x *Signature) {
 		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSignature)
+		x.kept.Suggest(c, &membersSignature, x, &knownSignature)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *A2AData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendA2AData, validateA2AData)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *A2AData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendA2AData, validateA2AData)
 }
 
 func validateA2AData(c *checkrt.Checker, x *A2AData) {
@@ -621,7 +586,7 @@ func validateA2AData(c *checkrt.Checker, x *A2AData) {
 		x.kept.RefuseUnknown(c, &a2aDataSince1_0_0AdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownA2AData)
+		x.kept.Suggest(c, &membersA2AData, x, &knownA2AData)
 	}
 }
 
@@ -683,11 +648,6 @@ func validateA2aDataSecuritySchemes(c *checkrt.Checker, x []A2ASecurityScheme) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPData, validateMCPData)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *MCPData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMCPData, validateMCPData)
 }
 
 func validateMCPData(c *checkrt.Checker, x *MCPData) {
@@ -770,7 +730,7 @@ func validateMCPData(c *checkrt.Checker, x *MCPData) {
 		checkrt.At(c, "mcp_data", cardrt.ValueOfRaw(x.MCPData), rawMcpDataDeprecatedMCPData)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMCPData)
+		x.kept.Suggest(c, &membersMCPData, x, &knownMCPData)
 	}
 }
 
@@ -814,11 +774,6 @@ func (x *MCPConnection) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPConnection, validateMCPConnection)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *MCPConnection) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMCPConnection, validateMCPConnection)
-}
-
 func validateMCPConnection(c *checkrt.Checker, x *MCPConnection) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -854,7 +809,7 @@ func validateMCPConnection(c *checkrt.Checker, x *MCPConnection) {
 		c.Fail(&mcpConnectionAnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMCPConnection)
+		x.kept.Suggest(c, &membersMCPConnection, x, &knownMCPConnection)
 	}
 }
 
@@ -895,11 +850,6 @@ func (x *EnvVar) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEnvVar, validateEnvVar)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *EnvVar) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEnvVar, validateEnvVar)
-}
-
 func validateEnvVar(c *checkrt.Checker, x *EnvVar) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -919,18 +869,13 @@ func validateEnvVar(c *checkrt.Checker, x *EnvVar) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEnvVar)
+		x.kept.Suggest(c, &membersEnvVar, x, &knownEnvVar)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPTool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPTool, validateMCPTool)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *MCPTool) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMCPTool, validateMCPTool)
 }
 
 func validateMCPTool(c *checkrt.Checker, x *MCPTool) {
@@ -957,7 +902,7 @@ func validateMCPTool(c *checkrt.Checker, x *MCPTool) {
 		checkrt.At(c, "scopes", x.Scopes, validateMcpToolScopes)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMCPTool)
+		x.kept.Suggest(c, &membersMCPTool, x, &knownMCPTool)
 	}
 }
 
@@ -975,11 +920,6 @@ func validateMcpToolScopes(c *checkrt.Checker, x []MCPToolScope) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPResource) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPResource, validateMCPResource)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *MCPResource) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMCPResource, validateMCPResource)
 }
 
 func validateMCPResource(c *checkrt.Checker, x *MCPResource) {
@@ -1045,7 +985,7 @@ func validateMCPResource(c *checkrt.Checker, x *MCPResource) {
 		c.Fail(&mcpResourceNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMCPResource)
+		x.kept.Suggest(c, &membersMCPResource, x, &knownMCPResource)
 	}
 }
 
@@ -1076,11 +1016,6 @@ func (x *MCPPrompt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPPrompt, validateMCPPrompt)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *MCPPrompt) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMCPPrompt, validateMCPPrompt)
-}
-
 func validateMCPPrompt(c *checkrt.Checker, x *MCPPrompt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -1101,7 +1036,7 @@ func validateMCPPrompt(c *checkrt.Checker, x *MCPPrompt) {
 		checkrt.At(c, "args", x.Args, validateMcpPromptArgs)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMCPPrompt)
+		x.kept.Suggest(c, &membersMCPPrompt, x, &knownMCPPrompt)
 	}
 }
 
@@ -1117,11 +1052,6 @@ func validateMcpPromptArgs(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPServer) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPServer, validateMCPServer)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *MCPServer) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMCPServer, validateMCPServer)
 }
 
 func validateMCPServer(c *checkrt.Checker, x *MCPServer) {
@@ -1192,7 +1122,7 @@ func validateMCPServer(c *checkrt.Checker, x *MCPServer) {
 		c.Fail(&mcpServerAnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMCPServer)
+		x.kept.Suggest(c, &membersMCPServer, x, &knownMCPServer)
 	}
 }
 
@@ -1265,11 +1195,6 @@ func (x *AgentSpecData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecData, validateAgentSpecData)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentSpecData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentSpecData, validateAgentSpecData)
-}
-
 func validateAgentSpecData(c *checkrt.Checker, x *AgentSpecData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -1318,7 +1243,7 @@ func validateAgentSpecData(c *checkrt.Checker, x *AgentSpecData) {
 		x.kept.RefuseUnknown(c, &agentSpecDataSince1_0_0AdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentSpecData)
+		x.kept.Suggest(c, &membersAgentSpecData, x, &knownAgentSpecData)
 	}
 }
 
@@ -1345,11 +1270,6 @@ func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentSpecDeployment) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
-}
-
 func validateAgentSpecDeployment(c *checkrt.Checker, x *AgentSpecDeployment) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -1369,18 +1289,13 @@ func validateAgentSpecDeployment(c *checkrt.Checker, x *AgentSpecDeployment) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentSpecDeployment)
+		x.kept.Suggest(c, &membersAgentSpecDeployment, x, &knownAgentSpecDeployment)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentSpecProtocol) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
 func validateAgentSpecProtocol(c *checkrt.Checker, x *AgentSpecProtocol) {
@@ -1423,18 +1338,13 @@ func validateAgentSpecProtocol(c *checkrt.Checker, x *AgentSpecProtocol) {
 		x.kept.RefuseUnknown(c, &agentSpecProtocolResponsesAPIThenAdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentSpecProtocol)
+		x.kept.Suggest(c, &membersAgentSpecProtocol, x, &knownAgentSpecProtocol)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPData, validateACPData)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPData, validateACPData)
 }
 
 func validateACPData(c *checkrt.Checker, x *ACPData) {
@@ -1447,18 +1357,13 @@ func validateACPData(c *checkrt.Checker, x *ACPData) {
 	checkrt.At(c, "acp", &x.ACP, validateACPInterface)
 	checkrt.At(c, "deployment", &x.Deployment, validateACPDeployment)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPData)
+		x.kept.Suggest(c, &membersACPData, x, &knownACPData)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPInterface, validateACPInterface)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPInterface) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPInterface, validateACPInterface)
 }
 
 func validateACPInterface(c *checkrt.Checker, x *ACPInterface) {
@@ -1473,7 +1378,7 @@ func validateACPInterface(c *checkrt.Checker, x *ACPInterface) {
 		checkrt.At(c, "interrupts", x.Interrupts, validateAcpInterfaceInterrupts)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPInterface)
+		x.kept.Suggest(c, &membersACPInterface, x, &knownACPInterface)
 	}
 }
 
@@ -1489,11 +1394,6 @@ func (x *ACPCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPCapabilities, validateACPCapabilities)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPCapabilities) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPCapabilities, validateACPCapabilities)
-}
-
 func validateACPCapabilities(c *checkrt.Checker, x *ACPCapabilities) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -1505,18 +1405,13 @@ func validateACPCapabilities(c *checkrt.Checker, x *ACPCapabilities) {
 		checkrt.At(c, "streaming", x.Streaming, validateACPStreaming)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPCapabilities)
+		x.kept.Suggest(c, &membersACPCapabilities, x, &knownACPCapabilities)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPStreaming) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPStreaming, validateACPStreaming)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPStreaming) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPStreaming, validateACPStreaming)
 }
 
 func validateACPStreaming(c *checkrt.Checker, x *ACPStreaming) {
@@ -1527,18 +1422,13 @@ func validateACPStreaming(c *checkrt.Checker, x *ACPStreaming) {
 	}
 	x.kept.RefuseUnknown(c, &acpStreamingAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPStreaming)
+		x.kept.Suggest(c, &membersACPStreaming, x, &knownACPStreaming)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPInterrupt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPInterrupt, validateACPInterrupt)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPInterrupt) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPInterrupt, validateACPInterrupt)
 }
 
 func validateACPInterrupt(c *checkrt.Checker, x *ACPInterrupt) {
@@ -1552,18 +1442,13 @@ func validateACPInterrupt(c *checkrt.Checker, x *ACPInterrupt) {
 		c.FailAt("interrupt_type", &acpInterruptTypeMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPInterrupt)
+		x.kept.Suggest(c, &membersACPInterrupt, x, &knownACPInterrupt)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDeployment) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDeployment, validateACPDeployment)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPDeployment) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPDeployment, validateACPDeployment)
 }
 
 func validateACPDeployment(c *checkrt.Checker, x *ACPDeployment) {
@@ -1584,7 +1469,7 @@ func validateACPDeployment(c *checkrt.Checker, x *ACPDeployment) {
 		checkrt.At(c, "agent_deps", x.AgentDeps, validateAcpDeploymentAgentDeps)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPDeployment)
+		x.kept.Suggest(c, &membersACPDeployment, x, &knownACPDeployment)
 	}
 }
 
@@ -1612,11 +1497,6 @@ func validateAcpDeploymentAgentDeps(c *checkrt.Checker, x []ACPDependency) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPDeploymentOption) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 }
 
 func validateACPDeploymentOption(c *checkrt.Checker, x *ACPDeploymentOption) {
@@ -1697,18 +1577,13 @@ func validateACPDeploymentOption(c *checkrt.Checker, x *ACPDeploymentOption) {
 		x.kept.RefuseUnknown(c, &acpDeploymentOptionSourceCodeThenAdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPDeploymentOption)
+		x.kept.Suggest(c, &membersACPDeploymentOption, x, &knownACPDeploymentOption)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPEndpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPEndpoint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
 }
 
 func validateACPEndpoint(c *checkrt.Checker, x *ACPEndpoint) {
@@ -1739,18 +1614,13 @@ func validateACPEndpoint(c *checkrt.Checker, x *ACPEndpoint) {
 		checkrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPEndpoint)
+		x.kept.Suggest(c, &membersACPEndpoint, x, &knownACPEndpoint)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 }
 
 func validateACPSecurityScheme(c *checkrt.Checker, x *ACPSecurityScheme) {
@@ -1770,18 +1640,13 @@ func validateACPSecurityScheme(c *checkrt.Checker, x *ACPSecurityScheme) {
 		c.FailAt("in", &acpSecuritySchemeInMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPSecurityScheme)
+		x.kept.Suggest(c, &membersACPSecurityScheme, x, &knownACPSecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPFramework) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPFramework, validateACPFramework)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPFramework) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPFramework, validateACPFramework)
 }
 
 func validateACPFramework(c *checkrt.Checker, x *ACPFramework) {
@@ -1824,18 +1689,13 @@ func validateACPFramework(c *checkrt.Checker, x *ACPFramework) {
 		x.kept.RefuseUnknown(c, &acpFrameworkLlamaindexThenAdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPFramework)
+		x.kept.Suggest(c, &membersACPFramework, x, &knownACPFramework)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDependency) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDependency, validateACPDependency)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPDependency) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPDependency, validateACPDependency)
 }
 
 func validateACPDependency(c *checkrt.Checker, x *ACPDependency) {
@@ -1858,7 +1718,7 @@ func validateACPDependency(c *checkrt.Checker, x *ACPDependency) {
 		checkrt.At(c, "env_var_values", x.EnvVarValues, validateAcpDependencyEnvVarValues)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPDependency)
+		x.kept.Suggest(c, &membersACPDependency, x, &knownACPDependency)
 	}
 }
 
@@ -1872,11 +1732,6 @@ func validateAcpDependencyEnvVarValues(c *checkrt.Checker, x []ACPEnvVarValues) 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPReference) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPReference, validateACPReference)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPReference) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPReference, validateACPReference)
 }
 
 func validateACPReference(c *checkrt.Checker, x *ACPReference) {
@@ -1896,18 +1751,13 @@ func validateACPReference(c *checkrt.Checker, x *ACPReference) {
 		checkrt.At(c, "locator", x.Locator, validateLocator)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPReference)
+		x.kept.Suggest(c, &membersACPReference, x, &knownACPReference)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ACPEnvVarValues) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 }
 
 func validateACPEnvVarValues(c *checkrt.Checker, x *ACPEnvVarValues) {
@@ -1930,7 +1780,7 @@ func validateACPEnvVarValues(c *checkrt.Checker, x *ACPEnvVarValues) {
 		checkrt.At(c, "env_deps", x.EnvDeps, validateAcpEnvVarValuesDeps)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownACPEnvVarValues)
+		x.kept.Suggest(c, &membersACPEnvVarValues, x, &knownACPEnvVarValues)
 	}
 }
 
@@ -1950,11 +1800,6 @@ func (x *KeyValue) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendKeyValue, validateKeyValue)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *KeyValue) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendKeyValue, validateKeyValue)
-}
-
 func validateKeyValue(c *checkrt.Checker, x *KeyValue) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -1969,18 +1814,13 @@ func validateKeyValue(c *checkrt.Checker, x *KeyValue) {
 		c.FailAt("value", &keyValueValueMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownKeyValue)
+		x.kept.Suggest(c, &membersKeyValue, x, &knownKeyValue)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LanguageModelData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLanguageModelData, validateLanguageModelData)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *LanguageModelData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendLanguageModelData, validateLanguageModelData)
 }
 
 func validateLanguageModelData(c *checkrt.Checker, x *LanguageModelData) {
@@ -1995,7 +1835,7 @@ func validateLanguageModelData(c *checkrt.Checker, x *LanguageModelData) {
 	}
 	checkrt.At(c, "models", x.Models, validateLanguageModelDataModels)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownLanguageModelData)
+		x.kept.Suggest(c, &membersLanguageModelData, x, &knownLanguageModelData)
 	}
 }
 
@@ -2009,11 +1849,6 @@ func validateLanguageModelDataModels(c *checkrt.Checker, x []LanguageModel) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LanguageModel) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLanguageModel, validateLanguageModel)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *LanguageModel) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendLanguageModel, validateLanguageModel)
 }
 
 func validateLanguageModel(c *checkrt.Checker, x *LanguageModel) {
@@ -2036,7 +1871,7 @@ func validateLanguageModel(c *checkrt.Checker, x *LanguageModel) {
 		checkrt.At(c, "env_vars", x.EnvVars, validateLanguageModelEnvVars)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownLanguageModel)
+		x.kept.Suggest(c, &membersLanguageModel, x, &knownLanguageModel)
 	}
 }
 
@@ -2052,11 +1887,6 @@ func (x *PromptData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPromptData, validatePromptData)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *PromptData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPromptData, validatePromptData)
-}
-
 func validatePromptData(c *checkrt.Checker, x *PromptData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -2069,7 +1899,7 @@ func validatePromptData(c *checkrt.Checker, x *PromptData) {
 	}
 	checkrt.At(c, "prompts", x.Prompts, validatePromptDataPrompts)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPromptData)
+		x.kept.Suggest(c, &membersPromptData, x, &knownPromptData)
 	}
 }
 
@@ -2083,11 +1913,6 @@ func validatePromptDataPrompts(c *checkrt.Checker, x []Prompt) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Prompt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPrompt, validatePrompt)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Prompt) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPrompt, validatePrompt)
 }
 
 func validatePrompt(c *checkrt.Checker, x *Prompt) {
@@ -2107,18 +1932,13 @@ func validatePrompt(c *checkrt.Checker, x *Prompt) {
 		c.FailAt("description", &promptDescriptionMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPrompt)
+		x.kept.Suggest(c, &membersPrompt, x, &knownPrompt)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSkillsData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentSkillsData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 }
 
 func validateAgentSkillsData(c *checkrt.Checker, x *AgentSkillsData) {
@@ -2159,7 +1979,7 @@ func validateAgentSkillsData(c *checkrt.Checker, x *AgentSkillsData) {
 		checkrt.At(c, "validation", x.Validation, validateSkillValidation)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentSkillsData)
+		x.kept.Suggest(c, &membersAgentSkillsData, x, &knownAgentSkillsData)
 	}
 }
 
@@ -2182,11 +2002,6 @@ func validateAgentSkillsDataCapabilities(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillManifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillManifest, validateSkillManifest)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *SkillManifest) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSkillManifest, validateSkillManifest)
 }
 
 func validateSkillManifest(c *checkrt.Checker, x *SkillManifest) {
@@ -2219,7 +2034,7 @@ func validateSkillManifest(c *checkrt.Checker, x *SkillManifest) {
 		checkrt.At(c, "allowed_tools", x.AllowedTools, validateSkillManifestAllowedTools)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSkillManifest)
+		x.kept.Suggest(c, &membersSkillManifest, x, &knownSkillManifest)
 	}
 }
 
@@ -2244,11 +2059,6 @@ func validateSkillManifestAllowedTools(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillFile) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillFile, validateSkillFile)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *SkillFile) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSkillFile, validateSkillFile)
 }
 
 func validateSkillFile(c *checkrt.Checker, x *SkillFile) {
@@ -2286,18 +2096,13 @@ func validateSkillFile(c *checkrt.Checker, x *SkillFile) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSkillFile)
+		x.kept.Suggest(c, &membersSkillFile, x, &knownSkillFile)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillValidation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillValidation, validateSkillValidation)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *SkillValidation) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSkillValidation, validateSkillValidation)
 }
 
 func validateSkillValidation(c *checkrt.Checker, x *SkillValidation) {
@@ -2336,7 +2141,7 @@ func validateSkillValidation(c *checkrt.Checker, x *SkillValidation) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSkillValidation)
+		x.kept.Suggest(c, &membersSkillValidation, x, &knownSkillValidation)
 	}
 }
 
@@ -2363,11 +2168,6 @@ func (x *ObservabilityData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendObservabilityData, validateObservabilityData)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ObservabilityData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendObservabilityData, validateObservabilityData)
-}
-
 func validateObservabilityData(c *checkrt.Checker, x *ObservabilityData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -2390,7 +2190,7 @@ func validateObservabilityData(c *checkrt.Checker, x *ObservabilityData) {
 		c.FailAt("export_format", &exportFormatEnum)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownObservabilityData)
+		x.kept.Suggest(c, &membersObservabilityData, x, &knownObservabilityData)
 	}
 }
 
@@ -2419,11 +2219,6 @@ func (x *DataSchema) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDataSchema, validateDataSchema)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *DataSchema) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendDataSchema, validateDataSchema)
-}
-
 func validateDataSchema(c *checkrt.Checker, x *DataSchema) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -2441,18 +2236,13 @@ func validateDataSchema(c *checkrt.Checker, x *DataSchema) {
 		c.FailAt("url", &dataSchemaURLMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDataSchema)
+		x.kept.Suggest(c, &membersDataSchema, x, &knownDataSchema)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *EvaluationData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluationData, validateEvaluationData)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *EvaluationData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEvaluationData, validateEvaluationData)
 }
 
 func validateEvaluationData(c *checkrt.Checker, x *EvaluationData) {
@@ -2483,7 +2273,7 @@ func validateEvaluationData(c *checkrt.Checker, x *EvaluationData) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEvaluationData)
+		x.kept.Suggest(c, &membersEvaluationData, x, &knownEvaluationData)
 	}
 }
 
@@ -2497,11 +2287,6 @@ func validateEvaluationDataReferredEvaluations(c *checkrt.Checker, x []Evaluatio
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Evaluation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluation, validateEvaluation)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Evaluation) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEvaluation, validateEvaluation)
 }
 
 func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
@@ -2542,7 +2327,7 @@ func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
 		c.Fail(&evaluationSince1_0_0AnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEvaluation)
+		x.kept.Suggest(c, &membersEvaluation, x, &knownEvaluation)
 	}
 }
 
@@ -2566,11 +2351,6 @@ func (x *Publisher) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPublisher, validatePublisher)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Publisher) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPublisher, validatePublisher)
-}
-
 func validatePublisher(c *checkrt.Checker, x *Publisher) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -2590,18 +2370,13 @@ func validatePublisher(c *checkrt.Checker, x *Publisher) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPublisher)
+		x.kept.Suggest(c, &membersPublisher, x, &knownPublisher)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Dataset) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDataset, validateDataset)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Dataset) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendDataset, validateDataset)
 }
 
 func validateDataset(c *checkrt.Checker, x *Dataset) {
@@ -2629,7 +2404,7 @@ func validateDataset(c *checkrt.Checker, x *Dataset) {
 		c.FailAt("version", &datasetIn0_7_0RequiredVersion)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownDataset)
+		x.kept.Suggest(c, &membersDataset, x, &knownDataset)
 	}
 }
 
@@ -2643,11 +2418,6 @@ func validateDatasetMetadata(c *checkrt.Checker, x []KeyValue) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *EvaluationReport) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluationReport, validateEvaluationReport)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *EvaluationReport) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEvaluationReport, validateEvaluationReport)
 }
 
 func validateEvaluationReport(c *checkrt.Checker, x *EvaluationReport) {
@@ -2678,7 +2448,7 @@ func validateEvaluationReport(c *checkrt.Checker, x *EvaluationReport) {
 		c.Fail(&evaluationReportSince1_0_0AnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEvaluationReport)
+		x.kept.Suggest(c, &membersEvaluationReport, x, &knownEvaluationReport)
 	}
 }
 
@@ -2704,11 +2474,6 @@ func (x *Scores) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendScores, validateScores)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Scores) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendScores, validateScores)
-}
-
 func validateScores(c *checkrt.Checker, x *Scores) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -2732,18 +2497,13 @@ func validateScores(c *checkrt.Checker, x *Scores) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownScores)
+		x.kept.Suggest(c, &membersScores, x, &knownScores)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metric) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetric, validateMetric)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Metric) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMetric, validateMetric)
 }
 
 func validateMetric(c *checkrt.Checker, x *Metric) {
@@ -2772,7 +2532,7 @@ func validateMetric(c *checkrt.Checker, x *Metric) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMetric)
+		x.kept.Suggest(c, &membersMetric, x, &knownMetric)
 	}
 }
 

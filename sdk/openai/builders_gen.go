@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolListBuilder builds a [ToolList], see [card].
+// ToolListBuilder builds a [ToolList].
 type ToolListBuilder struct {
 	value ToolList
 }
@@ -21,14 +21,14 @@ func NewToolList() *ToolListBuilder {
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
-func (b *ToolListBuilder) WithTools(tools ...ToolSource) *ToolListBuilder {
+func (b *ToolListBuilder) WithTools(tools ...card.Source[Tool]) *ToolListBuilder {
 	b.value.kept.Present(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
 	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
-func (b *ToolListBuilder) AddTools(tools ...ToolSource) *ToolListBuilder {
+func (b *ToolListBuilder) AddTools(tools ...card.Source[Tool]) *ToolListBuilder {
 	b.value.kept.Extend(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
 	return b
@@ -36,17 +36,16 @@ func (b *ToolListBuilder) AddTools(tools ...ToolSource) *ToolListBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolListBuilder) PutUnknown(member string, v any) *ToolListBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersToolList, member, v)
 	return b
 }
 
-// Draft returns a copy of the ToolList as it is, valid or not.
-func (b *ToolListBuilder) Draft() *ToolList {
+// Clone returns a copy of the ToolList as it is, valid or not.
+func (b *ToolListBuilder) Clone() *ToolList {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolList)
 }
 
-// Build returns a copy of the ToolList, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ToolList, or a [card.InvalidError].
 func (b *ToolListBuilder) Build(opts ...card.Option) (*ToolList, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolList, validateToolList)
 	return cardrt.Clone(c, &b.value, detachToolList), err
@@ -60,7 +59,7 @@ func (x *ToolList) ToBuilder() *ToolListBuilder {
 	return &ToolListBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolList)}
 }
 
-// ToolBuilder builds a [Tool], see [card].
+// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
@@ -81,7 +80,7 @@ func (b *ToolBuilder) WithType(typeValue string) *ToolBuilder {
 }
 
 // WithFunction sets the member "function", given as a value or a builder.
-func (b *ToolBuilder) WithFunction(function FunctionSource) *ToolBuilder {
+func (b *ToolBuilder) WithFunction(function card.Source[Function]) *ToolBuilder {
 	if v := takeFunction(function); b.value.kept.Given(-1, "function", v != nil) {
 		b.value.Function = v
 	}
@@ -174,14 +173,14 @@ func (b *ToolBuilder) ClearStrict() *ToolBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Draft returns a copy of the Tool as it is, valid or not.
-func (b *ToolBuilder) Draft() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
+// Clone returns a copy of the Tool as it is, valid or not.
+func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
+// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
@@ -195,23 +194,11 @@ func (x *Tool) ToBuilder() *ToolBuilder {
 	return &ToolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTool)}
 }
 
-// ToolSource is a *Tool or its builder.
-type ToolSource interface {
-	asTool() *Tool
+func takeTool(s card.Source[Tool]) *Tool {
+	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-func (x *Tool) asTool() *Tool { return cardrt.Clone(cardrt.Sharing(), x, detachTool) }
-
-func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }
-
-func takeTool(s ToolSource) *Tool {
-	if s == nil {
-		return nil
-	}
-	return s.asTool()
-}
-
-// FunctionBuilder builds a [Function], see [card].
+// FunctionBuilder builds a [Function].
 type FunctionBuilder struct {
 	value Function
 }
@@ -288,17 +275,16 @@ func (b *FunctionBuilder) ClearStrict() *FunctionBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *FunctionBuilder) PutUnknown(member string, v any) *FunctionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersFunction, member, v)
 	return b
 }
 
-// Draft returns a copy of the Function as it is, valid or not.
-func (b *FunctionBuilder) Draft() *Function {
+// Clone returns a copy of the Function as it is, valid or not.
+func (b *FunctionBuilder) Clone() *Function {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFunction)
 }
 
-// Build returns a copy of the Function, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Function, or a [card.InvalidError].
 func (b *FunctionBuilder) Build(opts ...card.Option) (*Function, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFunction, validateFunction)
 	return cardrt.Clone(c, &b.value, detachFunction), err
@@ -312,18 +298,6 @@ func (x *Function) ToBuilder() *FunctionBuilder {
 	return &FunctionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachFunction)}
 }
 
-// FunctionSource is a *Function or its builder.
-type FunctionSource interface {
-	asFunction() *Function
-}
-
-func (x *Function) asFunction() *Function { return cardrt.Clone(cardrt.Sharing(), x, detachFunction) }
-
-func (b *FunctionBuilder) asFunction() *Function { return cardrt.DraftOf(b) }
-
-func takeFunction(s FunctionSource) *Function {
-	if s == nil {
-		return nil
-	}
-	return s.asFunction()
+func takeFunction(s card.Source[Function]) *Function {
+	return cardrt.Take[*FunctionBuilder](s, card.Source[Function].Clone, detachFunction)
 }

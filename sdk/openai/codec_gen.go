@@ -5,6 +5,7 @@ package openai
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersToolList = cardrt.MemberTable{
@@ -46,33 +47,32 @@ func detachToolList(c *cardrt.Copier, x *ToolList) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ToolList) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendToolList(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ToolList) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolList(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ToolList) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeToolList)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ToolList) Equal(y *ToolList) bool { return cardrt.Equal(x, y, appendToolList) }
-
 // Clone returns a deep copy of x.
 func (x *ToolList) Clone() *ToolList { return cardrt.Clone(new(cardrt.Copier), x, detachToolList) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolList) Members() card.Members { return cardrt.MembersOf(&membersToolList, x, x == nil) }
+var typeToolList = cardrt.Type{
+	In:      "openai",
+	Kind:    "card",
+	Nil:     (*ToolList)(nil),
+	Make:    func() card.Message { return new(ToolList) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeToolList(d, i, x.(*ToolList)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendToolList(dst, x.(*ToolList)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateToolList(c, x.(*ToolList)) },
+	Members: &membersToolList,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*ToolList) CardInfo() card.Info { return card.Info{Dialect: "openai", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*ToolList) CardInfo() card.Info { return &typeToolList }
 
 var membersTool = cardrt.MemberTable{
 	Names:    []string{"type", "function", "name", "description", "parameters", "strict"},
@@ -137,26 +137,27 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendTool(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
 
 // Clone returns a deep copy of x.
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x, x == nil) }
+var typeTool = cardrt.Type{
+	In:      "openai",
+	Nil:     (*Tool)(nil),
+	Make:    func() card.Message { return new(Tool) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendTool(dst, x.(*Tool)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
+	Members: &membersTool,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Tool) CardInfo() card.Info { return &typeTool }
 
 var membersFunction = cardrt.MemberTable{
 	Names:    []string{"name", "description", "parameters", "strict"},
@@ -211,27 +212,28 @@ func detachFunction(c *cardrt.Copier, x *Function) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Function) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendFunction(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Function) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendFunction(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Function) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeFunction)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Function) Equal(y *Function) bool { return cardrt.Equal(x, y, appendFunction) }
-
 // Clone returns a deep copy of x.
 func (x *Function) Clone() *Function { return cardrt.Clone(new(cardrt.Copier), x, detachFunction) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Function) Members() card.Members { return cardrt.MembersOf(&membersFunction, x, x == nil) }
+var typeFunction = cardrt.Type{
+	In:      "openai",
+	Nil:     (*Function)(nil),
+	Make:    func() card.Message { return new(Function) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFunction(d, i, x.(*Function)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendFunction(dst, x.(*Function)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateFunction(c, x.(*Function)) },
+	Members: &membersFunction,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Function) CardInfo() card.Info { return &typeFunction }

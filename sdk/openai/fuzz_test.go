@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-var fuzzLists = fuzzing.Of("openai", &entryToolList, rawToolList)
+var fuzzLists = fuzzing.Of[ToolList]("openai", rawToolList)
 
 // TestPromises checks the guarantees of every type on mutants of documents and on
 // values built in Go.

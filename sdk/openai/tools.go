@@ -71,7 +71,7 @@ func DecodeNormal(data []byte, opts ...card.Option) (*ToolList, []card.ReportEnt
 			Change: card.Renamed, Source: at, Target: at + "/function",
 			Code: card.CodeNormalForm, Message: flatForm,
 		})
-		for name := range l.Tools[i].Members().Mismatches().All() {
+		for name := range card.MembersOf(&l.Tools[i]).Mismatches().All() {
 			if name == "description" || name == "parameters" || name == "strict" {
 				changes = append(changes, card.ReportEntry{
 					Change: card.Dropped, Source: at + "/" + name,

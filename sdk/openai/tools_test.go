@@ -67,7 +67,7 @@ func TestFindings(t *testing.T) {
 			if !slices.Equal(got, test.want) {
 				t.Errorf("got  %q\nwant %q", got, test.want)
 			}
-			if n := len(x.Check()); n != len(violations) {
+			if n := len(card.Check(x)); n != len(violations) {
 				t.Errorf("Check finds %d, Examine %d", n, len(violations))
 			}
 		})
@@ -94,7 +94,7 @@ func TestNormalize(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			x := card.Must(openai.Decode([]byte(test.text)))
-			got, err := openai.Normalize(x).AppendJSON(nil)
+			got, err := card.AppendJSON(nil, openai.Normalize(x))
 			if same, _ := card.EqualJSON(got, []byte(test.want)); err != nil || !same {
 				t.Errorf("got %s (%v)", got, err)
 			}
@@ -102,13 +102,13 @@ func TestNormalize(t *testing.T) {
 			if err != nil || (changes == nil) != (test.text == test.want) {
 				t.Errorf("read with %v (%v)", changes, err)
 			}
-			if got, err = read.AppendJSON(nil); err != nil {
+			if got, err = card.AppendJSON(nil, read); err != nil {
 				t.Fatal(err)
 			}
 			if same, _ := card.EqualJSON(got, []byte(test.want)); !same {
 				t.Errorf("the decoded list is %s", got)
 			}
-			if left, _ := x.AppendJSON(nil); string(left) != test.text {
+			if left, _ := card.AppendJSON(nil, x); string(left) != test.text {
 				t.Errorf("the original list is now %s", left)
 			}
 		})

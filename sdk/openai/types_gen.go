@@ -13,17 +13,15 @@ import (
 // Dialect describes the dialect for programs that read documents of several
 // dialects.
 var Dialect = &dialect.Dialect{
-	Name: "openai",
-	Entries: []dialect.Entry{
-		&dialect.Documents[*ToolList]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "tools"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
+	Name:    "openai",
+	Entries: []*dialect.Entry{&entryToolList},
+}
+
+var entryToolList = dialect.Entry{
+	Info:     &typeToolList,
+	Required: []dialect.Member{{Name: "tools"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*ToolList), new.(*ToolList), opts...)
 	},
 }
 
@@ -44,40 +42,23 @@ type ToolList struct {
 // OrEmpty returns x, or an empty ToolList when x is nil.
 func (x *ToolList) OrEmpty() *ToolList { return cardrt.OrEmpty(x) }
 
-// entryToolList describes ToolList for the functions on whole documents.
-var entryToolList = cardrt.Entry[*ToolList]{
-	New:      func() *ToolList { return new(ToolList) },
-	Read:     decodeToolList,
-	Append:   appendToolList,
-	Validate: validateToolList,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*ToolList, error) {
-	return entryToolList.Decode(data, opts...)
+	return cardrt.As[ToolList](typeToolList.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*ToolList, error) {
-	return entryToolList.Parse(data, opts...)
+	return cardrt.As[ToolList](typeToolList.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*ToolList, card.Violations) {
-	return entryToolList.Examine(data, opts...)
+	return cardrt.As[ToolList](typeToolList.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *ToolList, opts ...card.Option) ([]byte, error) {
-	return entryToolList.Encode(x, opts...)
-}
+// Encode validates x and returns it as JSON.
+func Encode(x *ToolList, opts ...card.Option) ([]byte, error) { return typeToolList.Encode(x, opts...) }
 
 // Tool is one function. Chat Completions put its definition into Function; the
 // Responses API puts the same members beside Type. Exactly one of the two forms
@@ -147,10 +128,7 @@ type Function struct {
 // OrEmpty returns x, or an empty Function when x is nil.
 func (x *Function) OrEmpty() *Function { return cardrt.OrEmpty(x) }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *ToolList, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

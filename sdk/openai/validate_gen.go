@@ -13,11 +13,6 @@ func (x *ToolList) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolList, validateToolList)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ToolList) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendToolList, validateToolList)
-}
-
 func validateToolList(c *checkrt.Checker, x *ToolList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -30,18 +25,13 @@ func validateToolList(c *checkrt.Checker, x *ToolList) {
 	checkrt.Each(c, "tools", x.Tools, validateTool)
 	checkToolList(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownToolList)
+		x.kept.Suggest(c, &membersToolList, x, &knownToolList)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Tool) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendTool, validateTool)
 }
 
 func validateTool(c *checkrt.Checker, x *Tool) {
@@ -89,7 +79,7 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownTool)
+		x.kept.Suggest(c, &membersTool, x, &knownTool)
 	}
 }
 
@@ -103,11 +93,6 @@ func isToolIf(x *Tool) bool { return x.Function != nil }
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Function) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFunction, validateFunction)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Function) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendFunction, validateFunction)
 }
 
 func validateFunction(c *checkrt.Checker, x *Function) {
@@ -124,7 +109,7 @@ func validateFunction(c *checkrt.Checker, x *Function) {
 	}
 	cardrt.Encoded(c, appendFunction(cardrt.Buffer(), x), rawFunctionRest)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownFunction)
+		x.kept.Suggest(c, &membersFunction, x, &knownFunction)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
@@ -24,10 +25,10 @@ type Statement struct {
 // describe sets the description of a card, if its format has one.
 func (d *Document) describe() {
 	from, ok := formats.Lookup(string(d.Format))
-	if !ok || d.Result == nil || d.Result.Card == nil || d.Result.Card.CardInfo().Entry != "card" {
+	if !ok || d.Result == nil || d.Result.Card == nil || d.Result.Card.CardInfo().Entry() != "card" {
 		return
 	}
-	text, err := d.Result.Card.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, d.Result.Card)
 	if err != nil {
 		return
 	}

@@ -35,7 +35,7 @@ func object(name string, m *projection.Mapping) *projection.Format[card.Object] 
 			o, list := examine(text)
 			return o, list.Err()
 		},
-		Append: func(o *card.Object, dst []byte) ([]byte, error) { return append(dst, o.String()...), nil },
+		Marshal: func(o *card.Object) ([]byte, error) { return []byte(o.String()), nil },
 	}
 }
 

@@ -35,7 +35,7 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read reader[T], opts 
 	if c == nil {
 		return nil, nil, &Error{From: from.Name, To: to.Name, Code: CodeNoSource, Message: "no card to convert"}
 	}
-	text, err := from.Append(c, nil)
+	text, err := from.Marshal(c)
 	if err != nil {
 		return nil, nil, err
 	}

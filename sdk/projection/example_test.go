@@ -77,7 +77,7 @@ func ExampleCarry() {
 		return
 	}
 	again, _, err := projection.To(mcpformat.Format, adpformat.Format, tools)
-	fmt.Println(again.Equal(c), err)
+	fmt.Println(card.Equal(again, c), err)
 	// Output: true <nil>
 }
 

@@ -13,11 +13,11 @@ import (
 // Format is a format of cards, whose Go type is T.
 type Format[T any] struct {
 	Form
-	// Decode, Parse, Examine and Append are functions of the type's package.
+	// Decode, Parse and Examine are functions of the type's package, Marshal is its MarshalJSON.
 	Decode  func([]byte, ...card.Option) (*T, error)
 	Parse   func([]byte, ...card.Option) (*T, error)
 	Examine func([]byte, ...card.Option) (*T, card.Violations)
-	Append  func(*T, []byte) ([]byte, error)
+	Marshal func(*T) ([]byte, error)
 }
 
 // AnyFormat is a *Format of any type.

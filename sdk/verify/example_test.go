@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -35,7 +36,7 @@ func ExampleDocument() {
 		return
 	}
 	c, err := a2a.Parse(v.Covered())
-	fmt.Println(v.Use(), v.Uncovered[0].Pointer, c.Name, c.Members().Has("x-added"), err)
+	fmt.Println(v.Use(), v.Uncovered[0].Pointer, c.Name, card.MembersOf(c).Has("x-added"), err)
 
 	moved := bytes.Replace(signed, []byte(`"name"`), []byte(`"URL": "https://evil.example", "name"`), 1)
 	v, err = verify.Document(context.Background(), moved, verify.Policy{Keys: keys})

@@ -38,22 +38,14 @@ type Document struct {
 	Versions map[string][]byte
 }
 
-// Card is a card of a generated package.
-type Card interface {
-	// Validate returns nil for a valid card.
-	Validate(opts ...card.Option) error
-	// AppendJSON appends the card as JSON.
-	AppendJSON(dst []byte) ([]byte, error)
-}
-
 // CardDocument returns a document for a card of a generated package. The error is the error of
 // Validate, a [*card.InvalidError] with all errors. To serve an invalid card nevertheless, set
 // Bytes of a Document.
-func CardDocument(path string, c Card) (Document, error) {
+func CardDocument(path string, c card.Message) (Document, error) {
 	if err := c.Validate(); err != nil {
 		return Document{}, err
 	}
-	text, err := c.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, c)
 	if err != nil {
 		return Document{}, err
 	}

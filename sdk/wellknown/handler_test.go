@@ -360,7 +360,7 @@ func TestCardDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, err := wellknown.CardDocument(wellknown.AgentCardPath, valid)
-	if text, _ := valid.AppendJSON(nil); err != nil || !bytes.Equal(d.Bytes, text) {
+	if text, _ := card.AppendJSON(nil, valid); err != nil || !bytes.Equal(d.Bytes, text) {
 		t.Errorf("%v, %s", err, d.Bytes)
 	}
 	var invalid *card.InvalidError

@@ -107,7 +107,7 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package %s\n\nimport (\n\t%q\n\t%q\n)\n\n", s.name, path.Join(testmodule.ModulePath, "sdk/card"), path.Join(testmodule.ModulePath, "sdk/internal/fuzzing"))
-	fmt.Fprintf(&b, "var Subject = fuzzing.Of(\"\", &entryRoot, rawRoot).\n\tRoots(%s).\n\tSchema(%s)",
+	fmt.Fprintf(&b, "var Subject = fuzzing.Of[Root](\"\", rawRoot).\n\tRoots(%s).\n\tSchema(%s)",
 		rootKinds(made.Package.Entries[0].Type), strconv.Quote(s.schema))
 	for _, d := range s.documents {
 		fmt.Fprintf(&b, ".\n\tFrom(%q)", d.text)

@@ -207,7 +207,7 @@ func (s *subject) compare(document any) *disagreement {
 	case x == nil:
 		return nil
 	}
-	out, err := x.AppendJSON(nil)
+	out, err := card.AppendJSON(nil, x)
 	if err != nil {
 		d.What, d.Detail = "cannot be written", err.Error()
 		return d

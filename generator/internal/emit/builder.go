@@ -23,7 +23,7 @@ func builderSection(pkg *ir.Package, t *ir.Type, revises, taken bool) []jen.Code
 				code = append(code, setters(t, f)...)
 			}
 		}
-		code = append(code, putUnknown(t), draftMethod(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
+		code = append(code, putUnknown(t), cloneDraft(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
 	}
 	switch {
 	case !taken:
@@ -42,7 +42,7 @@ func builderDecl(t *ir.Type, revises bool) jen.Code {
 	if revises {
 		fields = append(fields, jen.Id("origin").Op("*").Id(t.Go).Comment("what ToBuilder was called on"))
 	}
-	return docf("%s builds %s, see [card].", builderName(t), withArticle("["+t.Go+"]")).
+	return docf("%s builds %s.", builderName(t), withArticle("["+t.Go+"]")).
 		Type().Id(builderName(t)).Struct(fields...)
 }
 
@@ -108,7 +108,7 @@ func markAbsent(bits []int) jen.Code {
 
 func putUnknown(t *ir.Type) jen.Code {
 	return setterFunc(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.", text("member string, v any"),
-		text("b.value.kept.PutUnknown(b.value.Members(), member, v)"))
+		text("b.value.kept.PutUnknown(&"+tableName(t)+", member, v)"))
 }
 
 // setterFunc is a method of a builder that changes it and returns it.
@@ -120,10 +120,10 @@ func setterFunc(t *ir.Type, name, comment string, params jen.Code, statements ..
 // builderReceiver begins the signature of a method of a builder.
 func builderReceiver(t *ir.Type) string { return "func (b *" + builderName(t) + ") " }
 
-// draftMethod returns the current value of the builder.
-func draftMethod(t *ir.Type) jen.Code {
-	return function("Draft returns a copy of the "+t.Go+" as it is, valid or not.",
-		text(builderReceiver(t)+"Draft() *"+t.Go), returnShared(t, "&b.value"))
+// cloneDraft returns the current value of the builder.
+func cloneDraft(t *ir.Type) jen.Code {
+	return function("Clone returns a copy of the "+t.Go+" as it is, valid or not.",
+		text(builderReceiver(t)+"Clone() *"+t.Go), returnShared(t, "&b.value"))
 }
 
 // returnShared returns a copy of the t that x points to, for a builder.
@@ -137,12 +137,11 @@ func shared(t *ir.Type, x string) *jen.Statement {
 }
 
 func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
-	comment, origin := limitDoc(pkg, t), "nil"
+	origin := "nil"
 	if revises {
-		comment += " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
 		origin = "b.origin"
 	}
-	return function("Build returns a copy of the "+t.Go+", or a [card.InvalidError] with its errors."+comment,
+	return function("Build returns the valid "+t.Go+", or a [card.InvalidError].",
 		gosource.Exact(text(builderReceiver(t)+"Build(opts ..."), cardID("Option"), text(") (*"+t.Go+", error)")),
 		gosource.Exact(text("c, err := "), calling(rtID("Build"), origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), validateName(t))),
 		gosource.Exact(returning(rtID("Clone"), "c", "&b.value", detachName(t)), text(", err")))
@@ -162,17 +161,11 @@ func toBuilder(t *ir.Type, revises bool) jen.Code {
 // structSources lets setters of other builders take a t or its builder. A child is copied
 // when it is set, so that further use of its builder does not change values built before.
 func structSources(t *ir.Type) []jen.Code {
-	as := sourceMethod(t) + "() *" + t.Go
-	return []jen.Code{
-		docf("%s is %s or its builder.", sourceName(t), withArticle("*"+t.Go)).
-			Type().Id(sourceName(t)).Interface(jen.Id(as)),
-		function("", text(receiver(t)+as), returnShared(t, "x")),
-		function("", text(builderReceiver(t)+as), returning(rtID("DraftOf"), "b")),
-		takeSource(t),
-	}
+	return []jen.Code{function("", gosource.Exact(text("func "+takeName(t)+"(s "), cardID("Source"), text("["+t.Go+"]) *"+t.Go)),
+		gosource.Exact(text("return "), rtID("Take"), text("[*"+builderName(t)+"](s, "), cardID("Source"), text("["+t.Go+"].Clone, "+detachName(t)+")")))}
 }
 
-// takeSource makes a t of a source, which may be nil.
+// takeSource makes a sum t of a source, which may be nil.
 func takeSource(t *ir.Type) jen.Code {
 	return function("", text("func "+takeName(t)+"(s "+sourceName(t)+") *"+t.Go),
 		text("if s == nil {\n\treturn nil\n}"), text("return s."+sourceMethod(t)+"()"))

@@ -16,9 +16,7 @@ func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 		if heldByValue(pkg, t) {
 			code = append(code, isZeroFunc(t))
 		}
-		code = append(code, detachStruct(t))
-		code = append(code, documentMethods(pkg, t)...)
-		return append(append(code, membersMethod(t)), infoMethods(pkg, t)...)
+		return append(append(code, detachStruct(t)), documentMethods(pkg, t)...)
 	case ir.SumType:
 		return sumCodec(pkg, t)
 	case ir.TupleType:

@@ -3,7 +3,6 @@ package emit
 import (
 	"github.com/dave/jennifer/jen"
 
-	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
@@ -68,11 +67,4 @@ func filled(fields []*ir.Field) []jen.Code {
 		set = append(set, c)
 	}
 	return set
-}
-
-// membersMethod gives access to the members by name.
-func membersMethod(t *ir.Type) jen.Code {
-	return function("Members returns a view of the members of x by name, see [card.Members].",
-		gosource.Exact(text(receiver(t)+"Members() "), cardID("Members")),
-		returning(rtID("MembersOf"), "&"+tableName(t), "x", "x == nil"))
 }

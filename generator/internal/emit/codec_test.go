@@ -9,6 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
 // TestCodecBehaviour runs the tests of testdata/codec on the codecs of every shape,
@@ -27,8 +28,17 @@ func codecPackage(t *testing.T) map[string][]byte {
 			codec.Add(c).Line()
 		}
 	}
+	checks := validators{plan.Of(pkg)}
+	for _, typ := range pkg.Types {
+		for _, c := range checks.messageSection(typ) {
+			entry.Add(c).Line()
+		}
+		if isMessage(pkg, typ) {
+			entry.Add(stubs(checks, typ))
+		}
+	}
 	for _, e := range pkg.Entries {
-		for _, c := range entrySection(pkg, e, "raw"+e.Type.Go) {
+		for _, c := range entrySection(pkg, e) {
 			entry.Add(c).Line()
 		}
 	}
@@ -41,6 +51,19 @@ func codecPackage(t *testing.T) map[string][]byte {
 		files[name] = source
 	}
 	return files
+}
+
+// stubs are the validators of a type, which accept everything, unless testdata/codec/rules.go has
+// them.
+func stubs(v validators, t *ir.Type) jen.Code {
+	method := gosource.Exact(text("func (*"+t.Go+") Validate(..."), cardID("Option"), text(") error { return nil }\n"))
+	switch {
+	case t.Go == "Sparse", t.Go == "Names":
+		return method
+	case hasValidator(t):
+		return gosource.Exact(method, text("func "+validateName(t)+"(*"), checkID("Checker"), text(", *"+t.Go+") {}\n"))
+	}
+	return gosource.Exact(method, text("func "+v.TextFunc(t).Name+"(*"), checkID("Checker"), text(", "), checkID("Value"), text(") {}\n"))
 }
 
 // declaration is the bare declaration of a type.

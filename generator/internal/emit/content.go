@@ -37,9 +37,9 @@ func contents(p *plan.Package) []*content {
 	types.add(dialectDecl(pkg)...)
 	types.add(versionDecls(pkg)...)
 	for _, t := range pkg.Types {
-		types.add(append(append(commenter{pkg.Versions}.typeSection(t), aliasSection(pkg, t)...), entrySections(checks, t)...)...)
+		types.add(append(append(commenter{pkg.Versions}.typeSection(t), aliasSection(pkg, t)...), entrySections(pkg, t)...)...)
 		builders.add(builderSection(pkg, t, readOnly[t.Node], taken[t])...)
-		codec.add(codecSection(pkg, t)...)
+		codec.add(append(codecSection(pkg, t), checks.messageSection(t)...)...)
 		validate.add(checks.section(t)...)
 	}
 	validate.add(checks.ruleDecls()...)
@@ -61,13 +61,11 @@ func aliasSection(pkg *ir.Package, t *ir.Type) (code []jen.Code) {
 }
 
 // entrySections declares the functions on documents of type t.
-func entrySections(checks validators, t *ir.Type) (code []jen.Code) {
-	for _, e := range checks.IR.Entries {
-		if e.Type == t {
-			code = append(code, entrySection(checks.IR, e, checks.TextFunc(t).Name)...)
-		}
+func entrySections(pkg *ir.Package, t *ir.Type) []jen.Code {
+	if e := entryOf(pkg, t); e != nil {
+		return entrySection(pkg, e)
 	}
-	return code
+	return nil
 }
 
 // render adds the files of c to files, none if c is empty.

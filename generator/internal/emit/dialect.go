@@ -12,33 +12,13 @@ import (
 
 func dialectID(name string) *jen.Statement { return jen.Qual(gosource.DialectPath, name) }
 
-// infoMethods is the method of an entry type that names its dialect and its kind, nil for
-// types that are no card.Message.
-func infoMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
-	for _, e := range pkg.Entries {
-		if e.Type == t && isMessage(e) {
-			return []jen.Code{doc("CardInfo returns the dialect and the kind of the document.").
-				Func().Params(jen.Op("*").Id(t.Go)).Id("CardInfo").Params().Add(cardID("Info")).
-				Add(line(jen.Return(cardID("Info").Values(infoFields(pkg, e)...))))}
-		}
+// dialectName is the name of the dialect, or the name of the package if it has none.
+func dialectName(pkg *ir.Package) string {
+	if pkg.Dialect == "" {
+		return pkg.Name
 	}
-	return nil
+	return pkg.Dialect
 }
-
-func infoFields(pkg *ir.Package, e *ir.Entry) []jen.Code {
-	name := pkg.Dialect
-	if name == "" {
-		name = pkg.Name
-	}
-	fields := []jen.Code{jen.Id("Dialect").Op(":").Lit(name), jen.Id("Entry").Op(":").Lit(kindOf(e))}
-	if pkg.MaxSize > 0 {
-		fields = append(fields, jen.Id("MaxSize").Op(":").Id(naming.MaxSize))
-	}
-	return fields
-}
-
-// isMessage reports whether the type of e is a card.Message: it has members.
-func isMessage(e *ir.Entry) bool { return e.Type.Kind == ir.StructType }
 
 // kindOf returns the name of the kind of document.
 func kindOf(e *ir.Entry) string {
@@ -64,33 +44,36 @@ func dialectDecl(pkg *ir.Package) []jen.Code {
 	if pkg.MaxSize > 0 {
 		fields = append(fields, jen.Id("MaxSize").Op(":").Id(naming.MaxSize))
 	}
-	var entries []jen.Code
+	var entries, decls []jen.Code
 	for _, primary := range []bool{true, false} {
 		for _, e := range pkg.Entries {
-			if e.Primary == primary && isMessage(e) {
-				entries = append(entries, documentsOf(e))
+			if e.Primary == primary && e.Type.Kind == ir.StructType {
+				entries = append(entries, text("&"+entryName(e.Type)))
+				decls = append(decls, dialectEntry(e))
 			}
 		}
 	}
-	fields = append(fields, jen.Id("Entries").Op(":").Index().Add(dialectID("Entry")).Custom(multiline, entries...))
-	return []jen.Code{docf("%s describes the dialect for programs that read documents of several dialects.", naming.Dialect).
-		Var().Id(naming.Dialect).Op("=").Op("&").Add(dialectID("Dialect")).Custom(multiline, fields...)}
+	fields = append(fields, jen.Id("Entries").Op(":").Index().Op("*").Add(dialectID("Entry")).Values(entries...))
+	return append([]jen.Code{
+		docf("%s describes the dialect for programs that read documents of several dialects.", naming.Dialect).
+			Var().Id(naming.Dialect).Op("=").Op("&").Add(dialectID("Dialect")).Custom(multiline, fields...),
+	}, decls...)
 }
 
-// documentsOf is the element of the dialect for one kind of document.
-func documentsOf(e *ir.Entry) jen.Code {
-	fields := []jen.Code{jen.Id("Name").Op(":").Lit(kindOf(e))}
+// entryName is the variable with the entry of the dialect for documents of type t.
+func entryName(t *ir.Type) string { return "entry" + t.Go }
+
+// dialectEntry declares the entry of the dialect for one kind of document.
+func dialectEntry(e *ir.Entry) jen.Code {
+	fields := []jen.Code{gosource.Exact(text("Info: &" + typeVarName(e.Type)))}
 	if members := requiredMembers(e.Type); len(members) > 0 {
 		fields = append(fields, jen.Id("Required").Op(":").Index().Add(dialectID("Member")).Values(members...))
 	}
-	functions := []string{"Decode", "Parse", "Examine", "Encode"}
 	if e.Diff > 0 {
-		functions = append(functions, naming.Diff)
+		fields = append(fields, gosource.Exact(text("Diff: func(old, new "), cardID("Message"), text(", opts ..."), diffID("Option"), text(") ("), diffID("Changes"), text(", error) {\n"),
+			text("return "+e.Func(naming.Diff)+"(old.(*"+e.Type.Go+"), new.(*"+e.Type.Go+"), opts...)\n}")))
 	}
-	for _, f := range functions {
-		fields = append(fields, jen.Id(f).Op(":").Id(e.Func(f)))
-	}
-	return jen.Op("&").Add(dialectID("Documents")).Types(jen.Op("*").Id(e.Type.Go)).Custom(multiline, fields...)
+	return jen.Var().Id(entryName(e.Type)).Op("=").Add(dialectID("Entry")).Custom(multiline, fields...)
 }
 
 // requiredMembers are the members that every document of type t has, with the string that a

@@ -19,14 +19,19 @@ type exampleData struct {
 	Header, Package string
 	// Import is the name under which the package is imported, "" if the examples are in
 	// it. Qualifier precedes its identifiers.
-	Import, Qualifier   string
-	Imports             []string
-	Type, Parse, Decode string
-	Build               buildExample
-	Report              *reportExample
-	Edit                *editExample
-	RoundTrip           *roundTripExample
+	Import, Qualifier string
+	Imports           []string
+	Type              string
+	Parse, Decode     exampleFunction
+	Build             buildExample
+	Report            *reportExample
+	Edit              *editExample
+	RoundTrip         *roundTripExample
 }
+
+// exampleFunction is a function that reads documents: the end of the name of its example, and
+// the expression that is called.
+type exampleFunction struct{ Name, Call string }
 
 type (
 	buildExample     struct{ Chain, Print, Output string }
@@ -54,7 +59,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	}
 	d := exampleData{
 		Header: generatedBy(pkg.Files), Package: pkg.Name,
-		Type: e.Type.Go, Parse: e.Func("Parse"), Decode: e.Func("Decode"),
+		Type: e.Type.Go,
 	}
 	if o.ImportPath != "" {
 		d.Package, d.Import = pkg.Name+"_test", pkg.Name
@@ -63,6 +68,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 		}
 		d.Qualifier = d.Import + "."
 	}
+	d.Parse, d.Decode = d.function(e, "Parse"), d.function(e, "Decode")
 	s := newSampler(pkg, d.Qualifier)
 	list, ok := s.required(e.Type)
 	if !ok {
@@ -75,6 +81,15 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 		return nil, err
 	}
 	return format.Source(text)
+}
+
+// function returns a function of the package, or of package card for an entry whose package has
+// none.
+func (d *exampleData) function(e *ir.Entry, name string) exampleFunction {
+	if e.Primary {
+		return exampleFunction{name, d.Qualifier + name}
+	}
+	return exampleFunction{e.Type.Go + "_" + strings.ToLower(name), "card." + name + "[" + d.Qualifier + e.Type.Go + "]"}
 }
 
 // fill adds the examples that are possible with samples of the required members.
@@ -149,7 +164,7 @@ func (d *exampleData) imports(pkg *ir.Package, o Options) []string {
 	}
 	slices.Sort(list)
 	list = append(list, "")
-	if d.Report != nil {
+	if d.Report != nil || d.RoundTrip != nil || d.Edit != nil && strings.HasPrefix(d.Parse.Call, "card.") {
 		list = append(list, strconv.Quote(gosource.CardPath))
 	}
 	if o.ImportPath != "" {

@@ -65,13 +65,15 @@ func (p goTypes) Element(u *ir.Use) *jen.Statement {
 	return p.Value(u)
 }
 
-// Argument returns the type of an argument of a setter for u: the Source of a struct, any
-// Go value for free JSON.
+// Argument returns the type of an argument of a setter for u: a card.Source of a struct, the
+// Source of a sum, any Go value for free JSON.
 func (p goTypes) Argument(u *ir.Use) *jen.Statement {
 	switch {
 	case u.IsNullable(), u.IsNamed(ir.TupleType):
+	case u.IsNamed(ir.SumType):
+		return jen.Qual(string(p), sourceName(u.Named))
 	case u.IsStruct():
-		return jen.Qual(string(p), u.Named.Go+"Source")
+		return gosource.Exact(jen.Qual(gosource.CardPath, "Source"), jen.Id("["), p.Value(u), jen.Id("]"))
 	case u.IsRaw(), u.IsObject():
 		return jen.Any()
 	}

@@ -36,7 +36,7 @@ func TestPackage(t *testing.T) {
 	}{
 		{ir.Use{Form: ir.Uint64}, "uint64", "uint64", "uint64", "uint64"},
 		{nullable(ir.Use{Form: ir.String}), "string", "string", "card.Nullable[string]", "card.Nullable[string]"},
-		{item, "Item", "shop.Item", "shop.Item", "shop.ItemSource"},
+		{item, "Item", "shop.Item", "shop.Item", "card.Source[shop.Item]"},
 		{boxed(item), "Item", "shop.Item", "card.Nullable[*shop.Item]", "card.Nullable[*shop.Item]"},
 		{named("Range", ir.TupleType), "Range", "shop.Range", "shop.Range", "shop.Range"},
 		{named("Choice", ir.SumType), "Choice", "shop.Choice", "shop.Choice", "shop.ChoiceSource"},

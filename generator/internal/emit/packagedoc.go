@@ -25,10 +25,14 @@ func primary(pkg *ir.Package) *ir.Entry {
 
 // docEntry describes an entry in the package comment.
 type docEntry struct {
-	Type, Decode, Parse, Examine string
-	Value                        string // the type with its article, as a link
-	Builder                      bool
-	Sample                       string
+	Type     string
+	Value    string // the type with its article, as a link
+	Primary  bool
+	Builder  bool
+	Embedded bool // a document may be a JSON string
+	Empty    bool // a document may be empty
+	Sample   string
+	Others   []string // the types of the other documents, as links
 }
 
 // docVersion is a version and its constant.
@@ -40,16 +44,22 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 	data := struct {
 		Name, Doc string
 		Entry     *docEntry
+		MaxSize   int
 		Versions  []docVersion
 		Newest    docVersion
-	}{Name: pkg.Name, Doc: endSentence(strings.TrimSpace(pkg.Doc))}
+	}{Name: pkg.Name, MaxSize: pkg.MaxSize, Doc: endSentence(strings.TrimSpace(pkg.Doc))}
 	if data.Doc == "." {
 		data.Doc = "reads, builds and checks the documents of a JSON Schema."
 	}
 	if e := primary(pkg); e != nil {
 		data.Entry = &docEntry{
-			Type: e.Type.Go, Decode: e.Func("Decode"), Parse: e.Func("Parse"), Examine: e.Func("Examine"),
-			Value: withArticle("[" + e.Type.Go + "]"), Builder: e.Type.Kind == ir.StructType, Sample: docSample(pkg, e),
+			Type: e.Type.Go, Value: withArticle("[" + e.Type.Go + "]"), Primary: e.Primary, Builder: e.Type.Kind == ir.StructType,
+			Embedded: isEmbeddable(pkg, e.Type), Empty: e.Empty, Sample: docSample(pkg, e),
+		}
+		for _, other := range pkg.Entries {
+			if other != e {
+				data.Entry.Others = append(data.Entry.Others, "["+other.Type.Go+"]")
+			}
 		}
 	}
 	for _, v := range pkg.Versions {
@@ -66,7 +76,7 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 		f.PackageComment(commentLine(line))
 	}
 	f.Add(doc("Code generated for another runtime than this one does not compile.").
-		Const().Id("_").Op("=").Add(rtID("Version3")))
+		Const().Id("_").Op("=").Add(rtID("Version4")))
 	return gosource.Render(f, "doc_gen.go")
 }
 

@@ -56,7 +56,7 @@ func given(u *ir.Use) *taken {
 	case isNullable(u), u.IsNamed(ir.TupleType):
 		return nil
 	case isStruct(u):
-		return &taken{jen.Id(sourceName(u.Named)), jen.Id(takeName(u.Named)), "Given"}
+		return &taken{elementType(u), jen.Id(takeName(u.Named)), "Given"}
 	case u.IsNamed(ir.RawType), u.IsNamed(ir.ObjectType):
 		return &taken{jen.Any(), jen.Id(takeName(u.Named)), "GivenJSON"}
 	case u.Form == ir.OpenObject:

@@ -23,14 +23,6 @@ func sizeConst(pkg *ir.Package, e *ir.Entry) []jen.Code {
 	if pkg.MaxSize == 0 || e != pkg.Entries[0] {
 		return nil
 	}
-	return []jen.Code{docf("%s is the maximum size of a document, in octets: Encode, Validate and Build reject a longer one unless [card.WithLimits] sets Bytes. Decode accepts longer documents.", naming.MaxSize).
+	return []jen.Code{docf("%s is the maximum size of a document that is written, in octets; [card.WithLimits] sets another.", naming.MaxSize).
 		Const().Id(naming.MaxSize).Op("=").Lit(pkg.MaxSize)}
-}
-
-// limitDoc is for methods that check the size of a document.
-func limitDoc(pkg *ir.Package, t *ir.Type) string {
-	if !isBounded(pkg, t) {
-		return ""
-	}
-	return " A document of more than [" + naming.MaxSize + "] octets, as AppendJSON writes it, is an error unless [card.WithLimits] sets Bytes."
 }

@@ -175,22 +175,3 @@ func TestCommentLine(t *testing.T) {
 		}
 	}
 }
-
-// The error of Decode for documents of the wrong kind.
-func TestWantedRoot(t *testing.T) {
-	for _, tt := range []struct {
-		t    ir.Type
-		says bool
-	}{
-		{ir.Type{Kind: ir.StructType}, true},
-		{ir.Type{Kind: ir.TupleType}, true},
-		{ir.Type{Kind: ir.ObjectType}, true},
-		{ir.Type{Kind: ir.StructType, OtherKinds: true}, false},
-		{ir.Type{Kind: ir.SumType}, false},
-		{ir.Type{Kind: ir.RawType}, false},
-	} {
-		if says := wantedRoot(&tt.t) != ""; says != tt.says {
-			t.Errorf("kind %v, other kinds %t: asks for a kind %t", tt.t.Kind, tt.t.OtherKinds, says)
-		}
-	}
-}

@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -18,8 +17,8 @@ type validators struct{ *plan.Package }
 // section returns the validators of t.
 func (v validators) section(t *ir.Type) []jen.Code {
 	var code []jen.Code
-	if slices.ContainsFunc(v.Funcs[t], func(f *plan.Func) bool { return f.Own }) {
-		code = append(code, validateMethod(v.IR, t), checkMethod(v.IR, t))
+	if isMessage(v.IR, t) {
+		code = append(code, v.validateMethod(t))
 	}
 	for _, f := range v.Funcs[t] {
 		code = append(code, v.function(f))
@@ -27,17 +26,20 @@ func (v validators) section(t *ir.Type) []jen.Code {
 	return code
 }
 
-// validateMethod and checkMethod are the exported validators.
-func validateMethod(pkg *ir.Package, t *ir.Type) jen.Code {
-	return function("Validate returns nil or a [card.InvalidError] with all errors of x."+limitDoc(pkg, t),
+// validateMethod is the exported validator.
+func (v validators) validateMethod(t *ir.Type) jen.Code {
+	write := jen.Id(appendName(t))
+	use := ir.Use{Form: ir.Named, Named: t}
+	if form, ok := use.Scalar(); ok {
+		write = gosource.Exact(rtID("Append"+scalarNames[form]), text("["+t.Go+"]"))
+	}
+	name, check := "ValidateText", v.TextFunc(t).Name
+	if hasValidator(t) {
+		name, check = "Validate", validateName(t)
+	}
+	return function("Validate returns nil or a [card.InvalidError] with all errors of x.",
 		gosource.Exact(text(receiver(t)+"Validate(opts ..."), cardID("Option"), text(") error")),
-		returning(rtID("Validate"), "x", sizeLimit(pkg, t), "opts", appendName(t), validateName(t)))
-}
-
-func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
-	return function("Check returns all findings, warnings too, sorted by pointer.",
-		gosource.Exact(text(receiver(t)+"Check(opts ..."), cardID("Option"), text(") "), cardID("Violations")),
-		returning(rtID("Check"), "x", sizeLimit(pkg, t), "opts", appendName(t), validateName(t)))
+		gosource.Exact(text("return "), rtID(name), text("(x, "+sizeLimit(v.IR, t)+", opts, "), write, text(", "+check+")")))
 }
 
 // checker is the first parameter of every validator.

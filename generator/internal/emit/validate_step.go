@@ -64,7 +64,7 @@ func (v validators) step(s plan.Step) jen.Code {
 		if s.Always {
 			name += alwaysSuffix
 		}
-		return kept().Dot("Suggest").Call(jen.Id("c"), jen.Id("x"), jen.Op("&").Id(name))
+		return kept().Dot("Suggest").Call(jen.Id("c"), jen.Op("&").Id(tableName(s.Type)), jen.Id("x"), jen.Op("&").Id(name))
 	case plan.Apply:
 		return apply(s)
 	case plan.Each:

@@ -169,8 +169,10 @@ func (e *explainer) entry(t *ir.Type) []string {
 		if entry.Type != t {
 			continue
 		}
-		return []string{fmt.Sprintf("functions on documents: %s, %s, %s, %s",
-			entry.Func("Decode"), entry.Func("Parse"), entry.Func("Examine"), entry.Func("Encode"))}
+		if !entry.Primary {
+			return []string{"functions on documents: card.Decode, card.Parse, card.Examine, card.Encode"}
+		}
+		return []string{"functions on documents: Decode, Parse, Examine, Encode"}
 	}
 	return nil
 }

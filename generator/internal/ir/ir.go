@@ -19,7 +19,7 @@ type Package struct {
 	Doc string
 	// Files are the schema files, relative to the project, in order.
 	Files []string
-	// Entries are the types that have Decode, Parse, Examine and Encode.
+	// Entries are the types of documents; the primary one has Decode, Parse, Examine and Encode.
 	Entries []*Entry
 	// Types are the named Go types, in order of first appearance.
 	Types []*Type

@@ -221,8 +221,12 @@ func (e *emitter) format(f *Format) {
 		e.line("Identities: %s,", stringList(f.Identities))
 	}
 	e.line("},")
-	e.line("Decode: %s.%s, Parse: %[1]s.%[3]s, Examine: %[1]s.%[4]s, Append: (*%[5]s).AppendJSON,",
-		pkg, f.Entry.Func("Decode"), f.Entry.Func("Parse"), f.Entry.Func("Examine"), t)
+	function := func(name string) string { return pkg + "." + name }
+	if !f.Entry.Primary {
+		card := e.imported(gosource.CardPath, "card")
+		function = func(name string) string { return card + "." + name + "[" + t + "]" }
+	}
+	e.line("Decode: %s, Parse: %s, Examine: %s, Marshal: (*%s).MarshalJSON,", function("Decode"), function("Parse"), function("Examine"), t)
 	e.line("}\n")
 	if f.Normal && f.NormalBy == "" {
 		card := e.imported(gosource.CardPath, "card")
@@ -230,7 +234,7 @@ func (e *emitter) format(f *Format) {
 		e.line("func %s(text []byte) ([]byte, []%s.ReportEntry, error) {", e.variable("normal", f), card)
 		e.line("c, changes, err := %s.DecodeNormal(text)", pkg)
 		e.line("if err != nil {\nreturn nil, nil, err\n}")
-		e.line("text, err = c.AppendJSON(nil)\nreturn text, changes, err\n}\n")
+		e.line("text, err = c.MarshalJSON()\nreturn text, changes, err\n}\n")
 	}
 }
 

@@ -179,16 +179,9 @@ func (a *assigner) typeClaims(t *ir.Type, name string) []string {
 	var list []string
 	switch t.Kind {
 	case ir.StructType:
-		list = append(list, "New"+name, name+"Builder", name+"Source")
+		list = append(list, "New"+name, name+"Builder")
 	case ir.SumType:
 		list = append(list, name+"Source")
-	}
-	for _, e := range a.pkg.Entries {
-		if e.Type == t && !e.Primary {
-			for _, f := range primaryFunctions {
-				list = append(list, f+name)
-			}
-		}
 	}
 	return list
 }

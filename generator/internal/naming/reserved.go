@@ -5,13 +5,9 @@ import "go/types"
 // reservedMembers are the methods of every generated struct type. A field with the same name
 // would hide the method.
 var reservedMembers = map[string]bool{
-	"AppendJSON":    true,
 	"CardInfo":      true,
-	"Check":         true,
 	"Clone":         true,
-	"Equal":         true,
 	"MarshalJSON":   true,
-	"Members":       true,
 	"OrEmpty":       true,
 	"ToBuilder":     true,
 	"UnmarshalJSON": true,

@@ -80,7 +80,7 @@ func (n *namer) section(t *ir.Type) {
 	if t.Kind == ir.SumType {
 		n.write(which(t))
 	}
-	if slices.ContainsFunc(n.pkg.Entries, func(e *ir.Entry) bool { return e.Type == t }) {
+	if t.Kind == ir.ListType || t.Kind == ir.MapType || slices.ContainsFunc(n.pkg.Entries, func(e *ir.Entry) bool { return e.Type == t }) {
 		n.call(n.textFunc(t.Node))
 	}
 	for len(n.pending) > 0 {
@@ -94,7 +94,7 @@ func (n *namer) section(t *ir.Type) {
 	n.out.Funcs[t] = n.funcs
 }
 
-// TextFunc returns the function that checks the JSON text of an entry.
+// TextFunc returns the function that checks the JSON text of an entry, a list or a map.
 func (p *Package) TextFunc(t *ir.Type) *Func { return p.planner.textFunc(t.Node) }
 
 // Number returns the number of the subschema of a node.

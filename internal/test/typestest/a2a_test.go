@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 func Example_a2a() {
@@ -49,7 +50,7 @@ func Example_a2a() {
 	fmt.Println(err)
 
 	// Report what today's readers reject.
-	for _, v := range planner.Check() {
+	for _, v := range card.Check(planner) {
 		fmt.Println(v.Pointer, v.Code)
 	}
 	// Output:
@@ -102,7 +103,7 @@ func Example_a2aV03() {
 		return
 	}
 	fmt.Println(strange.SecuritySchemes["x"].Other)
-	for _, v := range strange.Check().Errors() {
+	for _, v := range card.Check(strange).Errors() {
 		if v.Code != "required" {
 			fmt.Println(v.Pointer, v.Code)
 		}

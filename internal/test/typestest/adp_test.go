@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 func Example_adp() {
@@ -40,11 +41,11 @@ func Example_adp() {
 		return
 	}
 	read.Name = "Pathfinder"
-	text, err := read.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, read)
 	fmt.Println(string(text), err)
 
 	// Report.
-	for _, v := range read.Check() {
+	for _, v := range card.Check(read) {
 		fmt.Println(v.Severity, v.Pointer, v.Code)
 	}
 	fmt.Println(read.Validate())

@@ -38,7 +38,7 @@ func Example_aevum() {
 		fmt.Println(err)
 		return
 	}
-	framework, _ := read.Metadata.Members().Get("framework")
+	framework, _ := card.MembersOf(read.Metadata).Get("framework")
 	fmt.Println(read.Name, len(read.Capabilities), read.Endpoint.Auth.EffectiveScheme(), framework)
 
 	// Edit: the original card is unchanged.
@@ -47,7 +47,7 @@ func Example_aevum() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(renamed.Name, read.Name, renamed.Equal(read))
+	fmt.Println(renamed.Name, read.Name, card.Equal(renamed, read))
 
 	// Report: all findings at once, each with its location.
 	_, err = aevum.NewCard().WithAgentID("none").WithName("").

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 func Example_aicatalog() {
@@ -34,7 +35,7 @@ func Example_aicatalog() {
 		return
 	}
 	read.Entries = catalog.Entries
-	text, err := read.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, read)
 	fmt.Println(string(text), err)
 	// Output:
 	// true []

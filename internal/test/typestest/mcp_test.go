@@ -3,6 +3,7 @@ package typestest
 import (
 	"fmt"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/schemafor"
 )
@@ -41,7 +42,7 @@ func Example_mcp() {
 	fmt.Println(tool.Execution.OrEmpty().EffectiveTaskSupport(), list.EffectiveResultType())
 
 	// One list, several versions: older clients ignore the later members.
-	for _, v := range list.Check(mcp.ForVersion(mcp.V2025_03_26)) {
+	for _, v := range card.Check(list, mcp.ForVersion(mcp.V2025_03_26)) {
 		fmt.Println(v.Severity, v.Pointer, v.Code)
 	}
 
@@ -52,7 +53,7 @@ func Example_mcp() {
 		return
 	}
 	read.Tools[0].Name = "search"
-	text, err := read.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, read)
 	fmt.Println(string(text), err)
 	fmt.Println(read.Validate(mcp.ForVersion(mcp.V2025_11_25)))
 	// Output:

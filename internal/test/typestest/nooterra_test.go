@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -50,7 +51,7 @@ func Example_nooterra() {
 
 	// Report: the findings of the capability policy.
 	next.Capabilities = []string{"capability://root.shell"}
-	for _, v := range next.Check() {
+	for _, v := range card.Check(next) {
 		fmt.Println(v.Pointer, v.Code)
 	}
 	var problem *nooterra.CapabilityError

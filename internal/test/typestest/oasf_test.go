@@ -34,7 +34,7 @@ func Example_oasf() {
 	}
 
 	// Read: the data of a module has a type of its own.
-	offered, err := oasf.ParseMCPData(record.Modules[0].Data.Bytes(), oasf.ForVersion(oasf.Version(record.SchemaVersion)))
+	offered, err := card.Parse[oasf.MCPData](record.Modules[0].Data.Bytes(), oasf.ForVersion(oasf.Version(record.SchemaVersion)))
 	if err != nil {
 		fmt.Println(err)
 		return

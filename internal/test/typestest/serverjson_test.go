@@ -3,6 +3,7 @@ package typestest
 import (
 	"fmt"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 )
 
@@ -35,7 +36,7 @@ func Example_serverjson() {
 	}
 
 	// One file, several editions: the earliest one has other names.
-	for _, v := range server.Check(serverjson.ForVersion(serverjson.V2025_07_09)) {
+	for _, v := range card.Check(server, serverjson.ForVersion(serverjson.V2025_07_09)) {
 		fmt.Println(v.Severity, v.Pointer, v.Code)
 	}
 
@@ -46,7 +47,7 @@ func Example_serverjson() {
 		return
 	}
 	read.Version = "1.0.1"
-	text, err := read.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, read)
 	fmt.Println(string(text), err)
 	// Output:
 	// WEATHER_KEY true false string

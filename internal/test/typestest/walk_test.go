@@ -14,8 +14,7 @@ import (
 type object interface {
 	json.Marshaler
 	json.Unmarshaler
-	AppendJSON(dst []byte) ([]byte, error)
-	Members() card.Members
+	card.Message
 }
 
 // subject is a generated type under test.
@@ -144,7 +143,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 		left.Elem().Set(original.Elem())
 		right.Elem().Set(original.Elem())
 
-		a, b := left.Interface().(object).Members(), right.Interface().(object).Members()
+		a, b := card.MembersOf(left.Interface().(object)), card.MembersOf(right.Interface().(object))
 		a.DeleteUnknown("x-b")
 		if err := a.SetUnknown("x-a", 10); err != nil {
 			t.Fatal(err)
@@ -171,7 +170,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 // unknown formats the unknown members of a value in their order.
 func unknown(x reflect.Value) string {
 	var words []string
-	for name, value := range x.Interface().(object).Members().Unknown().All() {
+	for name, value := range card.MembersOf(x.Interface().(object)).Unknown().All() {
 		words = append(words, name+"="+value.String())
 	}
 	return strings.Join(words, " ")

@@ -243,7 +243,7 @@ func adpBuilder(v *Vector, expect json.RawMessage) error {
 		return errors.New("the edition has a signature")
 	}
 	for name, list := range map[string][]json.RawMessage{"tools": want.Tools, "endpoints": want.Endpoints} {
-		got, _ := x.Members().Get(name)
+		got, _ := card.MembersOf(x).Get(name)
 		if list != nil && (len(list) > 0 || got.String() != "[]") {
 			return fmt.Errorf("%s is %s, want []", name, got)
 		}

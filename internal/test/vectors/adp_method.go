@@ -157,7 +157,7 @@ func adpAdvertise(v *Vector, expect json.RawMessage) error {
 	if want.Body == nil {
 		return nil
 	}
-	body, err := answer.Response().AppendJSON(nil)
+	body, err := card.AppendJSON(nil, answer.Response())
 	if err != nil {
 		return err
 	}

@@ -54,7 +54,7 @@ func TestCardsAreValid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			encoded, err := c.AppendJSON(nil)
+			encoded, err := card.AppendJSON(nil, c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -65,7 +65,7 @@ func TestCardsAreValid(t *testing.T) {
 			if err != nil {
 				t.Fatalf("the encoded card is not valid: %v", err)
 			}
-			if second, err := again.AppendJSON(nil); err != nil || string(second) != string(encoded) {
+			if second, err := card.AppendJSON(nil, again); err != nil || string(second) != string(encoded) {
 				t.Errorf("encoding twice gives two texts (%v):\n%s\n%s", err, encoded, second)
 			}
 		})
@@ -128,7 +128,7 @@ func checkKept(t *testing.T, name string, data []byte, member string) {
 		t.Errorf("%s: %v", name, err)
 		return
 	}
-	encoded, err := c.AppendJSON(nil)
+	encoded, err := card.AppendJSON(nil, c)
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return

@@ -127,7 +127,7 @@ func encode(v *Vector, expect json.RawMessage) error {
 	if v.Options.Embedded {
 		opts = append(opts, card.AsEmbedded())
 	}
-	output, err := dialects.Encode(c, opts...)
+	output, err := card.Encode(c, opts...)
 	if want.Error != "" {
 		return refused(v, err, want.Error)
 	}

@@ -37,7 +37,7 @@ func aevumDefault(v *Vector, expect json.RawMessage) error {
 	if got := value(c); got != want.Value {
 		return fmt.Errorf("the effective value is %q, want %q", got, want.Value)
 	}
-	after, err := c.AppendJSON(nil)
+	after, err := card.AppendJSON(nil, c)
 	if err != nil {
 		return err
 	}

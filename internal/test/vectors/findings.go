@@ -142,7 +142,7 @@ func list(found card.Violations) string {
 
 // equalJSON describes how the encoding of a card differs from a JSON value.
 func equalJSON(c card.Message, want []byte) error {
-	got, err := c.AppendJSON(nil)
+	got, err := card.AppendJSON(nil, c)
 	if err != nil {
 		return err
 	}

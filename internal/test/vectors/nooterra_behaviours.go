@@ -200,5 +200,5 @@ func (p *publication) stored(body []byte, key signature.Key) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.AppendJSON(nil)
+	return card.AppendJSON(nil, c)
 }

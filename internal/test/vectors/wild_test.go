@@ -74,9 +74,9 @@ func outcome(c card.Message, found card.Violations) string {
 	case c == nil:
 		return "refused: " + errs[0].Code
 	case len(errs) > 0:
-		return c.CardInfo().Dialect + ", not valid"
+		return c.CardInfo().Dialect() + ", not valid"
 	}
-	return c.CardInfo().Dialect + ", valid"
+	return c.CardInfo().Dialect() + ", valid"
 }
 
 // checkReads decodes a document as a dialect that may not be its own: every JSON object
@@ -108,7 +108,7 @@ func checkReads(t *testing.T, name, file string, data []byte) {
 
 // sameValue compares the encoding of a card with the document it was decoded from.
 func sameValue(c card.Message, data []byte) error {
-	encoded, err := c.AppendJSON(nil)
+	encoded, err := card.AppendJSON(nil, c)
 	if err != nil {
 		return err
 	}

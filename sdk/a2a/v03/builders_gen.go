@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCardBuilder builds an [AgentCard], see [card].
+// AgentCardBuilder builds an [AgentCard].
 type AgentCardBuilder struct {
 	value AgentCard
 }
@@ -63,7 +63,7 @@ func (b *AgentCardBuilder) ClearPreferredTransport() *AgentCardBuilder {
 
 // WithAdditionalInterfaces sets the member "additionalInterfaces" to these
 // elements, given as values or builders.
-func (b *AgentCardBuilder) WithAdditionalInterfaces(additionalInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithAdditionalInterfaces(additionalInterfaces ...card.Source[AgentInterface]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "additionalInterfaces")
 	b.value.AdditionalInterfaces = cardrt.Gather(&b.value.kept, "additionalInterfaces", []AgentInterface{}, additionalInterfaces, takeAgentInterface)
 	return b
@@ -71,7 +71,7 @@ func (b *AgentCardBuilder) WithAdditionalInterfaces(additionalInterfaces ...Agen
 
 // AddAdditionalInterfaces appends elements to the member
 // "additionalInterfaces", given as values or builders.
-func (b *AgentCardBuilder) AddAdditionalInterfaces(additionalInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) AddAdditionalInterfaces(additionalInterfaces ...card.Source[AgentInterface]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "additionalInterfaces")
 	b.value.AdditionalInterfaces = cardrt.Gather(&b.value.kept, "additionalInterfaces", b.value.AdditionalInterfaces, additionalInterfaces, takeAgentInterface)
 	return b
@@ -99,7 +99,7 @@ func (b *AgentCardBuilder) ClearIconURL() *AgentCardBuilder {
 }
 
 // WithProvider sets the member "provider", given as a value or a builder.
-func (b *AgentCardBuilder) WithProvider(provider AgentProviderSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithProvider(provider card.Source[AgentProvider]) *AgentCardBuilder {
 	if v := takeAgentProvider(provider); b.value.kept.Given(-1, "provider", v != nil) {
 		b.value.Provider = v
 	}
@@ -136,7 +136,7 @@ func (b *AgentCardBuilder) ClearDocumentationURL() *AgentCardBuilder {
 
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
-func (b *AgentCardBuilder) WithCapabilities(capabilities AgentCapabilitiesSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithCapabilities(capabilities card.Source[AgentCapabilities]) *AgentCardBuilder {
 	if v := takeAgentCapabilities(capabilities); b.value.kept.Given(5, "capabilities", v != nil) {
 		b.value.Capabilities = *v
 	}
@@ -218,7 +218,7 @@ func (b *AgentCardBuilder) AddDefaultOutputModes(defaultOutputModes ...string) *
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
-func (b *AgentCardBuilder) WithSkills(skills ...AgentSkillSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithSkills(skills ...card.Source[AgentSkill]) *AgentCardBuilder {
 	b.value.kept.Present(8, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []AgentSkill{}, skills, takeAgentSkill)
 	return b
@@ -226,7 +226,7 @@ func (b *AgentCardBuilder) WithSkills(skills ...AgentSkillSource) *AgentCardBuil
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
-func (b *AgentCardBuilder) AddSkills(skills ...AgentSkillSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) AddSkills(skills ...card.Source[AgentSkill]) *AgentCardBuilder {
 	b.value.kept.Extend(8, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeAgentSkill)
 	return b
@@ -250,7 +250,7 @@ func (b *AgentCardBuilder) ClearSupportsAuthenticatedExtendedCard() *AgentCardBu
 
 // WithSignatures sets the member "signatures" to these elements, given as
 // values or builders.
-func (b *AgentCardBuilder) WithSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) WithSignatures(signatures ...card.Source[AgentCardSignature]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "signatures")
 	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", []AgentCardSignature{}, signatures, takeAgentCardSignature)
 	return b
@@ -258,7 +258,7 @@ func (b *AgentCardBuilder) WithSignatures(signatures ...AgentCardSignatureSource
 
 // AddSignatures appends elements to the member "signatures", given as values or
 // builders.
-func (b *AgentCardBuilder) AddSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
+func (b *AgentCardBuilder) AddSignatures(signatures ...card.Source[AgentCardSignature]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "signatures")
 	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", b.value.Signatures, signatures, takeAgentCardSignature)
 	return b
@@ -273,17 +273,16 @@ func (b *AgentCardBuilder) ClearSignatures() *AgentCardBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentCard, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentCard as it is, valid or not.
-func (b *AgentCardBuilder) Draft() *AgentCard {
+// Clone returns a copy of the AgentCard as it is, valid or not.
+func (b *AgentCardBuilder) Clone() *AgentCard {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCard)
 }
 
-// Build returns a copy of the AgentCard, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentCard, or a [card.InvalidError].
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
 	return cardrt.Clone(c, &b.value, detachAgentCard), err
@@ -297,7 +296,7 @@ func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	return &AgentCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCard)}
 }
 
-// AgentInterfaceBuilder builds an [AgentInterface], see [card].
+// AgentInterfaceBuilder builds an [AgentInterface].
 type AgentInterfaceBuilder struct {
 	value AgentInterface
 }
@@ -325,17 +324,16 @@ func (b *AgentInterfaceBuilder) WithTransport(transport Transport) *AgentInterfa
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterfaceBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentInterface, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentInterface as it is, valid or not.
-func (b *AgentInterfaceBuilder) Draft() *AgentInterface {
+// Clone returns a copy of the AgentInterface as it is, valid or not.
+func (b *AgentInterfaceBuilder) Clone() *AgentInterface {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentInterface)
 }
 
-// Build returns a copy of the AgentInterface, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentInterface, or a [card.InvalidError].
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
 	return cardrt.Clone(c, &b.value, detachAgentInterface), err
@@ -349,25 +347,11 @@ func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	return &AgentInterfaceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentInterface)}
 }
 
-// AgentInterfaceSource is an *AgentInterface or its builder.
-type AgentInterfaceSource interface {
-	asAgentInterface() *AgentInterface
+func takeAgentInterface(s card.Source[AgentInterface]) *AgentInterface {
+	return cardrt.Take[*AgentInterfaceBuilder](s, card.Source[AgentInterface].Clone, detachAgentInterface)
 }
 
-func (x *AgentInterface) asAgentInterface() *AgentInterface {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentInterface)
-}
-
-func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface { return cardrt.DraftOf(b) }
-
-func takeAgentInterface(s AgentInterfaceSource) *AgentInterface {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentInterface()
-}
-
-// AgentProviderBuilder builds an [AgentProvider], see [card].
+// AgentProviderBuilder builds an [AgentProvider].
 type AgentProviderBuilder struct {
 	value AgentProvider
 }
@@ -395,17 +379,16 @@ func (b *AgentProviderBuilder) WithOrganization(organization string) *AgentProvi
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentProvider, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentProvider as it is, valid or not.
-func (b *AgentProviderBuilder) Draft() *AgentProvider {
+// Clone returns a copy of the AgentProvider as it is, valid or not.
+func (b *AgentProviderBuilder) Clone() *AgentProvider {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentProvider)
 }
 
-// Build returns a copy of the AgentProvider, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentProvider, or a [card.InvalidError].
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
 	return cardrt.Clone(c, &b.value, detachAgentProvider), err
@@ -419,25 +402,11 @@ func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 	return &AgentProviderBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentProvider)}
 }
 
-// AgentProviderSource is an *AgentProvider or its builder.
-type AgentProviderSource interface {
-	asAgentProvider() *AgentProvider
+func takeAgentProvider(s card.Source[AgentProvider]) *AgentProvider {
+	return cardrt.Take[*AgentProviderBuilder](s, card.Source[AgentProvider].Clone, detachAgentProvider)
 }
 
-func (x *AgentProvider) asAgentProvider() *AgentProvider {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentProvider)
-}
-
-func (b *AgentProviderBuilder) asAgentProvider() *AgentProvider { return cardrt.DraftOf(b) }
-
-func takeAgentProvider(s AgentProviderSource) *AgentProvider {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentProvider()
-}
-
-// AgentCapabilitiesBuilder builds an [AgentCapabilities], see [card].
+// AgentCapabilitiesBuilder builds an [AgentCapabilities].
 type AgentCapabilitiesBuilder struct {
 	value AgentCapabilities
 }
@@ -475,7 +444,7 @@ func (b *AgentCapabilitiesBuilder) ClearPushNotifications() *AgentCapabilitiesBu
 
 // WithExtensions sets the member "extensions" to these elements, given as
 // values or builders.
-func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...AgentExtensionSource) *AgentCapabilitiesBuilder {
+func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...card.Source[AgentExtension]) *AgentCapabilitiesBuilder {
 	b.value.kept.Present(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", []AgentExtension{}, extensions, takeAgentExtension)
 	return b
@@ -483,7 +452,7 @@ func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...AgentExtensionSo
 
 // AddExtensions appends elements to the member "extensions", given as values or
 // builders.
-func (b *AgentCapabilitiesBuilder) AddExtensions(extensions ...AgentExtensionSource) *AgentCapabilitiesBuilder {
+func (b *AgentCapabilitiesBuilder) AddExtensions(extensions ...card.Source[AgentExtension]) *AgentCapabilitiesBuilder {
 	b.value.kept.Extend(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", b.value.Extensions, extensions, takeAgentExtension)
 	return b
@@ -512,17 +481,16 @@ func (b *AgentCapabilitiesBuilder) ClearStateTransitionHistory() *AgentCapabilit
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCapabilitiesBuilder) PutUnknown(member string, v any) *AgentCapabilitiesBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentCapabilities, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentCapabilities as it is, valid or not.
-func (b *AgentCapabilitiesBuilder) Draft() *AgentCapabilities {
+// Clone returns a copy of the AgentCapabilities as it is, valid or not.
+func (b *AgentCapabilitiesBuilder) Clone() *AgentCapabilities {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCapabilities)
 }
 
-// Build returns a copy of the AgentCapabilities, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid AgentCapabilities, or a [card.InvalidError].
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 	return cardrt.Clone(c, &b.value, detachAgentCapabilities), err
@@ -536,25 +504,11 @@ func (x *AgentCapabilities) ToBuilder() *AgentCapabilitiesBuilder {
 	return &AgentCapabilitiesBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCapabilities)}
 }
 
-// AgentCapabilitiesSource is an *AgentCapabilities or its builder.
-type AgentCapabilitiesSource interface {
-	asAgentCapabilities() *AgentCapabilities
+func takeAgentCapabilities(s card.Source[AgentCapabilities]) *AgentCapabilities {
+	return cardrt.Take[*AgentCapabilitiesBuilder](s, card.Source[AgentCapabilities].Clone, detachAgentCapabilities)
 }
 
-func (x *AgentCapabilities) asAgentCapabilities() *AgentCapabilities {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentCapabilities)
-}
-
-func (b *AgentCapabilitiesBuilder) asAgentCapabilities() *AgentCapabilities { return cardrt.DraftOf(b) }
-
-func takeAgentCapabilities(s AgentCapabilitiesSource) *AgentCapabilities {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentCapabilities()
-}
-
-// AgentExtensionBuilder builds an [AgentExtension], see [card].
+// AgentExtensionBuilder builds an [AgentExtension].
 type AgentExtensionBuilder struct {
 	value AgentExtension
 }
@@ -623,17 +577,16 @@ func (b *AgentExtensionBuilder) ClearParams() *AgentExtensionBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentExtensionBuilder) PutUnknown(member string, v any) *AgentExtensionBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentExtension, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentExtension as it is, valid or not.
-func (b *AgentExtensionBuilder) Draft() *AgentExtension {
+// Clone returns a copy of the AgentExtension as it is, valid or not.
+func (b *AgentExtensionBuilder) Clone() *AgentExtension {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentExtension)
 }
 
-// Build returns a copy of the AgentExtension, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentExtension, or a [card.InvalidError].
 func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
 	return cardrt.Clone(c, &b.value, detachAgentExtension), err
@@ -647,22 +600,8 @@ func (x *AgentExtension) ToBuilder() *AgentExtensionBuilder {
 	return &AgentExtensionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentExtension)}
 }
 
-// AgentExtensionSource is an *AgentExtension or its builder.
-type AgentExtensionSource interface {
-	asAgentExtension() *AgentExtension
-}
-
-func (x *AgentExtension) asAgentExtension() *AgentExtension {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentExtension)
-}
-
-func (b *AgentExtensionBuilder) asAgentExtension() *AgentExtension { return cardrt.DraftOf(b) }
-
-func takeAgentExtension(s AgentExtensionSource) *AgentExtension {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentExtension()
+func takeAgentExtension(s card.Source[AgentExtension]) *AgentExtension {
+	return cardrt.Take[*AgentExtensionBuilder](s, card.Source[AgentExtension].Clone, detachAgentExtension)
 }
 
 // SecuritySchemeSource is a *SecurityScheme, or one of the objects that it can
@@ -752,7 +691,7 @@ func (x *MutualTLSSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	return &SecurityScheme{MutualTLS: cardrt.Clone(cardrt.Sharing(), &x.value, detachMutualTLSSecurityScheme)}
 }
 
-// APIKeySecuritySchemeBuilder builds an [APIKeySecurityScheme], see [card].
+// APIKeySecuritySchemeBuilder builds an [APIKeySecurityScheme].
 type APIKeySecuritySchemeBuilder struct {
 	value APIKeySecurityScheme
 }
@@ -803,17 +742,16 @@ func (b *APIKeySecuritySchemeBuilder) ClearDescription() *APIKeySecuritySchemeBu
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *APIKeySecuritySchemeBuilder) PutUnknown(member string, v any) *APIKeySecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAPIKeySecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the APIKeySecurityScheme as it is, valid or not.
-func (b *APIKeySecuritySchemeBuilder) Draft() *APIKeySecurityScheme {
+// Clone returns a copy of the APIKeySecurityScheme as it is, valid or not.
+func (b *APIKeySecuritySchemeBuilder) Clone() *APIKeySecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAPIKeySecurityScheme)
 }
 
-// Build returns a copy of the APIKeySecurityScheme, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid APIKeySecurityScheme, or a [card.InvalidError].
 func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 	return cardrt.Clone(c, &b.value, detachAPIKeySecurityScheme), err
@@ -827,7 +765,7 @@ func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	return &APIKeySecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)}
 }
 
-// HTTPAuthSecuritySchemeBuilder builds a [HTTPAuthSecurityScheme], see [card].
+// HTTPAuthSecuritySchemeBuilder builds a [HTTPAuthSecurityScheme].
 type HTTPAuthSecuritySchemeBuilder struct {
 	value HTTPAuthSecurityScheme
 }
@@ -885,17 +823,16 @@ func (b *HTTPAuthSecuritySchemeBuilder) ClearDescription() *HTTPAuthSecuritySche
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *HTTPAuthSecuritySchemeBuilder) PutUnknown(member string, v any) *HTTPAuthSecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersHTTPAuthSecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the HTTPAuthSecurityScheme as it is, valid or not.
-func (b *HTTPAuthSecuritySchemeBuilder) Draft() *HTTPAuthSecurityScheme {
+// Clone returns a copy of the HTTPAuthSecurityScheme as it is, valid or not.
+func (b *HTTPAuthSecuritySchemeBuilder) Clone() *HTTPAuthSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachHTTPAuthSecurityScheme)
 }
 
-// Build returns a copy of the HTTPAuthSecurityScheme, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid HTTPAuthSecurityScheme, or a [card.InvalidError].
 func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachHTTPAuthSecurityScheme), err
@@ -909,7 +846,7 @@ func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	return &HTTPAuthSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)}
 }
 
-// OAuth2SecuritySchemeBuilder builds an [OAuth2SecurityScheme], see [card].
+// OAuth2SecuritySchemeBuilder builds an [OAuth2SecurityScheme].
 type OAuth2SecuritySchemeBuilder struct {
 	value OAuth2SecurityScheme
 }
@@ -931,7 +868,7 @@ func (b *OAuth2SecuritySchemeBuilder) WithType(typeValue string) *OAuth2Security
 }
 
 // WithFlows sets the member "flows", given as a value or a builder.
-func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows OAuthFlowsSource) *OAuth2SecuritySchemeBuilder {
+func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows card.Source[OAuthFlows]) *OAuth2SecuritySchemeBuilder {
 	if v := takeOAuthFlows(flows); b.value.kept.Given(1, "flows", v != nil) {
 		b.value.Flows = *v
 	}
@@ -968,17 +905,16 @@ func (b *OAuth2SecuritySchemeBuilder) ClearDescription() *OAuth2SecuritySchemeBu
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OAuth2SecuritySchemeBuilder) PutUnknown(member string, v any) *OAuth2SecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersOAuth2SecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the OAuth2SecurityScheme as it is, valid or not.
-func (b *OAuth2SecuritySchemeBuilder) Draft() *OAuth2SecurityScheme {
+// Clone returns a copy of the OAuth2SecurityScheme as it is, valid or not.
+func (b *OAuth2SecuritySchemeBuilder) Clone() *OAuth2SecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuth2SecurityScheme)
 }
 
-// Build returns a copy of the OAuth2SecurityScheme, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid OAuth2SecurityScheme, or a [card.InvalidError].
 func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOAuth2SecurityScheme), err
@@ -992,7 +928,7 @@ func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	return &OAuth2SecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)}
 }
 
-// OAuthFlowsBuilder builds an [OAuthFlows], see [card].
+// OAuthFlowsBuilder builds an [OAuthFlows].
 type OAuthFlowsBuilder struct {
 	value OAuthFlows
 }
@@ -1002,7 +938,7 @@ func NewOAuthFlows() *OAuthFlowsBuilder { return &OAuthFlowsBuilder{} }
 
 // WithAuthorizationCode sets the member "authorizationCode", given as a value
 // or a builder.
-func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode AuthorizationCodeOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[AuthorizationCodeOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeAuthorizationCodeOAuthFlow(authorizationCode); b.value.kept.Given(-1, "authorizationCode", v != nil) {
 		b.value.AuthorizationCode = v
 	}
@@ -1018,7 +954,7 @@ func (b *OAuthFlowsBuilder) ClearAuthorizationCode() *OAuthFlowsBuilder {
 
 // WithClientCredentials sets the member "clientCredentials", given as a value
 // or a builder.
-func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials ClientCredentialsOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials card.Source[ClientCredentialsOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeClientCredentialsOAuthFlow(clientCredentials); b.value.kept.Given(-1, "clientCredentials", v != nil) {
 		b.value.ClientCredentials = v
 	}
@@ -1033,7 +969,7 @@ func (b *OAuthFlowsBuilder) ClearClientCredentials() *OAuthFlowsBuilder {
 }
 
 // WithImplicit sets the member "implicit", given as a value or a builder.
-func (b *OAuthFlowsBuilder) WithImplicit(implicit ImplicitOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithImplicit(implicit card.Source[ImplicitOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeImplicitOAuthFlow(implicit); b.value.kept.Given(-1, "implicit", v != nil) {
 		b.value.Implicit = v
 	}
@@ -1048,7 +984,7 @@ func (b *OAuthFlowsBuilder) ClearImplicit() *OAuthFlowsBuilder {
 }
 
 // WithPassword sets the member "password", given as a value or a builder.
-func (b *OAuthFlowsBuilder) WithPassword(password PasswordOAuthFlowSource) *OAuthFlowsBuilder {
+func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takePasswordOAuthFlow(password); b.value.kept.Given(-1, "password", v != nil) {
 		b.value.Password = v
 	}
@@ -1064,17 +1000,16 @@ func (b *OAuthFlowsBuilder) ClearPassword() *OAuthFlowsBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OAuthFlowsBuilder) PutUnknown(member string, v any) *OAuthFlowsBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersOAuthFlows, member, v)
 	return b
 }
 
-// Draft returns a copy of the OAuthFlows as it is, valid or not.
-func (b *OAuthFlowsBuilder) Draft() *OAuthFlows {
+// Clone returns a copy of the OAuthFlows as it is, valid or not.
+func (b *OAuthFlowsBuilder) Clone() *OAuthFlows {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuthFlows)
 }
 
-// Build returns a copy of the OAuthFlows, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid OAuthFlows, or a [card.InvalidError].
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
 	return cardrt.Clone(c, &b.value, detachOAuthFlows), err
@@ -1088,26 +1023,11 @@ func (x *OAuthFlows) ToBuilder() *OAuthFlowsBuilder {
 	return &OAuthFlowsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOAuthFlows)}
 }
 
-// OAuthFlowsSource is an *OAuthFlows or its builder.
-type OAuthFlowsSource interface {
-	asOAuthFlows() *OAuthFlows
+func takeOAuthFlows(s card.Source[OAuthFlows]) *OAuthFlows {
+	return cardrt.Take[*OAuthFlowsBuilder](s, card.Source[OAuthFlows].Clone, detachOAuthFlows)
 }
 
-func (x *OAuthFlows) asOAuthFlows() *OAuthFlows {
-	return cardrt.Clone(cardrt.Sharing(), x, detachOAuthFlows)
-}
-
-func (b *OAuthFlowsBuilder) asOAuthFlows() *OAuthFlows { return cardrt.DraftOf(b) }
-
-func takeOAuthFlows(s OAuthFlowsSource) *OAuthFlows {
-	if s == nil {
-		return nil
-	}
-	return s.asOAuthFlows()
-}
-
-// AuthorizationCodeOAuthFlowBuilder builds an [AuthorizationCodeOAuthFlow], see
-// [card].
+// AuthorizationCodeOAuthFlowBuilder builds an [AuthorizationCodeOAuthFlow].
 type AuthorizationCodeOAuthFlowBuilder struct {
 	value AuthorizationCodeOAuthFlow
 }
@@ -1163,18 +1083,17 @@ func (b *AuthorizationCodeOAuthFlowBuilder) PutScopes(key string, v string) *Aut
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AuthorizationCodeOAuthFlowBuilder) PutUnknown(member string, v any) *AuthorizationCodeOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAuthorizationCodeOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the AuthorizationCodeOAuthFlow as it is, valid or
+// Clone returns a copy of the AuthorizationCodeOAuthFlow as it is, valid or
 // not.
-func (b *AuthorizationCodeOAuthFlowBuilder) Draft() *AuthorizationCodeOAuthFlow {
+func (b *AuthorizationCodeOAuthFlowBuilder) Clone() *AuthorizationCodeOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuthorizationCodeOAuthFlow)
 }
 
-// Build returns a copy of the AuthorizationCodeOAuthFlow, or a
-// [card.InvalidError] with its errors.
+// Build returns the valid AuthorizationCodeOAuthFlow, or a [card.InvalidError].
 func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachAuthorizationCodeOAuthFlow), err
@@ -1188,29 +1107,11 @@ func (x *AuthorizationCodeOAuthFlow) ToBuilder() *AuthorizationCodeOAuthFlowBuil
 	return &AuthorizationCodeOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAuthorizationCodeOAuthFlow)}
 }
 
-// AuthorizationCodeOAuthFlowSource is an *AuthorizationCodeOAuthFlow or its
-// builder.
-type AuthorizationCodeOAuthFlowSource interface {
-	asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow
+func takeAuthorizationCodeOAuthFlow(s card.Source[AuthorizationCodeOAuthFlow]) *AuthorizationCodeOAuthFlow {
+	return cardrt.Take[*AuthorizationCodeOAuthFlowBuilder](s, card.Source[AuthorizationCodeOAuthFlow].Clone, detachAuthorizationCodeOAuthFlow)
 }
 
-func (x *AuthorizationCodeOAuthFlow) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAuthorizationCodeOAuthFlow)
-}
-
-func (b *AuthorizationCodeOAuthFlowBuilder) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
-	return cardrt.DraftOf(b)
-}
-
-func takeAuthorizationCodeOAuthFlow(s AuthorizationCodeOAuthFlowSource) *AuthorizationCodeOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asAuthorizationCodeOAuthFlow()
-}
-
-// ClientCredentialsOAuthFlowBuilder builds a [ClientCredentialsOAuthFlow], see
-// [card].
+// ClientCredentialsOAuthFlowBuilder builds a [ClientCredentialsOAuthFlow].
 type ClientCredentialsOAuthFlowBuilder struct {
 	value ClientCredentialsOAuthFlow
 }
@@ -1259,18 +1160,17 @@ func (b *ClientCredentialsOAuthFlowBuilder) PutScopes(key string, v string) *Cli
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ClientCredentialsOAuthFlowBuilder) PutUnknown(member string, v any) *ClientCredentialsOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersClientCredentialsOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the ClientCredentialsOAuthFlow as it is, valid or
+// Clone returns a copy of the ClientCredentialsOAuthFlow as it is, valid or
 // not.
-func (b *ClientCredentialsOAuthFlowBuilder) Draft() *ClientCredentialsOAuthFlow {
+func (b *ClientCredentialsOAuthFlowBuilder) Clone() *ClientCredentialsOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachClientCredentialsOAuthFlow)
 }
 
-// Build returns a copy of the ClientCredentialsOAuthFlow, or a
-// [card.InvalidError] with its errors.
+// Build returns the valid ClientCredentialsOAuthFlow, or a [card.InvalidError].
 func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachClientCredentialsOAuthFlow), err
@@ -1284,28 +1184,11 @@ func (x *ClientCredentialsOAuthFlow) ToBuilder() *ClientCredentialsOAuthFlowBuil
 	return &ClientCredentialsOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachClientCredentialsOAuthFlow)}
 }
 
-// ClientCredentialsOAuthFlowSource is a *ClientCredentialsOAuthFlow or its
-// builder.
-type ClientCredentialsOAuthFlowSource interface {
-	asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow
+func takeClientCredentialsOAuthFlow(s card.Source[ClientCredentialsOAuthFlow]) *ClientCredentialsOAuthFlow {
+	return cardrt.Take[*ClientCredentialsOAuthFlowBuilder](s, card.Source[ClientCredentialsOAuthFlow].Clone, detachClientCredentialsOAuthFlow)
 }
 
-func (x *ClientCredentialsOAuthFlow) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachClientCredentialsOAuthFlow)
-}
-
-func (b *ClientCredentialsOAuthFlowBuilder) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
-	return cardrt.DraftOf(b)
-}
-
-func takeClientCredentialsOAuthFlow(s ClientCredentialsOAuthFlowSource) *ClientCredentialsOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asClientCredentialsOAuthFlow()
-}
-
-// ImplicitOAuthFlowBuilder builds an [ImplicitOAuthFlow], see [card].
+// ImplicitOAuthFlowBuilder builds an [ImplicitOAuthFlow].
 type ImplicitOAuthFlowBuilder struct {
 	value ImplicitOAuthFlow
 }
@@ -1354,17 +1237,16 @@ func (b *ImplicitOAuthFlowBuilder) PutScopes(key string, v string) *ImplicitOAut
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ImplicitOAuthFlowBuilder) PutUnknown(member string, v any) *ImplicitOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersImplicitOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the ImplicitOAuthFlow as it is, valid or not.
-func (b *ImplicitOAuthFlowBuilder) Draft() *ImplicitOAuthFlow {
+// Clone returns a copy of the ImplicitOAuthFlow as it is, valid or not.
+func (b *ImplicitOAuthFlowBuilder) Clone() *ImplicitOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachImplicitOAuthFlow)
 }
 
-// Build returns a copy of the ImplicitOAuthFlow, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid ImplicitOAuthFlow, or a [card.InvalidError].
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachImplicitOAuthFlow), err
@@ -1378,25 +1260,11 @@ func (x *ImplicitOAuthFlow) ToBuilder() *ImplicitOAuthFlowBuilder {
 	return &ImplicitOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachImplicitOAuthFlow)}
 }
 
-// ImplicitOAuthFlowSource is an *ImplicitOAuthFlow or its builder.
-type ImplicitOAuthFlowSource interface {
-	asImplicitOAuthFlow() *ImplicitOAuthFlow
+func takeImplicitOAuthFlow(s card.Source[ImplicitOAuthFlow]) *ImplicitOAuthFlow {
+	return cardrt.Take[*ImplicitOAuthFlowBuilder](s, card.Source[ImplicitOAuthFlow].Clone, detachImplicitOAuthFlow)
 }
 
-func (x *ImplicitOAuthFlow) asImplicitOAuthFlow() *ImplicitOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachImplicitOAuthFlow)
-}
-
-func (b *ImplicitOAuthFlowBuilder) asImplicitOAuthFlow() *ImplicitOAuthFlow { return cardrt.DraftOf(b) }
-
-func takeImplicitOAuthFlow(s ImplicitOAuthFlowSource) *ImplicitOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asImplicitOAuthFlow()
-}
-
-// PasswordOAuthFlowBuilder builds a [PasswordOAuthFlow], see [card].
+// PasswordOAuthFlowBuilder builds a [PasswordOAuthFlow].
 type PasswordOAuthFlowBuilder struct {
 	value PasswordOAuthFlow
 }
@@ -1445,17 +1313,16 @@ func (b *PasswordOAuthFlowBuilder) PutScopes(key string, v string) *PasswordOAut
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PasswordOAuthFlowBuilder) PutUnknown(member string, v any) *PasswordOAuthFlowBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPasswordOAuthFlow, member, v)
 	return b
 }
 
-// Draft returns a copy of the PasswordOAuthFlow as it is, valid or not.
-func (b *PasswordOAuthFlowBuilder) Draft() *PasswordOAuthFlow {
+// Clone returns a copy of the PasswordOAuthFlow as it is, valid or not.
+func (b *PasswordOAuthFlowBuilder) Clone() *PasswordOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPasswordOAuthFlow)
 }
 
-// Build returns a copy of the PasswordOAuthFlow, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid PasswordOAuthFlow, or a [card.InvalidError].
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachPasswordOAuthFlow), err
@@ -1469,26 +1336,11 @@ func (x *PasswordOAuthFlow) ToBuilder() *PasswordOAuthFlowBuilder {
 	return &PasswordOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPasswordOAuthFlow)}
 }
 
-// PasswordOAuthFlowSource is a *PasswordOAuthFlow or its builder.
-type PasswordOAuthFlowSource interface {
-	asPasswordOAuthFlow() *PasswordOAuthFlow
+func takePasswordOAuthFlow(s card.Source[PasswordOAuthFlow]) *PasswordOAuthFlow {
+	return cardrt.Take[*PasswordOAuthFlowBuilder](s, card.Source[PasswordOAuthFlow].Clone, detachPasswordOAuthFlow)
 }
 
-func (x *PasswordOAuthFlow) asPasswordOAuthFlow() *PasswordOAuthFlow {
-	return cardrt.Clone(cardrt.Sharing(), x, detachPasswordOAuthFlow)
-}
-
-func (b *PasswordOAuthFlowBuilder) asPasswordOAuthFlow() *PasswordOAuthFlow { return cardrt.DraftOf(b) }
-
-func takePasswordOAuthFlow(s PasswordOAuthFlowSource) *PasswordOAuthFlow {
-	if s == nil {
-		return nil
-	}
-	return s.asPasswordOAuthFlow()
-}
-
-// OpenIDConnectSecuritySchemeBuilder builds an [OpenIDConnectSecurityScheme],
-// see [card].
+// OpenIDConnectSecuritySchemeBuilder builds an [OpenIDConnectSecurityScheme].
 type OpenIDConnectSecuritySchemeBuilder struct {
 	value OpenIDConnectSecurityScheme
 }
@@ -1532,18 +1384,18 @@ func (b *OpenIDConnectSecuritySchemeBuilder) ClearDescription() *OpenIDConnectSe
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OpenIDConnectSecuritySchemeBuilder) PutUnknown(member string, v any) *OpenIDConnectSecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersOpenIDConnectSecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the OpenIDConnectSecurityScheme as it is, valid or
+// Clone returns a copy of the OpenIDConnectSecurityScheme as it is, valid or
 // not.
-func (b *OpenIDConnectSecuritySchemeBuilder) Draft() *OpenIDConnectSecurityScheme {
+func (b *OpenIDConnectSecuritySchemeBuilder) Clone() *OpenIDConnectSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOpenIDConnectSecurityScheme)
 }
 
-// Build returns a copy of the OpenIDConnectSecurityScheme, or a
-// [card.InvalidError] with its errors.
+// Build returns the valid OpenIDConnectSecurityScheme, or a
+// [card.InvalidError].
 func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOpenIDConnectSecurityScheme), err
@@ -1557,8 +1409,7 @@ func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBu
 	return &OpenIDConnectSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)}
 }
 
-// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme], see
-// [card].
+// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme].
 type MutualTLSSecuritySchemeBuilder struct {
 	value MutualTLSSecurityScheme
 }
@@ -1594,17 +1445,16 @@ func (b *MutualTLSSecuritySchemeBuilder) ClearDescription() *MutualTLSSecuritySc
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *MutualTLSSecuritySchemeBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMutualTLSSecurityScheme, member, v)
 	return b
 }
 
-// Draft returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
-func (b *MutualTLSSecuritySchemeBuilder) Draft() *MutualTLSSecurityScheme {
+// Clone returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
+func (b *MutualTLSSecuritySchemeBuilder) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMutualTLSSecurityScheme)
 }
 
-// Build returns a copy of the MutualTLSSecurityScheme, or a [card.InvalidError]
-// with its errors.
+// Build returns the valid MutualTLSSecurityScheme, or a [card.InvalidError].
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachMutualTLSSecurityScheme), err
@@ -1618,7 +1468,7 @@ func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	return &MutualTLSSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)}
 }
 
-// AgentSkillBuilder builds an [AgentSkill], see [card].
+// AgentSkillBuilder builds an [AgentSkill].
 type AgentSkillBuilder struct {
 	value AgentSkill
 }
@@ -1751,17 +1601,16 @@ func (b *AgentSkillBuilder) ClearSecurity() *AgentSkillBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillBuilder) PutUnknown(member string, v any) *AgentSkillBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentSkill, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentSkill as it is, valid or not.
-func (b *AgentSkillBuilder) Draft() *AgentSkill {
+// Clone returns a copy of the AgentSkill as it is, valid or not.
+func (b *AgentSkillBuilder) Clone() *AgentSkill {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkill)
 }
 
-// Build returns a copy of the AgentSkill, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid AgentSkill, or a [card.InvalidError].
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
 	return cardrt.Clone(c, &b.value, detachAgentSkill), err
@@ -1775,25 +1624,11 @@ func (x *AgentSkill) ToBuilder() *AgentSkillBuilder {
 	return &AgentSkillBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSkill)}
 }
 
-// AgentSkillSource is an *AgentSkill or its builder.
-type AgentSkillSource interface {
-	asAgentSkill() *AgentSkill
+func takeAgentSkill(s card.Source[AgentSkill]) *AgentSkill {
+	return cardrt.Take[*AgentSkillBuilder](s, card.Source[AgentSkill].Clone, detachAgentSkill)
 }
 
-func (x *AgentSkill) asAgentSkill() *AgentSkill {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentSkill)
-}
-
-func (b *AgentSkillBuilder) asAgentSkill() *AgentSkill { return cardrt.DraftOf(b) }
-
-func takeAgentSkill(s AgentSkillSource) *AgentSkill {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentSkill()
-}
-
-// AgentCardSignatureBuilder builds an [AgentCardSignature], see [card].
+// AgentCardSignatureBuilder builds an [AgentCardSignature].
 type AgentCardSignatureBuilder struct {
 	value AgentCardSignature
 }
@@ -1841,17 +1676,16 @@ func (b *AgentCardSignatureBuilder) ClearHeader() *AgentCardSignatureBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardSignatureBuilder) PutUnknown(member string, v any) *AgentCardSignatureBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersAgentCardSignature, member, v)
 	return b
 }
 
-// Draft returns a copy of the AgentCardSignature as it is, valid or not.
-func (b *AgentCardSignatureBuilder) Draft() *AgentCardSignature {
+// Clone returns a copy of the AgentCardSignature as it is, valid or not.
+func (b *AgentCardSignatureBuilder) Clone() *AgentCardSignature {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCardSignature)
 }
 
-// Build returns a copy of the AgentCardSignature, or a [card.InvalidError] with
-// its errors.
+// Build returns the valid AgentCardSignature, or a [card.InvalidError].
 func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 	return cardrt.Clone(c, &b.value, detachAgentCardSignature), err
@@ -1865,22 +1699,6 @@ func (x *AgentCardSignature) ToBuilder() *AgentCardSignatureBuilder {
 	return &AgentCardSignatureBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCardSignature)}
 }
 
-// AgentCardSignatureSource is an *AgentCardSignature or its builder.
-type AgentCardSignatureSource interface {
-	asAgentCardSignature() *AgentCardSignature
-}
-
-func (x *AgentCardSignature) asAgentCardSignature() *AgentCardSignature {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAgentCardSignature)
-}
-
-func (b *AgentCardSignatureBuilder) asAgentCardSignature() *AgentCardSignature {
-	return cardrt.DraftOf(b)
-}
-
-func takeAgentCardSignature(s AgentCardSignatureSource) *AgentCardSignature {
-	if s == nil {
-		return nil
-	}
-	return s.asAgentCardSignature()
+func takeAgentCardSignature(s card.Source[AgentCardSignature]) *AgentCardSignature {
+	return cardrt.Take[*AgentCardSignatureBuilder](s, card.Source[AgentCardSignature].Clone, detachAgentCardSignature)
 }

@@ -1,6 +1,7 @@
 package v03
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
@@ -23,7 +24,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 	if !c.Warnings {
 		return
 	}
-	text, err := x.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, x)
 	if err != nil {
 		return // ill-formed strings have their own finding
 	}
@@ -56,7 +57,7 @@ func checkInterfaces(c *checkrt.Checker, x *AgentCard) {
 // checkMembers reports members that 0.3 does not define and that have a meaning for
 // some readers.
 func checkMembers(c *checkrt.Checker, x *AgentCard) {
-	for name := range x.Members().Unknown().All() {
+	for name := range card.MembersOf(x).Unknown().All() {
 		switch name {
 		case "authentication":
 			if x.SecuritySchemes == nil {
@@ -71,7 +72,7 @@ func checkMembers(c *checkrt.Checker, x *AgentCard) {
 // checkRequirements compares the names in security requirements with those of the
 // schemes.
 func checkRequirements(c *checkrt.Checker, x *AgentCard) {
-	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
+	if _, unreadable := card.MembersOf(x).Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}
 	check := func(list []SecurityRequirement) {

@@ -109,7 +109,7 @@ func ExampleDecode() {
 		fmt.Println(err)
 		return
 	}
-	text, err := x.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, x)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -119,9 +119,9 @@ func ExampleDecode() {
 		fmt.Println(err)
 		return
 	}
-	note, ok := again.Members().Get("x-note")
+	note, ok := card.MembersOf(again).Get("x-note")
 	fmt.Println(note, ok)
-	fmt.Println(again.Equal(x))
+	fmt.Println(card.Equal(again, x))
 	// Output:
 	// {"b":[1.50,1e2],"a":null} true
 	// true

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-var fuzzCards = fuzzing.Of("a2a-0.3", &entryAgentCard, rawAgentCard)
+var fuzzCards = fuzzing.Of[AgentCard]("a2a-0.3", rawAgentCard)
 
 // TestPromises checks the guarantees of every type on mutants of documents and on
 // values built in Go.

@@ -41,7 +41,7 @@ func TestNormalize(t *testing.T) {
 				t.Errorf("Normalize is the identity, but DecodeNormal reports %v", changes)
 			}
 			for what, n := range map[string]*v03.AgentCard{"what is read": x, "the normal form": v03.Normalize(c), "the normal form of that": v03.Normalize(v03.Normalize(c))} {
-				got, err := n.AppendJSON(nil)
+				got, err := card.AppendJSON(nil, n)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -500,6 +500,10 @@ func rawMutualTLSSecurityScheme(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 86, runCheck)
 }
 
+func rawSecurityRequirement(c *checkrt.Checker, v checkrt.Value) {
+	textSchema.Assert(c, v, 90, runCheck)
+}
+
 func rawAgentSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
 func rawAgentCardSignature(c *checkrt.Checker, v checkrt.Value) {

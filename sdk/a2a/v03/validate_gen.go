@@ -14,11 +14,6 @@ func (x *AgentCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentCard) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentCard, validateAgentCard)
-}
-
 func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -92,7 +87,7 @@ func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	}
 	checkCard(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentCard)
+		x.kept.Suggest(c, &membersAgentCard, x, &knownAgentCard)
 	}
 }
 
@@ -172,11 +167,6 @@ func (x *AgentInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentInterface) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentInterface, validateAgentInterface)
-}
-
 func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -197,7 +187,7 @@ func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 		c.FailAt("url", &agentInterfaceThenURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentInterface)
+		x.kept.Suggest(c, &membersAgentInterface, x, &knownAgentInterface)
 	}
 }
 
@@ -217,11 +207,6 @@ func (x *AgentProvider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentProvider) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentProvider, validateAgentProvider)
-}
-
 func validateAgentProvider(c *checkrt.Checker, x *AgentProvider) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -232,18 +217,13 @@ func validateAgentProvider(c *checkrt.Checker, x *AgentProvider) {
 		c.FailAt("url", &agentProviderURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentProvider)
+		x.kept.Suggest(c, &membersAgentProvider, x, &knownAgentProvider)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentCapabilities) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
 func validateAgentCapabilities(c *checkrt.Checker, x *AgentCapabilities) {
@@ -256,7 +236,7 @@ func validateAgentCapabilities(c *checkrt.Checker, x *AgentCapabilities) {
 		checkrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentCapabilities)
+		x.kept.Suggest(c, &membersAgentCapabilities, x, &knownAgentCapabilities)
 	}
 }
 
@@ -276,11 +256,6 @@ func (x *AgentExtension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentExtension) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentExtension, validateAgentExtension)
-}
-
 func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -294,18 +269,13 @@ func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
 		c.FailAt("uri", &agentExtensionURIURIFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentExtension)
+		x.kept.Suggest(c, &membersAgentExtension, x, &knownAgentExtension)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
 func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
@@ -378,11 +348,6 @@ func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *APIKeySecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
-}
-
 func validateAPIKeySecurityScheme(c *checkrt.Checker, x *APIKeySecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -398,18 +363,13 @@ func validateAPIKeySecurityScheme(c *checkrt.Checker, x *APIKeySecurityScheme) {
 		c.FailAt("in", &apiKeyLocationEnum)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAPIKeySecurityScheme)
+		x.kept.Suggest(c, &membersAPIKeySecurityScheme, x, &knownAPIKeySecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *HTTPAuthSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
 func validateHTTPAuthSecurityScheme(c *checkrt.Checker, x *HTTPAuthSecurityScheme) {
@@ -425,18 +385,13 @@ func validateHTTPAuthSecurityScheme(c *checkrt.Checker, x *HTTPAuthSecuritySchem
 		c.FailAt("scheme", &httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownHTTPAuthSecurityScheme)
+		x.kept.Suggest(c, &membersHTTPAuthSecurityScheme, x, &knownHTTPAuthSecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *OAuth2SecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
 func validateOAuth2SecurityScheme(c *checkrt.Checker, x *OAuth2SecurityScheme) {
@@ -458,18 +413,13 @@ func validateOAuth2SecurityScheme(c *checkrt.Checker, x *OAuth2SecurityScheme) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownOAuth2SecurityScheme)
+		x.kept.Suggest(c, &membersOAuth2SecurityScheme, x, &knownOAuth2SecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *OAuthFlows) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
 func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
@@ -497,7 +447,7 @@ func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
 		c.Fail(&oAuthFlowsReaderA2AGoFlowsNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownOAuthFlows)
+		x.kept.Suggest(c, &membersOAuthFlows, x, &knownOAuthFlows)
 	}
 }
 
@@ -571,11 +521,6 @@ func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AuthorizationCodeOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
-}
-
 func validateAuthorizationCodeOAuthFlow(c *checkrt.Checker, x *AuthorizationCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -603,18 +548,13 @@ func validateAuthorizationCodeOAuthFlow(c *checkrt.Checker, x *AuthorizationCode
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAuthorizationCodeOAuthFlow)
+		x.kept.Suggest(c, &membersAuthorizationCodeOAuthFlow, x, &knownAuthorizationCodeOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ClientCredentialsOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
 func validateClientCredentialsOAuthFlow(c *checkrt.Checker, x *ClientCredentialsOAuthFlow) {
@@ -638,18 +578,13 @@ func validateClientCredentialsOAuthFlow(c *checkrt.Checker, x *ClientCredentials
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownClientCredentialsOAuthFlow)
+		x.kept.Suggest(c, &membersClientCredentialsOAuthFlow, x, &knownClientCredentialsOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ImplicitOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
 func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
@@ -673,18 +608,13 @@ func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownImplicitOAuthFlow)
+		x.kept.Suggest(c, &membersImplicitOAuthFlow, x, &knownImplicitOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *PasswordOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
 func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
@@ -708,18 +638,13 @@ func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPasswordOAuthFlow)
+		x.kept.Suggest(c, &membersPasswordOAuthFlow, x, &knownPasswordOAuthFlow)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *OpenIDConnectSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
 func validateOpenIDConnectSecurityScheme(c *checkrt.Checker, x *OpenIDConnectSecurityScheme) {
@@ -738,18 +663,13 @@ func validateOpenIDConnectSecurityScheme(c *checkrt.Checker, x *OpenIDConnectSec
 		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeURLReaderA2ATckAuthTLSPattern)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownOpenIDConnectSecurityScheme)
+		x.kept.Suggest(c, &membersOpenIDConnectSecurityScheme, x, &knownOpenIDConnectSecurityScheme)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *MutualTLSSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
 func validateMutualTLSSecurityScheme(c *checkrt.Checker, x *MutualTLSSecurityScheme) {
@@ -763,18 +683,18 @@ func validateMutualTLSSecurityScheme(c *checkrt.Checker, x *MutualTLSSecuritySch
 	}
 	x.kept.RefuseUnknown(c, &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMutualTLSSecurityScheme)
+		x.kept.Suggest(c, &membersMutualTLSSecurityScheme, x, &knownMutualTLSSecurityScheme)
 	}
+}
+
+// Validate returns nil or a [card.InvalidError] with all errors of x.
+func (x *SecurityRequirement) Validate(opts ...card.Option) error {
+	return cardrt.ValidateText(x, 0, opts, appendSecurityRequirement, rawSecurityRequirement)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSkill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentSkill) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
 func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
@@ -790,7 +710,7 @@ func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
 		checkrt.At(c, "outputModes", x.OutputModes, validateAgentSkillOutputModes)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentSkill)
+		x.kept.Suggest(c, &membersAgentSkill, x, &knownAgentSkill)
 	}
 }
 
@@ -815,11 +735,6 @@ func (x *AgentCardSignature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *AgentCardSignature) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
-}
-
 func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -834,7 +749,7 @@ func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
 	}
 	checkSignature(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownAgentCardSignature)
+		x.kept.Suggest(c, &membersAgentCardSignature, x, &knownAgentCardSignature)
 	}
 }
 

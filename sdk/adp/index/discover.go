@@ -42,7 +42,7 @@ func checkAsked(request *adp.DiscoverRequest) error {
 // Source: draft-song-anp-adp-00, adp.discover and Document Size: agent_card is the card or a
 // subset of it. The draft sets no limit of a query.
 func (d *Index) Discover(body []byte, opts ...card.Option) (*adp.DiscoverResponse, error) {
-	request, err := adp.ParseDiscoverRequest(body)
+	request, err := card.Parse[adp.DiscoverRequest](body)
 	if err == nil {
 		err = checkAsked(request)
 	}
@@ -55,5 +55,5 @@ func (d *Index) Discover(body []byte, opts ...card.Option) (*adp.DiscoverRespons
 	if most < 0 {
 		most = math.MaxInt32
 	}
-	return adp.DecodeDiscoverResponse(respond(d.Find(request), int(most)), card.WithLimits(card.NoLimits()))
+	return card.Decode[adp.DiscoverResponse](respond(d.Find(request), int(most)), card.WithLimits(card.NoLimits()))
 }

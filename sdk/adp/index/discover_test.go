@@ -22,11 +22,11 @@ func discover(t *testing.T, d *index.Index, body string, opts ...card.Option) (*
 	if err != nil {
 		t.Fatalf("%.200s: %v", body, err)
 	}
-	text, err := adp.EncodeDiscoverResponse(response, opts...)
+	text, err := card.Encode(response, opts...)
 	if err != nil {
 		t.Fatalf("%.200s: %v", body, err)
 	}
-	if _, err := adp.ParseDiscoverResponse(text); err != nil {
+	if _, err := card.Parse[adp.DiscoverResponse](text); err != nil {
 		t.Fatalf("%.200s: %v", body, err)
 	}
 	return response, text
@@ -35,7 +35,7 @@ func discover(t *testing.T, d *index.Index, body string, opts ...card.Option) (*
 // membersOf returns the names of the members of a card of a response.
 func membersOf(x *adp.Card) string {
 	var names []string
-	for name := range x.Members().All() {
+	for name := range card.MembersOf(x).All() {
 		names = append(names, name)
 	}
 	return strings.Join(names, " ")
@@ -73,7 +73,7 @@ func TestDiscoverReduces(t *testing.T) {
 				if id := fmt.Sprintf("agent://a%03d", i); r.AgentCard.ID != id {
 					t.Errorf("result %d is %s", i, r.AgentCard.ID)
 				}
-				_, marked := r.Members().Get(index.MemberPartial)
+				_, marked := card.MembersOf(r).Get(index.MemberPartial)
 				switch names := membersOf(&r.AgentCard); {
 				case names == all && !marked && part == 0:
 					whole++
@@ -86,7 +86,7 @@ func TestDiscoverReduces(t *testing.T) {
 			if whole != test.whole || part != test.part {
 				t.Errorf("%d whole cards and %d parts, want %d and %d", whole, part, test.whole, test.part)
 			}
-			if total, ok := response.Members().Get(index.MemberTotal); ok {
+			if total, ok := card.MembersOf(response).Get(index.MemberTotal); ok {
 				t.Errorf("a total of %s", total)
 			}
 		})
@@ -128,7 +128,7 @@ func TestDiscoverTotal(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(test.limit, len(test.opts)), func(t *testing.T) {
 			response, text := discover(t, d, fmt.Sprintf(`{"tags":["s"],"limit":%d}`, test.limit), test.opts...)
-			total, ok := response.Members().Get(index.MemberTotal)
+			total, ok := card.MembersOf(response).Get(index.MemberTotal)
 			if want := test.total > 0; ok != want || want && total.String() != fmt.Sprint(test.total) {
 				t.Errorf("the total is %s, want %d", total, test.total)
 			}
@@ -206,7 +206,7 @@ func TestDiscoverAlwaysAnswers(t *testing.T) {
 			if r.IntN(3) == 0 {
 				request.Query.Set("x nlp")
 			}
-			body, err := request.AppendJSON(nil)
+			body, err := card.AppendJSON(nil, request)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -238,21 +238,21 @@ func checkResponse(t *testing.T, response *adp.DiscoverResponse, want []index.Re
 		}
 		whole := want[0]
 		want = want[1:]
-		_, marked := got.Members().Get(index.MemberPartial)
-		same := got.AgentCard.Equal(whole.Card) && slices.Equal(got.MatchedTags, whole.MatchedTags)
+		_, marked := card.MembersOf(got).Get(index.MemberPartial)
+		same := card.Equal(&got.AgentCard, whole.Card) && slices.Equal(got.MatchedTags, whole.MatchedTags)
 		if marked == same || got.Score != min(whole.Score, 1) {
 			t.Fatalf("result %d: reduced is %t, marked %t, score %v, want %v", i, !same, marked, got.Score, whole.Score)
 		}
 		if marked {
 			partial++
 		}
-		for name, value := range got.AgentCard.Members().All() {
-			if v, ok := whole.Card.Members().Get(name); !ok || !bytes.Equal(v.Bytes(), value.Bytes()) {
+		for name, value := range card.MembersOf(&got.AgentCard).All() {
+			if v, ok := card.MembersOf(whole.Card).Get(name); !ok || !bytes.Equal(v.Bytes(), value.Bytes()) {
 				t.Fatalf("result %d has another value of %s", i, name)
 			}
 		}
 	}
-	total, missing := response.Members().Get(index.MemberTotal)
+	total, missing := card.MembersOf(response).Get(index.MemberTotal)
 	if n := json.Number(total.String()); missing != (len(response.Results) < all) || missing && n.String() != fmt.Sprint(all) {
 		t.Fatalf("%d of %d results, the total is %s", len(response.Results), all, total)
 	}

@@ -65,7 +65,7 @@ type offer struct {
 // newOffer returns a result that has the id of the agent only, and its name if it is short.
 func newOffer(r Result) *offer {
 	// A card was read from a valid document: it can be written.
-	text, _ := r.Card.AppendJSON(nil)
+	text, _ := card.AppendJSON(nil, r.Card)
 	o := &offer{card: string(text), score: strconv.FormatFloat(cut(r.Score), 'g', -1, 64)}
 	for name, value := range members(text) {
 		member := string(append(rawjson.AppendString(nil, name), ':')) + value.String()

@@ -13,7 +13,7 @@ import (
 
 // Document is the part of a generated type that comparisons use.
 type Document interface {
-	AppendJSON(dst []byte) ([]byte, error)
+	MarshalJSON() ([]byte, error)
 }
 
 // Diff compares two documents whose root has a rule. The functions in more compare parts that
@@ -24,7 +24,7 @@ func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more .
 	var nodes [2]*compare.Node
 	size := 0
 	for i, x := range []T{old, new} {
-		data, err := x.AppendJSON(nil)
+		data, err := x.MarshalJSON()
 		if err != nil {
 			return nil, err
 		}

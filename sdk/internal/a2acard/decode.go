@@ -4,7 +4,7 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 
 // Card is a card of one version of A2A.
 type Card[T any] interface {
-	AppendJSON(dst []byte) ([]byte, error)
+	card.Message
 	Clone() T
 }
 
@@ -18,7 +18,7 @@ func (d decoder[T]) decode(text string) (T, error) {
 
 // Normalize returns a copy of a card in a form.
 func Normalize[T Card[T]](f Form, c T, decode func([]byte, ...card.Option) (T, error)) T {
-	text, err := c.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, c)
 	if err != nil {
 		return c.Clone()
 	}

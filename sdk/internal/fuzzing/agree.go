@@ -27,15 +27,15 @@ func (s Subject[T, P]) circumstances() []card.Options {
 // report the same findings, and that requesting warnings does not change the errors.
 func (s Subject[T, P]) checkFindings(t *testing.T, x *T) {
 	t.Helper()
-	text := string(s.entry.Append(nil, x))
+	text := string(s.entry.Append(nil, P(x)))
 	for _, o := range s.circumstances() {
-		typed := checkrt.Findings(o, true, func(c *checkrt.Checker) { s.entry.Validate(c, x) })
+		typed := checkrt.Findings(o, true, func(c *checkrt.Checker) { s.entry.Valid(c, P(x)) })
 		raw := checkrt.Findings(o, true, func(c *checkrt.Checker) { s.raw(c, checkrt.ValueOf(text)) })
 		if onlyTyped, onlyRaw := differ(typed, raw); onlyTyped+onlyRaw != "" {
 			t.Errorf("the validators disagree under %s\nonly typed: %s\nonly raw: %s\n%s", named(o), onlyTyped, onlyRaw, text)
 			return
 		}
-		quiet := checkrt.Findings(o, false, func(c *checkrt.Checker) { s.entry.Validate(c, x) })
+		quiet := checkrt.Findings(o, false, func(c *checkrt.Checker) { s.entry.Valid(c, P(x)) })
 		if more, fewer := differ(typed.Errors(), quiet); more+fewer != "" {
 			t.Errorf("warnings change errors under %s\nonly with: %s\nonly without: %s\n%s", named(o), more, fewer, text)
 			return
@@ -94,7 +94,7 @@ func (s Subject[T, P]) checkExamine(t *testing.T, x *T, data []byte) {
 		found = found[1:] // the warning about the byte order mark
 	}
 	found = unsized(found)
-	if more, fewer := differ(found, P(x).Check(anySize)); more+fewer != "" {
+	if more, fewer := differ(found, card.Check(P(x), anySize)); more+fewer != "" {
 		t.Errorf("only Examine finds: %s; only Check finds: %s", more, fewer)
 	}
 	if !slices.IsSortedFunc(found, func(a, b card.Violation) int {

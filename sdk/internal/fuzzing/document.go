@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
@@ -16,7 +17,7 @@ import (
 func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
 	t.Helper()
 	defer explain(t, "document", data, t.Failed())
-	x, err := s.entry.Decode(data)
+	x, err := cardrt.As[T](s.entry.Decode(data))
 	text, readable := s.content(data)
 	if readable != (err == nil) {
 		t.Fatalf("Decode returns %v, the scanner reads the document: %v", err, readable)
@@ -65,7 +66,7 @@ func (s Subject[T, P]) checkRefusal(t *testing.T, data []byte, err error) {
 	if failed.Offset < 0 || failed.Offset > int64(len(data)) || failed.Line < 1 || failed.Column < 1 {
 		t.Errorf("the position of %v is %d, %d:%d", err, failed.Offset, failed.Line, failed.Column)
 	}
-	x, found := s.entry.Examine(data)
+	x, found := cardrt.As[T](s.entry.Examine(data))
 	if x != nil || len(found) != 1 || found[0].Code != failed.Code || found[0].Severity != card.Error {
 		t.Errorf("Examine says %v, Decode %v", found, err)
 	}
@@ -74,28 +75,26 @@ func (s Subject[T, P]) checkRefusal(t *testing.T, data []byte, err error) {
 // checkRoundTrip checks that reading and writing loses nothing.
 func (s Subject[T, P]) checkRoundTrip(t *testing.T, x *T, text string) {
 	t.Helper()
-	out, err := P(x).AppendJSON(nil)
+	out, err := card.AppendJSON(nil, P(x))
 	if err != nil {
 		t.Fatalf("a decoded document cannot be written: %v", err)
 	}
 	if same, err := card.EqualJSON(out, []byte(text)); err != nil || !same {
 		t.Errorf("is written as another value (%v)\n%s", err, out)
 	}
-	if object, ok := any(x).(interface{ Members() card.Members }); ok {
-		for name, value := range object.Members().Unknown().All() {
-			if have := memberOf(text, name); have != value.String() {
-				t.Errorf("the unknown member %q is read as %s and is written as %s", name, value, have)
-			}
+	for name, value := range card.MembersOf(P(x)).Unknown().All() {
+		if have := memberOf(text, name); have != value.String() {
+			t.Errorf("the unknown member %q is read as %s and is written as %s", name, value, have)
 		}
 	}
-	again, err := s.entry.Decode(out)
+	again, err := cardrt.As[T](s.entry.Decode(out))
 	if err != nil {
 		t.Fatalf("a written document cannot be read: %v\n%s", err, out)
 	}
-	if !P(x).Equal(again) || !P(again).Equal(x) || !P(x).Equal(x) {
+	if !card.Equal(P(x), again) || !card.Equal(P(again), x) || !card.Equal(P(x), x) {
 		t.Error("is not equal to the value read from its own text")
 	}
-	if second, err := P(again).AppendJSON(nil); err != nil || string(second) != string(out) {
+	if second, err := card.AppendJSON(nil, P(again)); err != nil || string(second) != string(out) {
 		t.Errorf("two writes differ (%v)\n%s\n%s", err, out, second)
 	}
 	kept, keptAgain := keeps(x), keeps(again)
@@ -130,7 +129,7 @@ func (s Subject[T, P]) checkMarshal(t *testing.T, x *T) {
 	if err := json.Unmarshal(out, again); err != nil {
 		t.Fatalf("json.Unmarshal: %v\n%s", err, out)
 	}
-	if !P(x).Equal(again) {
+	if !card.Equal(P(x), again) {
 		t.Errorf("encoding/json gives another value\n%s", out)
 	}
 }
@@ -138,13 +137,13 @@ func (s Subject[T, P]) checkMarshal(t *testing.T, x *T) {
 // checkClone checks that a copy is equal and independent.
 func (s Subject[T, P]) checkClone(t *testing.T, x *T) {
 	t.Helper()
-	before := s.entry.Append(nil, x)
+	before := s.entry.Append(nil, P(x))
 	y := P(x).Clone()
-	if string(s.entry.Append(nil, y)) != string(before) || !P(x).Equal(y) {
+	if string(s.entry.Append(nil, P(y))) != string(before) || !card.Equal(P(x), y) {
 		t.Error("the clone is another value")
 	}
 	scramble(y)
-	if after := s.entry.Append(nil, x); string(after) != string(before) {
+	if after := s.entry.Append(nil, P(x)); string(after) != string(before) {
 		t.Errorf("changing the clone changed the original\n%s\n%s", before, after)
 	}
 }

@@ -72,8 +72,8 @@ func appendKept(list []string, v reflect.Value) []string {
 		if !x.IsZero() {
 			list = append(list, x.String())
 		}
-	case interface{ Members() card.Members }:
-		for _, value := range x.Members().Unknown().All() {
+	case card.Message:
+		for _, value := range card.MembersOf(x).Unknown().All() {
 			list = append(list, value.String())
 		}
 	}
@@ -94,8 +94,8 @@ func scrambleValue(v reflect.Value) {
 	case v.Kind() == reflect.Map && !v.IsNil():
 		v.Clear()
 	case v.Kind() == reflect.Struct:
-		if x, ok := v.Addr().Interface().(interface{ Members() card.Members }); ok {
-			_ = x.Members().SetUnknown("x-scrambled", 1)
+		if x, ok := v.Addr().Interface().(card.Message); ok {
+			_ = card.MembersOf(x).SetUnknown("x-scrambled", 1)
 		}
 		if kept := v.FieldByName("kept"); kept.IsValid() {
 			return // its fields are zero now; its extra members must stay valid

@@ -16,16 +16,14 @@ type Object[T any] interface {
 	*T
 	json.Marshaler
 	json.Unmarshaler
-	AppendJSON(dst []byte) ([]byte, error)
-	Equal(*T) bool
+	card.Message
 	Clone() *T
-	Check(opts ...card.Option) card.Violations
 }
 
 // Subject is a document type under test.
 type Subject[T any, P Object[T]] struct {
 	dialect string
-	entry   *cardrt.Entry[P]
+	entry   *cardrt.Type
 	raw     func(*checkrt.Checker, checkrt.Value)
 	options []card.Option
 	// roots are the kinds that the root of a document may have.
@@ -36,10 +34,11 @@ type Subject[T any, P Object[T]] struct {
 	rounds         int
 }
 
-// Of returns the subject for an entry of a dialect; raw is its validator of JSON text.
+// Of returns the subject for the type T of a dialect; raw is its validator of JSON text.
 // Both validators are also compared under the options. A package that belongs to no
 // dialect passes an empty name and adds its own documents and schema.
-func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[P], raw func(*checkrt.Checker, checkrt.Value), opts ...card.Option) Subject[T, P] {
+func Of[T any, P Object[T]](dialect string, raw func(*checkrt.Checker, checkrt.Value), opts ...card.Option) Subject[T, P] {
+	entry := P(nil).CardInfo().(*cardrt.Type)
 	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 400, roots: []card.Kind{card.KindObject}}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
@@ -18,13 +19,13 @@ func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 	x := new(T)
 	m := newMutator(seed, corpus)
 	m.fill(reflect.ValueOf(x).Elem(), "", 0)
-	defer explain(t, "value", s.entry.Append(nil, x), t.Failed())
+	defer explain(t, "value", s.entry.Append(nil, P(x)), t.Failed())
 	s.checkMarshal(t, x)
 	s.checkClone(t, x)
 	s.checkFindings(t, x)
 	// The encoded text has the same findings as the value.
-	_, found := s.entry.Examine(s.entry.Append(nil, x))
-	if more, fewer := differ(unsized(found), P(x).Check(anySize)); more+fewer != "" {
+	_, found := s.entry.Examine(s.entry.Append(nil, P(x)))
+	if more, fewer := differ(unsized(found), card.Check(P(x), anySize)); more+fewer != "" {
 		t.Errorf("only the document has: %s; only the value has: %s", more, fewer)
 	}
 }
@@ -33,7 +34,7 @@ func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 // fields that were absent or had a mismatch; other mismatches remain.
 func (s Subject[T, P]) checkEdited(t *testing.T, data []byte, seed uint64, corpus *corpus) {
 	t.Helper()
-	x, err := s.entry.Decode(data)
+	x, err := cardrt.As[T](s.entry.Decode(data))
 	if err != nil {
 		return
 	}
@@ -125,8 +126,8 @@ func (m *mutator) fillStruct(v reflect.Value, depth int) {
 			m.fill(v.Field(i), f.Name, depth+1)
 		}
 	}
-	if x, ok := v.Addr().Interface().(interface{ Members() card.Members }); ok && m.IntN(6) == 0 {
-		_ = x.Members().SetUnknown(choose(m, oddStrings), m.IntN(3)) // a member that has a field is refused
+	if x, ok := v.Addr().Interface().(card.Message); ok && m.IntN(6) == 0 {
+		_ = card.MembersOf(x).SetUnknown(choose(m, oddStrings), m.IntN(3)) // a member that has a field is refused
 	}
 }
 

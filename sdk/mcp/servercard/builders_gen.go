@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ServerCardBuilder builds a [ServerCard], see [card].
+// ServerCardBuilder builds a [ServerCard].
 type ServerCardBuilder struct {
 	value ServerCard
 }
@@ -76,7 +76,7 @@ func (b *ServerCardBuilder) ClearWebsiteURL() *ServerCardBuilder {
 }
 
 // WithRepository sets the member "repository", given as a value or a builder.
-func (b *ServerCardBuilder) WithRepository(repository RepositorySource) *ServerCardBuilder {
+func (b *ServerCardBuilder) WithRepository(repository card.Source[Repository]) *ServerCardBuilder {
 	if v := takeRepository(repository); b.value.kept.Given(-1, "repository", v != nil) {
 		b.value.Repository = v
 	}
@@ -92,14 +92,14 @@ func (b *ServerCardBuilder) ClearRepository() *ServerCardBuilder {
 
 // WithIcons sets the member "icons" to these elements, given as values or
 // builders.
-func (b *ServerCardBuilder) WithIcons(icons ...IconSource) *ServerCardBuilder {
+func (b *ServerCardBuilder) WithIcons(icons ...card.Source[Icon]) *ServerCardBuilder {
 	b.value.kept.Present(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
 	return b
 }
 
 // AddIcons appends elements to the member "icons", given as values or builders.
-func (b *ServerCardBuilder) AddIcons(icons ...IconSource) *ServerCardBuilder {
+func (b *ServerCardBuilder) AddIcons(icons ...card.Source[Icon]) *ServerCardBuilder {
 	b.value.kept.Extend(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
 	return b
@@ -114,7 +114,7 @@ func (b *ServerCardBuilder) ClearIcons() *ServerCardBuilder {
 
 // WithRemotes sets the member "remotes" to these elements, given as values or
 // builders.
-func (b *ServerCardBuilder) WithRemotes(remotes ...RemoteSource) *ServerCardBuilder {
+func (b *ServerCardBuilder) WithRemotes(remotes ...card.Source[Remote]) *ServerCardBuilder {
 	b.value.kept.Present(-1, "remotes")
 	b.value.Remotes = cardrt.Gather(&b.value.kept, "remotes", []Remote{}, remotes, takeRemote)
 	return b
@@ -122,7 +122,7 @@ func (b *ServerCardBuilder) WithRemotes(remotes ...RemoteSource) *ServerCardBuil
 
 // AddRemotes appends elements to the member "remotes", given as values or
 // builders.
-func (b *ServerCardBuilder) AddRemotes(remotes ...RemoteSource) *ServerCardBuilder {
+func (b *ServerCardBuilder) AddRemotes(remotes ...card.Source[Remote]) *ServerCardBuilder {
 	b.value.kept.Extend(-1, "remotes")
 	b.value.Remotes = cardrt.Gather(&b.value.kept, "remotes", b.value.Remotes, remotes, takeRemote)
 	return b
@@ -156,17 +156,16 @@ func (b *ServerCardBuilder) ClearMeta() *ServerCardBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ServerCardBuilder) PutUnknown(member string, v any) *ServerCardBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersServerCard, member, v)
 	return b
 }
 
-// Draft returns a copy of the ServerCard as it is, valid or not.
-func (b *ServerCardBuilder) Draft() *ServerCard {
+// Clone returns a copy of the ServerCard as it is, valid or not.
+func (b *ServerCardBuilder) Clone() *ServerCard {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachServerCard)
 }
 
-// Build returns a copy of the ServerCard, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid ServerCard, or a [card.InvalidError].
 func (b *ServerCardBuilder) Build(opts ...card.Option) (*ServerCard, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendServerCard, validateServerCard)
 	return cardrt.Clone(c, &b.value, detachServerCard), err
@@ -180,7 +179,7 @@ func (x *ServerCard) ToBuilder() *ServerCardBuilder {
 	return &ServerCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachServerCard)}
 }
 
-// RepositoryBuilder builds a [Repository], see [card].
+// RepositoryBuilder builds a [Repository].
 type RepositoryBuilder struct {
 	value Repository
 }
@@ -236,17 +235,16 @@ func (b *RepositoryBuilder) ClearSubfolder() *RepositoryBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *RepositoryBuilder) PutUnknown(member string, v any) *RepositoryBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersRepository, member, v)
 	return b
 }
 
-// Draft returns a copy of the Repository as it is, valid or not.
-func (b *RepositoryBuilder) Draft() *Repository {
+// Clone returns a copy of the Repository as it is, valid or not.
+func (b *RepositoryBuilder) Clone() *Repository {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRepository)
 }
 
-// Build returns a copy of the Repository, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Repository, or a [card.InvalidError].
 func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRepository, validateRepository)
 	return cardrt.Clone(c, &b.value, detachRepository), err
@@ -260,25 +258,11 @@ func (x *Repository) ToBuilder() *RepositoryBuilder {
 	return &RepositoryBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRepository)}
 }
 
-// RepositorySource is a *Repository or its builder.
-type RepositorySource interface {
-	asRepository() *Repository
+func takeRepository(s card.Source[Repository]) *Repository {
+	return cardrt.Take[*RepositoryBuilder](s, card.Source[Repository].Clone, detachRepository)
 }
 
-func (x *Repository) asRepository() *Repository {
-	return cardrt.Clone(cardrt.Sharing(), x, detachRepository)
-}
-
-func (b *RepositoryBuilder) asRepository() *Repository { return cardrt.DraftOf(b) }
-
-func takeRepository(s RepositorySource) *Repository {
-	if s == nil {
-		return nil
-	}
-	return s.asRepository()
-}
-
-// IconBuilder builds an [Icon], see [card].
+// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
@@ -348,14 +332,14 @@ func (b *IconBuilder) ClearTheme() *IconBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Draft returns a copy of the Icon as it is, valid or not.
-func (b *IconBuilder) Draft() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
+// Clone returns a copy of the Icon as it is, valid or not.
+func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns a copy of the Icon, or a [card.InvalidError] with its errors.
+// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
@@ -369,23 +353,11 @@ func (x *Icon) ToBuilder() *IconBuilder {
 	return &IconBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIcon)}
 }
 
-// IconSource is an *Icon or its builder.
-type IconSource interface {
-	asIcon() *Icon
+func takeIcon(s card.Source[Icon]) *Icon {
+	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-func (x *Icon) asIcon() *Icon { return cardrt.Clone(cardrt.Sharing(), x, detachIcon) }
-
-func (b *IconBuilder) asIcon() *Icon { return cardrt.DraftOf(b) }
-
-func takeIcon(s IconSource) *Icon {
-	if s == nil {
-		return nil
-	}
-	return s.asIcon()
-}
-
-// RemoteBuilder builds a [Remote], see [card].
+// RemoteBuilder builds a [Remote].
 type RemoteBuilder struct {
 	value Remote
 }
@@ -413,7 +385,7 @@ func (b *RemoteBuilder) WithURL(url string) *RemoteBuilder {
 
 // WithHeaders sets the member "headers" to these elements, given as values or
 // builders.
-func (b *RemoteBuilder) WithHeaders(headers ...NamedInputSource) *RemoteBuilder {
+func (b *RemoteBuilder) WithHeaders(headers ...card.Source[NamedInput]) *RemoteBuilder {
 	b.value.kept.Present(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", []NamedInput{}, headers, takeNamedInput)
 	return b
@@ -421,7 +393,7 @@ func (b *RemoteBuilder) WithHeaders(headers ...NamedInputSource) *RemoteBuilder 
 
 // AddHeaders appends elements to the member "headers", given as values or
 // builders.
-func (b *RemoteBuilder) AddHeaders(headers ...NamedInputSource) *RemoteBuilder {
+func (b *RemoteBuilder) AddHeaders(headers ...card.Source[NamedInput]) *RemoteBuilder {
 	b.value.kept.Extend(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", b.value.Headers, headers, takeNamedInput)
 	return b
@@ -436,7 +408,7 @@ func (b *RemoteBuilder) ClearHeaders() *RemoteBuilder {
 
 // WithVariables sets the member "variables" to these entries, given as values
 // or builders.
-func (b *RemoteBuilder) WithVariables(variables map[string]InputSource) *RemoteBuilder {
+func (b *RemoteBuilder) WithVariables(variables map[string]card.Source[Input]) *RemoteBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
@@ -444,7 +416,7 @@ func (b *RemoteBuilder) WithVariables(variables map[string]InputSource) *RemoteB
 
 // PutVariables sets one entry of the member "variables", given as a value or a
 // builder.
-func (b *RemoteBuilder) PutVariables(key string, v InputSource) *RemoteBuilder {
+func (b *RemoteBuilder) PutVariables(key string, v card.Source[Input]) *RemoteBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
@@ -483,16 +455,16 @@ func (b *RemoteBuilder) ClearSupportedProtocolVersions() *RemoteBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *RemoteBuilder) PutUnknown(member string, v any) *RemoteBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersRemote, member, v)
 	return b
 }
 
-// Draft returns a copy of the Remote as it is, valid or not.
-func (b *RemoteBuilder) Draft() *Remote {
+// Clone returns a copy of the Remote as it is, valid or not.
+func (b *RemoteBuilder) Clone() *Remote {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRemote)
 }
 
-// Build returns a copy of the Remote, or a [card.InvalidError] with its errors.
+// Build returns the valid Remote, or a [card.InvalidError].
 func (b *RemoteBuilder) Build(opts ...card.Option) (*Remote, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRemote, validateRemote)
 	return cardrt.Clone(c, &b.value, detachRemote), err
@@ -506,23 +478,11 @@ func (x *Remote) ToBuilder() *RemoteBuilder {
 	return &RemoteBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRemote)}
 }
 
-// RemoteSource is a *Remote or its builder.
-type RemoteSource interface {
-	asRemote() *Remote
+func takeRemote(s card.Source[Remote]) *Remote {
+	return cardrt.Take[*RemoteBuilder](s, card.Source[Remote].Clone, detachRemote)
 }
 
-func (x *Remote) asRemote() *Remote { return cardrt.Clone(cardrt.Sharing(), x, detachRemote) }
-
-func (b *RemoteBuilder) asRemote() *Remote { return cardrt.DraftOf(b) }
-
-func takeRemote(s RemoteSource) *Remote {
-	if s == nil {
-		return nil
-	}
-	return s.asRemote()
-}
-
-// NamedInputBuilder builds a [NamedInput], see [card].
+// NamedInputBuilder builds a [NamedInput].
 type NamedInputBuilder struct {
 	value NamedInput
 }
@@ -543,7 +503,7 @@ func (b *NamedInputBuilder) WithName(name string) *NamedInputBuilder {
 
 // WithVariables sets the member "variables" to these entries, given as values
 // or builders.
-func (b *NamedInputBuilder) WithVariables(variables map[string]InputSource) *NamedInputBuilder {
+func (b *NamedInputBuilder) WithVariables(variables map[string]card.Source[Input]) *NamedInputBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
@@ -551,7 +511,7 @@ func (b *NamedInputBuilder) WithVariables(variables map[string]InputSource) *Nam
 
 // PutVariables sets one entry of the member "variables", given as a value or a
 // builder.
-func (b *NamedInputBuilder) PutVariables(key string, v InputSource) *NamedInputBuilder {
+func (b *NamedInputBuilder) PutVariables(key string, v card.Source[Input]) *NamedInputBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
@@ -685,17 +645,16 @@ func (b *NamedInputBuilder) ClearChoices() *NamedInputBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *NamedInputBuilder) PutUnknown(member string, v any) *NamedInputBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersNamedInput, member, v)
 	return b
 }
 
-// Draft returns a copy of the NamedInput as it is, valid or not.
-func (b *NamedInputBuilder) Draft() *NamedInput {
+// Clone returns a copy of the NamedInput as it is, valid or not.
+func (b *NamedInputBuilder) Clone() *NamedInput {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachNamedInput)
 }
 
-// Build returns a copy of the NamedInput, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid NamedInput, or a [card.InvalidError].
 func (b *NamedInputBuilder) Build(opts ...card.Option) (*NamedInput, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
 	return cardrt.Clone(c, &b.value, detachNamedInput), err
@@ -709,25 +668,11 @@ func (x *NamedInput) ToBuilder() *NamedInputBuilder {
 	return &NamedInputBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachNamedInput)}
 }
 
-// NamedInputSource is a *NamedInput or its builder.
-type NamedInputSource interface {
-	asNamedInput() *NamedInput
+func takeNamedInput(s card.Source[NamedInput]) *NamedInput {
+	return cardrt.Take[*NamedInputBuilder](s, card.Source[NamedInput].Clone, detachNamedInput)
 }
 
-func (x *NamedInput) asNamedInput() *NamedInput {
-	return cardrt.Clone(cardrt.Sharing(), x, detachNamedInput)
-}
-
-func (b *NamedInputBuilder) asNamedInput() *NamedInput { return cardrt.DraftOf(b) }
-
-func takeNamedInput(s NamedInputSource) *NamedInput {
-	if s == nil {
-		return nil
-	}
-	return s.asNamedInput()
-}
-
-// InputBuilder builds an [Input], see [card].
+// InputBuilder builds an [Input].
 type InputBuilder struct {
 	value Input
 }
@@ -856,14 +801,14 @@ func (b *InputBuilder) ClearChoices() *InputBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersInput, member, v)
 	return b
 }
 
-// Draft returns a copy of the Input as it is, valid or not.
-func (b *InputBuilder) Draft() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
+// Clone returns a copy of the Input as it is, valid or not.
+func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
 
-// Build returns a copy of the Input, or a [card.InvalidError] with its errors.
+// Build returns the valid Input, or a [card.InvalidError].
 func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendInput, validateInput)
 	return cardrt.Clone(c, &b.value, detachInput), err
@@ -877,18 +822,6 @@ func (x *Input) ToBuilder() *InputBuilder {
 	return &InputBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachInput)}
 }
 
-// InputSource is an *Input or its builder.
-type InputSource interface {
-	asInput() *Input
-}
-
-func (x *Input) asInput() *Input { return cardrt.Clone(cardrt.Sharing(), x, detachInput) }
-
-func (b *InputBuilder) asInput() *Input { return cardrt.DraftOf(b) }
-
-func takeInput(s InputSource) *Input {
-	if s == nil {
-		return nil
-	}
-	return s.asInput()
+func takeInput(s card.Source[Input]) *Input {
+	return cardrt.Take[*InputBuilder](s, card.Source[Input].Clone, detachInput)
 }

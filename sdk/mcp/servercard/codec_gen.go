@@ -5,6 +5,7 @@ package servercard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersServerCard = cardrt.MemberTable{
@@ -92,35 +93,34 @@ func detachServerCard(c *cardrt.Copier, x *ServerCard) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *ServerCard) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendServerCard(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x ServerCard) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendServerCard(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ServerCard) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeServerCard)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *ServerCard) Equal(y *ServerCard) bool { return cardrt.Equal(x, y, appendServerCard) }
 
 // Clone returns a deep copy of x.
 func (x *ServerCard) Clone() *ServerCard {
 	return cardrt.Clone(new(cardrt.Copier), x, detachServerCard)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *ServerCard) Members() card.Members { return cardrt.MembersOf(&membersServerCard, x, x == nil) }
+var typeServerCard = cardrt.Type{
+	In:      "mcp-server-card",
+	Kind:    "card",
+	Nil:     (*ServerCard)(nil),
+	Make:    func() card.Message { return new(ServerCard) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeServerCard(d, i, x.(*ServerCard)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendServerCard(dst, x.(*ServerCard)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateServerCard(c, x.(*ServerCard)) },
+	Members: &membersServerCard,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*ServerCard) CardInfo() card.Info { return card.Info{Dialect: "mcp-server-card", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*ServerCard) CardInfo() card.Info { return &typeServerCard }
 
 var membersRepository = cardrt.MemberTable{
 	Names:    []string{"url", "source", "id", "subfolder"},
@@ -173,32 +173,33 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Repository) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendRepository(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Repository) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRepository(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Repository) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRepository)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Repository) Equal(y *Repository) bool { return cardrt.Equal(x, y, appendRepository) }
 
 // Clone returns a deep copy of x.
 func (x *Repository) Clone() *Repository {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Repository) Members() card.Members { return cardrt.MembersOf(&membersRepository, x, x == nil) }
+var typeRepository = cardrt.Type{
+	In:      "mcp-server-card",
+	Nil:     (*Repository)(nil),
+	Make:    func() card.Message { return new(Repository) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendRepository(dst, x.(*Repository)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
+	Members: &membersRepository,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Repository) CardInfo() card.Info { return &typeRepository }
 
 var membersIcon = cardrt.MemberTable{
 	Names:    []string{"src", "mimeType", "sizes", "theme"},
@@ -253,26 +254,27 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Icon) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendIcon(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
 
 // Clone returns a deep copy of x.
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x, x == nil) }
+var typeIcon = cardrt.Type{
+	In:      "mcp-server-card",
+	Nil:     (*Icon)(nil),
+	Make:    func() card.Message { return new(Icon) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendIcon(dst, x.(*Icon)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
+	Members: &membersIcon,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Icon) CardInfo() card.Info { return &typeIcon }
 
 var membersRemote = cardrt.MemberTable{
 	Names:    []string{"type", "url", "headers", "variables", "supportedProtocolVersions"},
@@ -336,30 +338,31 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Remote) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendRemote(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Remote) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRemote(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Remote) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRemote)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Remote) Equal(y *Remote) bool { return cardrt.Equal(x, y, appendRemote) }
-
 // Clone returns a deep copy of x.
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Remote) Members() card.Members { return cardrt.MembersOf(&membersRemote, x, x == nil) }
+var typeRemote = cardrt.Type{
+	In:      "mcp-server-card",
+	Nil:     (*Remote)(nil),
+	Make:    func() card.Message { return new(Remote) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRemote(d, i, x.(*Remote)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendRemote(dst, x.(*Remote)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateRemote(c, x.(*Remote)) },
+	Members: &membersRemote,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Remote) CardInfo() card.Info { return &typeRemote }
 
 var membersNamedInput = cardrt.MemberTable{
 	Names:    []string{"name", "variables", "description", "isRequired", "format", "value", "isSecret", "default", "placeholder", "choices"},
@@ -444,32 +447,33 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *NamedInput) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendNamedInput(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x NamedInput) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendNamedInput(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *NamedInput) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeNamedInput)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *NamedInput) Equal(y *NamedInput) bool { return cardrt.Equal(x, y, appendNamedInput) }
 
 // Clone returns a deep copy of x.
 func (x *NamedInput) Clone() *NamedInput {
 	return cardrt.Clone(new(cardrt.Copier), x, detachNamedInput)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *NamedInput) Members() card.Members { return cardrt.MembersOf(&membersNamedInput, x, x == nil) }
+var typeNamedInput = cardrt.Type{
+	In:      "mcp-server-card",
+	Nil:     (*NamedInput)(nil),
+	Make:    func() card.Message { return new(NamedInput) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeNamedInput(d, i, x.(*NamedInput)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendNamedInput(dst, x.(*NamedInput)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateNamedInput(c, x.(*NamedInput)) },
+	Members: &membersNamedInput,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*NamedInput) CardInfo() card.Info { return &typeNamedInput }
 
 var membersInput = cardrt.MemberTable{
 	Names: []string{"description", "isRequired", "format", "value", "isSecret", "default", "placeholder", "choices"},
@@ -542,25 +546,26 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Input) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendInput(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Input) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendInput(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Input) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeInput)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Input) Equal(y *Input) bool { return cardrt.Equal(x, y, appendInput) }
-
 // Clone returns a deep copy of x.
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Input) Members() card.Members { return cardrt.MembersOf(&membersInput, x, x == nil) }
+var typeInput = cardrt.Type{
+	In:      "mcp-server-card",
+	Nil:     (*Input)(nil),
+	Make:    func() card.Message { return new(Input) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeInput(d, i, x.(*Input)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendInput(dst, x.(*Input)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateInput(c, x.(*Input)) },
+	Members: &membersInput,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Input) CardInfo() card.Info { return &typeInput }

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-var fuzzCards = fuzzing.Of("mcp-server-card", &entryServerCard, rawServerCard)
+var fuzzCards = fuzzing.Of[ServerCard]("mcp-server-card", rawServerCard)
 
 // TestPromises checks the guarantees of every type on mutants of documents and on values
 // built in Go.

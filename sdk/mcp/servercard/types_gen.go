@@ -11,17 +11,13 @@ import (
 // Dialect describes the dialect for programs that read documents of several
 // dialects.
 var Dialect = &dialect.Dialect{
-	Name: "mcp-server-card",
-	Entries: []dialect.Entry{
-		&dialect.Documents[*ServerCard]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "$schema"}, {Name: "name"}, {Name: "version"}, {Name: "description"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-		},
-	},
+	Name:    "mcp-server-card",
+	Entries: []*dialect.Entry{&entryServerCard},
+}
+
+var entryServerCard = dialect.Entry{
+	Info:     &typeServerCard,
+	Required: []dialect.Member{{Name: "$schema"}, {Name: "name"}, {Name: "version"}, {Name: "description"}},
 }
 
 // ServerCard describes an MCP server that runs at an address. It lists no
@@ -81,39 +77,24 @@ type ServerCard struct {
 // OrEmpty returns x, or an empty ServerCard when x is nil.
 func (x *ServerCard) OrEmpty() *ServerCard { return cardrt.OrEmpty(x) }
 
-// entryServerCard describes ServerCard for the functions on whole documents.
-var entryServerCard = cardrt.Entry[*ServerCard]{
-	New:      func() *ServerCard { return new(ServerCard) },
-	Read:     decodeServerCard,
-	Append:   appendServerCard,
-	Validate: validateServerCard,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*ServerCard, error) {
-	return entryServerCard.Decode(data, opts...)
+	return cardrt.As[ServerCard](typeServerCard.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*ServerCard, error) {
-	return entryServerCard.Parse(data, opts...)
+	return cardrt.As[ServerCard](typeServerCard.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*ServerCard, card.Violations) {
-	return entryServerCard.Examine(data, opts...)
+	return cardrt.As[ServerCard](typeServerCard.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
+// Encode validates x and returns it as JSON.
 func Encode(x *ServerCard, opts ...card.Option) ([]byte, error) {
-	return entryServerCard.Encode(x, opts...)
+	return typeServerCard.Encode(x, opts...)
 }
 
 // Repository is the place of source code.

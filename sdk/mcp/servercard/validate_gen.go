@@ -14,11 +14,6 @@ func (x *ServerCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendServerCard, validateServerCard)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *ServerCard) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendServerCard, validateServerCard)
-}
-
 func validateServerCard(c *checkrt.Checker, x *ServerCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -76,18 +71,13 @@ func validateServerCard(c *checkrt.Checker, x *ServerCard) {
 	}
 	cardrt.Encoded(c, appendServerCard(cardrt.Buffer(), x), rawServerCardRest)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownServerCard)
+		x.kept.Suggest(c, &membersServerCard, x, &knownServerCard)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Repository) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRepository, validateRepository)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Repository) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendRepository, validateRepository)
 }
 
 func validateRepository(c *checkrt.Checker, x *Repository) {
@@ -100,18 +90,13 @@ func validateRepository(c *checkrt.Checker, x *Repository) {
 		c.FailAt("url", &repositoryURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownRepository)
+		x.kept.Suggest(c, &membersRepository, x, &knownRepository)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Icon) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendIcon, validateIcon)
 }
 
 func validateIcon(c *checkrt.Checker, x *Icon) {
@@ -137,7 +122,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownIcon)
+		x.kept.Suggest(c, &membersIcon, x, &knownIcon)
 	}
 }
 
@@ -152,11 +137,6 @@ func validateIconSizes(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Remote) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRemote, validateRemote)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Remote) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendRemote, validateRemote)
 }
 
 func validateRemote(c *checkrt.Checker, x *Remote) {
@@ -180,7 +160,7 @@ func validateRemote(c *checkrt.Checker, x *Remote) {
 		checkrt.At(c, "variables", x.Variables, validateRemoteVariables)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownRemote)
+		x.kept.Suggest(c, &membersRemote, x, &knownRemote)
 	}
 }
 
@@ -193,11 +173,6 @@ func validateRemoteVariables(c *checkrt.Checker, x map[string]Input) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *NamedInput) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendNamedInput, validateNamedInput)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *NamedInput) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendNamedInput, validateNamedInput)
 }
 
 func validateNamedInput(c *checkrt.Checker, x *NamedInput) {
@@ -224,7 +199,7 @@ func validateNamedInput(c *checkrt.Checker, x *NamedInput) {
 	}
 	cardrt.Encoded(c, appendNamedInput(cardrt.Buffer(), x), rawNamedInputRest)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownNamedInput)
+		x.kept.Suggest(c, &membersNamedInput, x, &knownNamedInput)
 	}
 }
 
@@ -237,11 +212,6 @@ func validateNamedInputVariables(c *checkrt.Checker, x map[string]Input) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Input) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendInput, validateInput)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Input) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendInput, validateInput)
 }
 
 func validateInput(c *checkrt.Checker, x *Input) {
@@ -265,7 +235,7 @@ func validateInput(c *checkrt.Checker, x *Input) {
 	}
 	cardrt.Encoded(c, appendInput(cardrt.Buffer(), x), rawInputRest)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownInput)
+		x.kept.Suggest(c, &membersInput, x, &knownInput)
 	}
 }
 

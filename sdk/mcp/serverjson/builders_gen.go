@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ServerBuilder builds a [Server], see [card].
+// ServerBuilder builds a [Server].
 type ServerBuilder struct {
 	value Server
 }
@@ -111,7 +111,7 @@ func (b *ServerBuilder) ClearWebsiteURL() *ServerBuilder {
 }
 
 // WithRepository sets the member "repository", given as a value or a builder.
-func (b *ServerBuilder) WithRepository(repository RepositorySource) *ServerBuilder {
+func (b *ServerBuilder) WithRepository(repository card.Source[Repository]) *ServerBuilder {
 	if v := takeRepository(repository); b.value.kept.Given(-1, "repository", v != nil) {
 		b.value.Repository = v
 	}
@@ -127,14 +127,14 @@ func (b *ServerBuilder) ClearRepository() *ServerBuilder {
 
 // WithIcons sets the member "icons" to these elements, given as values or
 // builders.
-func (b *ServerBuilder) WithIcons(icons ...IconSource) *ServerBuilder {
+func (b *ServerBuilder) WithIcons(icons ...card.Source[Icon]) *ServerBuilder {
 	b.value.kept.Present(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
 	return b
 }
 
 // AddIcons appends elements to the member "icons", given as values or builders.
-func (b *ServerBuilder) AddIcons(icons ...IconSource) *ServerBuilder {
+func (b *ServerBuilder) AddIcons(icons ...card.Source[Icon]) *ServerBuilder {
 	b.value.kept.Extend(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
 	return b
@@ -149,7 +149,7 @@ func (b *ServerBuilder) ClearIcons() *ServerBuilder {
 
 // WithPackages sets the member "packages" to these elements, given as values or
 // builders.
-func (b *ServerBuilder) WithPackages(packages ...PackageSource) *ServerBuilder {
+func (b *ServerBuilder) WithPackages(packages ...card.Source[Package]) *ServerBuilder {
 	b.value.kept.Present(-1, "packages")
 	b.value.Packages = cardrt.Gather(&b.value.kept, "packages", []Package{}, packages, takePackage)
 	return b
@@ -157,7 +157,7 @@ func (b *ServerBuilder) WithPackages(packages ...PackageSource) *ServerBuilder {
 
 // AddPackages appends elements to the member "packages", given as values or
 // builders.
-func (b *ServerBuilder) AddPackages(packages ...PackageSource) *ServerBuilder {
+func (b *ServerBuilder) AddPackages(packages ...card.Source[Package]) *ServerBuilder {
 	b.value.kept.Extend(-1, "packages")
 	b.value.Packages = cardrt.Gather(&b.value.kept, "packages", b.value.Packages, packages, takePackage)
 	return b
@@ -172,7 +172,7 @@ func (b *ServerBuilder) ClearPackages() *ServerBuilder {
 
 // WithRemotes sets the member "remotes" to these elements, given as values or
 // builders.
-func (b *ServerBuilder) WithRemotes(remotes ...RemoteSource) *ServerBuilder {
+func (b *ServerBuilder) WithRemotes(remotes ...card.Source[Remote]) *ServerBuilder {
 	b.value.kept.Present(-1, "remotes")
 	b.value.Remotes = cardrt.Gather(&b.value.kept, "remotes", []Remote{}, remotes, takeRemote)
 	return b
@@ -180,7 +180,7 @@ func (b *ServerBuilder) WithRemotes(remotes ...RemoteSource) *ServerBuilder {
 
 // AddRemotes appends elements to the member "remotes", given as values or
 // builders.
-func (b *ServerBuilder) AddRemotes(remotes ...RemoteSource) *ServerBuilder {
+func (b *ServerBuilder) AddRemotes(remotes ...card.Source[Remote]) *ServerBuilder {
 	b.value.kept.Extend(-1, "remotes")
 	b.value.Remotes = cardrt.Gather(&b.value.kept, "remotes", b.value.Remotes, remotes, takeRemote)
 	return b
@@ -194,7 +194,7 @@ func (b *ServerBuilder) ClearRemotes() *ServerBuilder {
 }
 
 // WithMeta sets the member "_meta", given as a value or a builder.
-func (b *ServerBuilder) WithMeta(meta MetaSource) *ServerBuilder {
+func (b *ServerBuilder) WithMeta(meta card.Source[Meta]) *ServerBuilder {
 	if v := takeMeta(meta); b.value.kept.Given(-1, "_meta", v != nil) {
 		b.value.Meta = v
 	}
@@ -210,16 +210,16 @@ func (b *ServerBuilder) ClearMeta() *ServerBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ServerBuilder) PutUnknown(member string, v any) *ServerBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersServer, member, v)
 	return b
 }
 
-// Draft returns a copy of the Server as it is, valid or not.
-func (b *ServerBuilder) Draft() *Server {
+// Clone returns a copy of the Server as it is, valid or not.
+func (b *ServerBuilder) Clone() *Server {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachServer)
 }
 
-// Build returns a copy of the Server, or a [card.InvalidError] with its errors.
+// Build returns the valid Server, or a [card.InvalidError].
 func (b *ServerBuilder) Build(opts ...card.Option) (*Server, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendServer, validateServer)
 	return cardrt.Clone(c, &b.value, detachServer), err
@@ -233,7 +233,7 @@ func (x *Server) ToBuilder() *ServerBuilder {
 	return &ServerBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachServer)}
 }
 
-// RepositoryBuilder builds a [Repository], see [card].
+// RepositoryBuilder builds a [Repository].
 type RepositoryBuilder struct {
 	value Repository
 }
@@ -289,17 +289,16 @@ func (b *RepositoryBuilder) ClearSubfolder() *RepositoryBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *RepositoryBuilder) PutUnknown(member string, v any) *RepositoryBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersRepository, member, v)
 	return b
 }
 
-// Draft returns a copy of the Repository as it is, valid or not.
-func (b *RepositoryBuilder) Draft() *Repository {
+// Clone returns a copy of the Repository as it is, valid or not.
+func (b *RepositoryBuilder) Clone() *Repository {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRepository)
 }
 
-// Build returns a copy of the Repository, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Repository, or a [card.InvalidError].
 func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRepository, validateRepository)
 	return cardrt.Clone(c, &b.value, detachRepository), err
@@ -313,25 +312,11 @@ func (x *Repository) ToBuilder() *RepositoryBuilder {
 	return &RepositoryBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRepository)}
 }
 
-// RepositorySource is a *Repository or its builder.
-type RepositorySource interface {
-	asRepository() *Repository
+func takeRepository(s card.Source[Repository]) *Repository {
+	return cardrt.Take[*RepositoryBuilder](s, card.Source[Repository].Clone, detachRepository)
 }
 
-func (x *Repository) asRepository() *Repository {
-	return cardrt.Clone(cardrt.Sharing(), x, detachRepository)
-}
-
-func (b *RepositoryBuilder) asRepository() *Repository { return cardrt.DraftOf(b) }
-
-func takeRepository(s RepositorySource) *Repository {
-	if s == nil {
-		return nil
-	}
-	return s.asRepository()
-}
-
-// IconBuilder builds an [Icon], see [card].
+// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
@@ -401,14 +386,14 @@ func (b *IconBuilder) ClearTheme() *IconBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Draft returns a copy of the Icon as it is, valid or not.
-func (b *IconBuilder) Draft() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
+// Clone returns a copy of the Icon as it is, valid or not.
+func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns a copy of the Icon, or a [card.InvalidError] with its errors.
+// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
@@ -422,23 +407,11 @@ func (x *Icon) ToBuilder() *IconBuilder {
 	return &IconBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIcon)}
 }
 
-// IconSource is an *Icon or its builder.
-type IconSource interface {
-	asIcon() *Icon
+func takeIcon(s card.Source[Icon]) *Icon {
+	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-func (x *Icon) asIcon() *Icon { return cardrt.Clone(cardrt.Sharing(), x, detachIcon) }
-
-func (b *IconBuilder) asIcon() *Icon { return cardrt.DraftOf(b) }
-
-func takeIcon(s IconSource) *Icon {
-	if s == nil {
-		return nil
-	}
-	return s.asIcon()
-}
-
-// PackageBuilder builds a [Package], see [card].
+// PackageBuilder builds a [Package].
 type PackageBuilder struct {
 	value Package
 }
@@ -584,7 +557,7 @@ func (b *PackageBuilder) ClearRuntimeHint() *PackageBuilder {
 }
 
 // WithTransport sets the member "transport", given as a value or a builder.
-func (b *PackageBuilder) WithTransport(transport TransportSource) *PackageBuilder {
+func (b *PackageBuilder) WithTransport(transport card.Source[Transport]) *PackageBuilder {
 	if v := takeTransport(transport); b.value.kept.Given(1, "transport", v != nil) {
 		b.value.Transport = *v
 	}
@@ -593,7 +566,7 @@ func (b *PackageBuilder) WithTransport(transport TransportSource) *PackageBuilde
 
 // WithOldRuntimeArguments sets the member "runtime_arguments" to these
 // elements, given as values or builders.
-func (b *PackageBuilder) WithOldRuntimeArguments(oldRuntimeArguments ...ArgumentSource) *PackageBuilder {
+func (b *PackageBuilder) WithOldRuntimeArguments(oldRuntimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "runtime_arguments")
 	b.value.OldRuntimeArguments = cardrt.Gather(&b.value.kept, "runtime_arguments", []Argument{}, oldRuntimeArguments, takeArgument)
 	return b
@@ -601,7 +574,7 @@ func (b *PackageBuilder) WithOldRuntimeArguments(oldRuntimeArguments ...Argument
 
 // AddOldRuntimeArguments appends elements to the member "runtime_arguments",
 // given as values or builders.
-func (b *PackageBuilder) AddOldRuntimeArguments(oldRuntimeArguments ...ArgumentSource) *PackageBuilder {
+func (b *PackageBuilder) AddOldRuntimeArguments(oldRuntimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Extend(-1, "runtime_arguments")
 	b.value.OldRuntimeArguments = cardrt.Gather(&b.value.kept, "runtime_arguments", b.value.OldRuntimeArguments, oldRuntimeArguments, takeArgument)
 	return b
@@ -616,7 +589,7 @@ func (b *PackageBuilder) ClearOldRuntimeArguments() *PackageBuilder {
 
 // WithRuntimeArguments sets the member "runtimeArguments" to these elements,
 // given as values or builders.
-func (b *PackageBuilder) WithRuntimeArguments(runtimeArguments ...ArgumentSource) *PackageBuilder {
+func (b *PackageBuilder) WithRuntimeArguments(runtimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "runtimeArguments")
 	b.value.RuntimeArguments = cardrt.Gather(&b.value.kept, "runtimeArguments", []Argument{}, runtimeArguments, takeArgument)
 	return b
@@ -624,7 +597,7 @@ func (b *PackageBuilder) WithRuntimeArguments(runtimeArguments ...ArgumentSource
 
 // AddRuntimeArguments appends elements to the member "runtimeArguments", given
 // as values or builders.
-func (b *PackageBuilder) AddRuntimeArguments(runtimeArguments ...ArgumentSource) *PackageBuilder {
+func (b *PackageBuilder) AddRuntimeArguments(runtimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Extend(-1, "runtimeArguments")
 	b.value.RuntimeArguments = cardrt.Gather(&b.value.kept, "runtimeArguments", b.value.RuntimeArguments, runtimeArguments, takeArgument)
 	return b
@@ -639,7 +612,7 @@ func (b *PackageBuilder) ClearRuntimeArguments() *PackageBuilder {
 
 // WithOldPackageArguments sets the member "package_arguments" to these
 // elements, given as values or builders.
-func (b *PackageBuilder) WithOldPackageArguments(oldPackageArguments ...ArgumentSource) *PackageBuilder {
+func (b *PackageBuilder) WithOldPackageArguments(oldPackageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "package_arguments")
 	b.value.OldPackageArguments = cardrt.Gather(&b.value.kept, "package_arguments", []Argument{}, oldPackageArguments, takeArgument)
 	return b
@@ -647,7 +620,7 @@ func (b *PackageBuilder) WithOldPackageArguments(oldPackageArguments ...Argument
 
 // AddOldPackageArguments appends elements to the member "package_arguments",
 // given as values or builders.
-func (b *PackageBuilder) AddOldPackageArguments(oldPackageArguments ...ArgumentSource) *PackageBuilder {
+func (b *PackageBuilder) AddOldPackageArguments(oldPackageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Extend(-1, "package_arguments")
 	b.value.OldPackageArguments = cardrt.Gather(&b.value.kept, "package_arguments", b.value.OldPackageArguments, oldPackageArguments, takeArgument)
 	return b
@@ -662,7 +635,7 @@ func (b *PackageBuilder) ClearOldPackageArguments() *PackageBuilder {
 
 // WithPackageArguments sets the member "packageArguments" to these elements,
 // given as values or builders.
-func (b *PackageBuilder) WithPackageArguments(packageArguments ...ArgumentSource) *PackageBuilder {
+func (b *PackageBuilder) WithPackageArguments(packageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "packageArguments")
 	b.value.PackageArguments = cardrt.Gather(&b.value.kept, "packageArguments", []Argument{}, packageArguments, takeArgument)
 	return b
@@ -670,7 +643,7 @@ func (b *PackageBuilder) WithPackageArguments(packageArguments ...ArgumentSource
 
 // AddPackageArguments appends elements to the member "packageArguments", given
 // as values or builders.
-func (b *PackageBuilder) AddPackageArguments(packageArguments ...ArgumentSource) *PackageBuilder {
+func (b *PackageBuilder) AddPackageArguments(packageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Extend(-1, "packageArguments")
 	b.value.PackageArguments = cardrt.Gather(&b.value.kept, "packageArguments", b.value.PackageArguments, packageArguments, takeArgument)
 	return b
@@ -685,7 +658,7 @@ func (b *PackageBuilder) ClearPackageArguments() *PackageBuilder {
 
 // WithOldEnvironmentVariables sets the member "environment_variables" to these
 // elements, given as values or builders.
-func (b *PackageBuilder) WithOldEnvironmentVariables(oldEnvironmentVariables ...NamedInputSource) *PackageBuilder {
+func (b *PackageBuilder) WithOldEnvironmentVariables(oldEnvironmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Present(-1, "environment_variables")
 	b.value.OldEnvironmentVariables = cardrt.Gather(&b.value.kept, "environment_variables", []NamedInput{}, oldEnvironmentVariables, takeNamedInput)
 	return b
@@ -693,7 +666,7 @@ func (b *PackageBuilder) WithOldEnvironmentVariables(oldEnvironmentVariables ...
 
 // AddOldEnvironmentVariables appends elements to the member
 // "environment_variables", given as values or builders.
-func (b *PackageBuilder) AddOldEnvironmentVariables(oldEnvironmentVariables ...NamedInputSource) *PackageBuilder {
+func (b *PackageBuilder) AddOldEnvironmentVariables(oldEnvironmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Extend(-1, "environment_variables")
 	b.value.OldEnvironmentVariables = cardrt.Gather(&b.value.kept, "environment_variables", b.value.OldEnvironmentVariables, oldEnvironmentVariables, takeNamedInput)
 	return b
@@ -708,7 +681,7 @@ func (b *PackageBuilder) ClearOldEnvironmentVariables() *PackageBuilder {
 
 // WithEnvironmentVariables sets the member "environmentVariables" to these
 // elements, given as values or builders.
-func (b *PackageBuilder) WithEnvironmentVariables(environmentVariables ...NamedInputSource) *PackageBuilder {
+func (b *PackageBuilder) WithEnvironmentVariables(environmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Present(-1, "environmentVariables")
 	b.value.EnvironmentVariables = cardrt.Gather(&b.value.kept, "environmentVariables", []NamedInput{}, environmentVariables, takeNamedInput)
 	return b
@@ -716,7 +689,7 @@ func (b *PackageBuilder) WithEnvironmentVariables(environmentVariables ...NamedI
 
 // AddEnvironmentVariables appends elements to the member
 // "environmentVariables", given as values or builders.
-func (b *PackageBuilder) AddEnvironmentVariables(environmentVariables ...NamedInputSource) *PackageBuilder {
+func (b *PackageBuilder) AddEnvironmentVariables(environmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Extend(-1, "environmentVariables")
 	b.value.EnvironmentVariables = cardrt.Gather(&b.value.kept, "environmentVariables", b.value.EnvironmentVariables, environmentVariables, takeNamedInput)
 	return b
@@ -731,17 +704,16 @@ func (b *PackageBuilder) ClearEnvironmentVariables() *PackageBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PackageBuilder) PutUnknown(member string, v any) *PackageBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersPackage, member, v)
 	return b
 }
 
-// Draft returns a copy of the Package as it is, valid or not.
-func (b *PackageBuilder) Draft() *Package {
+// Clone returns a copy of the Package as it is, valid or not.
+func (b *PackageBuilder) Clone() *Package {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPackage)
 }
 
-// Build returns a copy of the Package, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Package, or a [card.InvalidError].
 func (b *PackageBuilder) Build(opts ...card.Option) (*Package, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPackage, validatePackage)
 	return cardrt.Clone(c, &b.value, detachPackage), err
@@ -755,23 +727,11 @@ func (x *Package) ToBuilder() *PackageBuilder {
 	return &PackageBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPackage)}
 }
 
-// PackageSource is a *Package or its builder.
-type PackageSource interface {
-	asPackage() *Package
+func takePackage(s card.Source[Package]) *Package {
+	return cardrt.Take[*PackageBuilder](s, card.Source[Package].Clone, detachPackage)
 }
 
-func (x *Package) asPackage() *Package { return cardrt.Clone(cardrt.Sharing(), x, detachPackage) }
-
-func (b *PackageBuilder) asPackage() *Package { return cardrt.DraftOf(b) }
-
-func takePackage(s PackageSource) *Package {
-	if s == nil {
-		return nil
-	}
-	return s.asPackage()
-}
-
-// TransportBuilder builds a [Transport], see [card].
+// TransportBuilder builds a [Transport].
 type TransportBuilder struct {
 	value Transport
 }
@@ -806,7 +766,7 @@ func (b *TransportBuilder) ClearURL() *TransportBuilder {
 
 // WithHeaders sets the member "headers" to these elements, given as values or
 // builders.
-func (b *TransportBuilder) WithHeaders(headers ...NamedInputSource) *TransportBuilder {
+func (b *TransportBuilder) WithHeaders(headers ...card.Source[NamedInput]) *TransportBuilder {
 	b.value.kept.Present(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", []NamedInput{}, headers, takeNamedInput)
 	return b
@@ -814,7 +774,7 @@ func (b *TransportBuilder) WithHeaders(headers ...NamedInputSource) *TransportBu
 
 // AddHeaders appends elements to the member "headers", given as values or
 // builders.
-func (b *TransportBuilder) AddHeaders(headers ...NamedInputSource) *TransportBuilder {
+func (b *TransportBuilder) AddHeaders(headers ...card.Source[NamedInput]) *TransportBuilder {
 	b.value.kept.Extend(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", b.value.Headers, headers, takeNamedInput)
 	return b
@@ -829,17 +789,16 @@ func (b *TransportBuilder) ClearHeaders() *TransportBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *TransportBuilder) PutUnknown(member string, v any) *TransportBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersTransport, member, v)
 	return b
 }
 
-// Draft returns a copy of the Transport as it is, valid or not.
-func (b *TransportBuilder) Draft() *Transport {
+// Clone returns a copy of the Transport as it is, valid or not.
+func (b *TransportBuilder) Clone() *Transport {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTransport)
 }
 
-// Build returns a copy of the Transport, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Transport, or a [card.InvalidError].
 func (b *TransportBuilder) Build(opts ...card.Option) (*Transport, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTransport, validateTransport)
 	return cardrt.Clone(c, &b.value, detachTransport), err
@@ -853,25 +812,11 @@ func (x *Transport) ToBuilder() *TransportBuilder {
 	return &TransportBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTransport)}
 }
 
-// TransportSource is a *Transport or its builder.
-type TransportSource interface {
-	asTransport() *Transport
+func takeTransport(s card.Source[Transport]) *Transport {
+	return cardrt.Take[*TransportBuilder](s, card.Source[Transport].Clone, detachTransport)
 }
 
-func (x *Transport) asTransport() *Transport {
-	return cardrt.Clone(cardrt.Sharing(), x, detachTransport)
-}
-
-func (b *TransportBuilder) asTransport() *Transport { return cardrt.DraftOf(b) }
-
-func takeTransport(s TransportSource) *Transport {
-	if s == nil {
-		return nil
-	}
-	return s.asTransport()
-}
-
-// NamedInputBuilder builds a [NamedInput], see [card].
+// NamedInputBuilder builds a [NamedInput].
 type NamedInputBuilder struct {
 	value NamedInput
 }
@@ -892,7 +837,7 @@ func (b *NamedInputBuilder) WithName(name string) *NamedInputBuilder {
 
 // WithVariables sets the member "variables" to these entries, given as values
 // or builders.
-func (b *NamedInputBuilder) WithVariables(variables map[string]InputSource) *NamedInputBuilder {
+func (b *NamedInputBuilder) WithVariables(variables map[string]card.Source[Input]) *NamedInputBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
@@ -900,7 +845,7 @@ func (b *NamedInputBuilder) WithVariables(variables map[string]InputSource) *Nam
 
 // PutVariables sets one entry of the member "variables", given as a value or a
 // builder.
-func (b *NamedInputBuilder) PutVariables(key string, v InputSource) *NamedInputBuilder {
+func (b *NamedInputBuilder) PutVariables(key string, v card.Source[Input]) *NamedInputBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
@@ -1062,17 +1007,16 @@ func (b *NamedInputBuilder) ClearChoices() *NamedInputBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *NamedInputBuilder) PutUnknown(member string, v any) *NamedInputBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersNamedInput, member, v)
 	return b
 }
 
-// Draft returns a copy of the NamedInput as it is, valid or not.
-func (b *NamedInputBuilder) Draft() *NamedInput {
+// Clone returns a copy of the NamedInput as it is, valid or not.
+func (b *NamedInputBuilder) Clone() *NamedInput {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachNamedInput)
 }
 
-// Build returns a copy of the NamedInput, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid NamedInput, or a [card.InvalidError].
 func (b *NamedInputBuilder) Build(opts ...card.Option) (*NamedInput, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
 	return cardrt.Clone(c, &b.value, detachNamedInput), err
@@ -1086,25 +1030,11 @@ func (x *NamedInput) ToBuilder() *NamedInputBuilder {
 	return &NamedInputBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachNamedInput)}
 }
 
-// NamedInputSource is a *NamedInput or its builder.
-type NamedInputSource interface {
-	asNamedInput() *NamedInput
+func takeNamedInput(s card.Source[NamedInput]) *NamedInput {
+	return cardrt.Take[*NamedInputBuilder](s, card.Source[NamedInput].Clone, detachNamedInput)
 }
 
-func (x *NamedInput) asNamedInput() *NamedInput {
-	return cardrt.Clone(cardrt.Sharing(), x, detachNamedInput)
-}
-
-func (b *NamedInputBuilder) asNamedInput() *NamedInput { return cardrt.DraftOf(b) }
-
-func takeNamedInput(s NamedInputSource) *NamedInput {
-	if s == nil {
-		return nil
-	}
-	return s.asNamedInput()
-}
-
-// InputBuilder builds an [Input], see [card].
+// InputBuilder builds an [Input].
 type InputBuilder struct {
 	value Input
 }
@@ -1261,14 +1191,14 @@ func (b *InputBuilder) ClearChoices() *InputBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersInput, member, v)
 	return b
 }
 
-// Draft returns a copy of the Input as it is, valid or not.
-func (b *InputBuilder) Draft() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
+// Clone returns a copy of the Input as it is, valid or not.
+func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
 
-// Build returns a copy of the Input, or a [card.InvalidError] with its errors.
+// Build returns the valid Input, or a [card.InvalidError].
 func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendInput, validateInput)
 	return cardrt.Clone(c, &b.value, detachInput), err
@@ -1282,23 +1212,11 @@ func (x *Input) ToBuilder() *InputBuilder {
 	return &InputBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachInput)}
 }
 
-// InputSource is an *Input or its builder.
-type InputSource interface {
-	asInput() *Input
+func takeInput(s card.Source[Input]) *Input {
+	return cardrt.Take[*InputBuilder](s, card.Source[Input].Clone, detachInput)
 }
 
-func (x *Input) asInput() *Input { return cardrt.Clone(cardrt.Sharing(), x, detachInput) }
-
-func (b *InputBuilder) asInput() *Input { return cardrt.DraftOf(b) }
-
-func takeInput(s InputSource) *Input {
-	if s == nil {
-		return nil
-	}
-	return s.asInput()
-}
-
-// ArgumentBuilder builds an [Argument], see [card].
+// ArgumentBuilder builds an [Argument].
 type ArgumentBuilder struct {
 	value Argument
 }
@@ -1389,7 +1307,7 @@ func (b *ArgumentBuilder) ClearIsRepeated() *ArgumentBuilder {
 
 // WithVariables sets the member "variables" to these entries, given as values
 // or builders.
-func (b *ArgumentBuilder) WithVariables(variables map[string]InputSource) *ArgumentBuilder {
+func (b *ArgumentBuilder) WithVariables(variables map[string]card.Source[Input]) *ArgumentBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
@@ -1397,7 +1315,7 @@ func (b *ArgumentBuilder) WithVariables(variables map[string]InputSource) *Argum
 
 // PutVariables sets one entry of the member "variables", given as a value or a
 // builder.
-func (b *ArgumentBuilder) PutVariables(key string, v InputSource) *ArgumentBuilder {
+func (b *ArgumentBuilder) PutVariables(key string, v card.Source[Input]) *ArgumentBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
@@ -1559,17 +1477,16 @@ func (b *ArgumentBuilder) ClearChoices() *ArgumentBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ArgumentBuilder) PutUnknown(member string, v any) *ArgumentBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersArgument, member, v)
 	return b
 }
 
-// Draft returns a copy of the Argument as it is, valid or not.
-func (b *ArgumentBuilder) Draft() *Argument {
+// Clone returns a copy of the Argument as it is, valid or not.
+func (b *ArgumentBuilder) Clone() *Argument {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachArgument)
 }
 
-// Build returns a copy of the Argument, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Argument, or a [card.InvalidError].
 func (b *ArgumentBuilder) Build(opts ...card.Option) (*Argument, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArgument, validateArgument)
 	return cardrt.Clone(c, &b.value, detachArgument), err
@@ -1583,23 +1500,11 @@ func (x *Argument) ToBuilder() *ArgumentBuilder {
 	return &ArgumentBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachArgument)}
 }
 
-// ArgumentSource is an *Argument or its builder.
-type ArgumentSource interface {
-	asArgument() *Argument
+func takeArgument(s card.Source[Argument]) *Argument {
+	return cardrt.Take[*ArgumentBuilder](s, card.Source[Argument].Clone, detachArgument)
 }
 
-func (x *Argument) asArgument() *Argument { return cardrt.Clone(cardrt.Sharing(), x, detachArgument) }
-
-func (b *ArgumentBuilder) asArgument() *Argument { return cardrt.DraftOf(b) }
-
-func takeArgument(s ArgumentSource) *Argument {
-	if s == nil {
-		return nil
-	}
-	return s.asArgument()
-}
-
-// RemoteBuilder builds a [Remote], see [card].
+// RemoteBuilder builds a [Remote].
 type RemoteBuilder struct {
 	value Remote
 }
@@ -1627,7 +1532,7 @@ func (b *RemoteBuilder) WithURL(url string) *RemoteBuilder {
 
 // WithHeaders sets the member "headers" to these elements, given as values or
 // builders.
-func (b *RemoteBuilder) WithHeaders(headers ...NamedInputSource) *RemoteBuilder {
+func (b *RemoteBuilder) WithHeaders(headers ...card.Source[NamedInput]) *RemoteBuilder {
 	b.value.kept.Present(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", []NamedInput{}, headers, takeNamedInput)
 	return b
@@ -1635,7 +1540,7 @@ func (b *RemoteBuilder) WithHeaders(headers ...NamedInputSource) *RemoteBuilder 
 
 // AddHeaders appends elements to the member "headers", given as values or
 // builders.
-func (b *RemoteBuilder) AddHeaders(headers ...NamedInputSource) *RemoteBuilder {
+func (b *RemoteBuilder) AddHeaders(headers ...card.Source[NamedInput]) *RemoteBuilder {
 	b.value.kept.Extend(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", b.value.Headers, headers, takeNamedInput)
 	return b
@@ -1650,7 +1555,7 @@ func (b *RemoteBuilder) ClearHeaders() *RemoteBuilder {
 
 // WithVariables sets the member "variables" to these entries, given as values
 // or builders.
-func (b *RemoteBuilder) WithVariables(variables map[string]InputSource) *RemoteBuilder {
+func (b *RemoteBuilder) WithVariables(variables map[string]card.Source[Input]) *RemoteBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
@@ -1658,7 +1563,7 @@ func (b *RemoteBuilder) WithVariables(variables map[string]InputSource) *RemoteB
 
 // PutVariables sets one entry of the member "variables", given as a value or a
 // builder.
-func (b *RemoteBuilder) PutVariables(key string, v InputSource) *RemoteBuilder {
+func (b *RemoteBuilder) PutVariables(key string, v card.Source[Input]) *RemoteBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
@@ -1673,16 +1578,16 @@ func (b *RemoteBuilder) ClearVariables() *RemoteBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *RemoteBuilder) PutUnknown(member string, v any) *RemoteBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersRemote, member, v)
 	return b
 }
 
-// Draft returns a copy of the Remote as it is, valid or not.
-func (b *RemoteBuilder) Draft() *Remote {
+// Clone returns a copy of the Remote as it is, valid or not.
+func (b *RemoteBuilder) Clone() *Remote {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRemote)
 }
 
-// Build returns a copy of the Remote, or a [card.InvalidError] with its errors.
+// Build returns the valid Remote, or a [card.InvalidError].
 func (b *RemoteBuilder) Build(opts ...card.Option) (*Remote, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRemote, validateRemote)
 	return cardrt.Clone(c, &b.value, detachRemote), err
@@ -1696,23 +1601,11 @@ func (x *Remote) ToBuilder() *RemoteBuilder {
 	return &RemoteBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRemote)}
 }
 
-// RemoteSource is a *Remote or its builder.
-type RemoteSource interface {
-	asRemote() *Remote
+func takeRemote(s card.Source[Remote]) *Remote {
+	return cardrt.Take[*RemoteBuilder](s, card.Source[Remote].Clone, detachRemote)
 }
 
-func (x *Remote) asRemote() *Remote { return cardrt.Clone(cardrt.Sharing(), x, detachRemote) }
-
-func (b *RemoteBuilder) asRemote() *Remote { return cardrt.DraftOf(b) }
-
-func takeRemote(s RemoteSource) *Remote {
-	if s == nil {
-		return nil
-	}
-	return s.asRemote()
-}
-
-// MetaBuilder builds a [Meta], see [card].
+// MetaBuilder builds a [Meta].
 type MetaBuilder struct {
 	value Meta
 }
@@ -1767,14 +1660,14 @@ func (b *MetaBuilder) ClearOfficial() *MetaBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetaBuilder) PutUnknown(member string, v any) *MetaBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMeta, member, v)
 	return b
 }
 
-// Draft returns a copy of the Meta as it is, valid or not.
-func (b *MetaBuilder) Draft() *Meta { return cardrt.Clone(cardrt.Sharing(), &b.value, detachMeta) }
+// Clone returns a copy of the Meta as it is, valid or not.
+func (b *MetaBuilder) Clone() *Meta { return cardrt.Clone(cardrt.Sharing(), &b.value, detachMeta) }
 
-// Build returns a copy of the Meta, or a [card.InvalidError] with its errors.
+// Build returns the valid Meta, or a [card.InvalidError].
 func (b *MetaBuilder) Build(opts ...card.Option) (*Meta, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMeta, validateMeta)
 	return cardrt.Clone(c, &b.value, detachMeta), err
@@ -1788,18 +1681,6 @@ func (x *Meta) ToBuilder() *MetaBuilder {
 	return &MetaBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMeta)}
 }
 
-// MetaSource is a *Meta or its builder.
-type MetaSource interface {
-	asMeta() *Meta
-}
-
-func (x *Meta) asMeta() *Meta { return cardrt.Clone(cardrt.Sharing(), x, detachMeta) }
-
-func (b *MetaBuilder) asMeta() *Meta { return cardrt.DraftOf(b) }
-
-func takeMeta(s MetaSource) *Meta {
-	if s == nil {
-		return nil
-	}
-	return s.asMeta()
+func takeMeta(s card.Source[Meta]) *Meta {
+	return cardrt.Take[*MetaBuilder](s, card.Source[Meta].Clone, detachMeta)
 }

@@ -5,6 +5,7 @@ package serverjson
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersServer = cardrt.MemberTable{
@@ -106,33 +107,32 @@ func detachServer(c *cardrt.Copier, x *Server) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Server) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendServer(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Server) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendServer(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Server) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeServer)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Server) Equal(y *Server) bool { return cardrt.Equal(x, y, appendServer) }
-
 // Clone returns a deep copy of x.
 func (x *Server) Clone() *Server { return cardrt.Clone(new(cardrt.Copier), x, detachServer) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Server) Members() card.Members { return cardrt.MembersOf(&membersServer, x, x == nil) }
+var typeServer = cardrt.Type{
+	In:      "mcp-server-json",
+	Kind:    "card",
+	Nil:     (*Server)(nil),
+	Make:    func() card.Message { return new(Server) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeServer(d, i, x.(*Server)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendServer(dst, x.(*Server)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateServer(c, x.(*Server)) },
+	Members: &membersServer,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Server) CardInfo() card.Info { return card.Info{Dialect: "mcp-server-json", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Server) CardInfo() card.Info { return &typeServer }
 
 var membersRepository = cardrt.MemberTable{
 	Names:    []string{"url", "source", "id", "subfolder"},
@@ -185,32 +185,33 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Repository) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendRepository(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Repository) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRepository(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Repository) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRepository)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Repository) Equal(y *Repository) bool { return cardrt.Equal(x, y, appendRepository) }
 
 // Clone returns a deep copy of x.
 func (x *Repository) Clone() *Repository {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Repository) Members() card.Members { return cardrt.MembersOf(&membersRepository, x, x == nil) }
+var typeRepository = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*Repository)(nil),
+	Make:    func() card.Message { return new(Repository) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendRepository(dst, x.(*Repository)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
+	Members: &membersRepository,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Repository) CardInfo() card.Info { return &typeRepository }
 
 var membersIcon = cardrt.MemberTable{
 	Names:    []string{"src", "mimeType", "sizes", "theme"},
@@ -265,26 +266,27 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Icon) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendIcon(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
 
 // Clone returns a deep copy of x.
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x, x == nil) }
+var typeIcon = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*Icon)(nil),
+	Make:    func() card.Message { return new(Icon) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendIcon(dst, x.(*Icon)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
+	Members: &membersIcon,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Icon) CardInfo() card.Info { return &typeIcon }
 
 var membersPackage = cardrt.MemberTable{
 	Names:    []string{"identifier", "transport", "registry_type", "registryType", "registry_base_url", "registryBaseUrl", "version", "file_sha256", "fileSha256", "runtime_hint", "runtimeHint", "runtime_arguments", "runtimeArguments", "package_arguments", "packageArguments", "environment_variables", "environmentVariables"},
@@ -408,30 +410,31 @@ func detachPackage(c *cardrt.Copier, x *Package) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Package) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendPackage(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Package) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPackage(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Package) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePackage)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Package) Equal(y *Package) bool { return cardrt.Equal(x, y, appendPackage) }
-
 // Clone returns a deep copy of x.
 func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Package) Members() card.Members { return cardrt.MembersOf(&membersPackage, x, x == nil) }
+var typePackage = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*Package)(nil),
+	Make:    func() card.Message { return new(Package) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePackage(d, i, x.(*Package)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPackage(dst, x.(*Package)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validatePackage(c, x.(*Package)) },
+	Members: &membersPackage,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Package) CardInfo() card.Info { return &typePackage }
 
 var membersTransport = cardrt.MemberTable{
 	Names:    []string{"type", "url", "headers"},
@@ -484,30 +487,31 @@ func detachTransport(c *cardrt.Copier, x *Transport) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Transport) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendTransport(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Transport) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTransport(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Transport) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeTransport)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Transport) Equal(y *Transport) bool { return cardrt.Equal(x, y, appendTransport) }
-
 // Clone returns a deep copy of x.
 func (x *Transport) Clone() *Transport { return cardrt.Clone(new(cardrt.Copier), x, detachTransport) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Transport) Members() card.Members { return cardrt.MembersOf(&membersTransport, x, x == nil) }
+var typeTransport = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*Transport)(nil),
+	Make:    func() card.Message { return new(Transport) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTransport(d, i, x.(*Transport)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendTransport(dst, x.(*Transport)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateTransport(c, x.(*Transport)) },
+	Members: &membersTransport,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Transport) CardInfo() card.Info { return &typeTransport }
 
 var membersNamedInput = cardrt.MemberTable{
 	Names:    []string{"name", "variables", "description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"},
@@ -603,32 +607,33 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *NamedInput) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendNamedInput(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x NamedInput) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendNamedInput(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *NamedInput) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeNamedInput)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *NamedInput) Equal(y *NamedInput) bool { return cardrt.Equal(x, y, appendNamedInput) }
 
 // Clone returns a deep copy of x.
 func (x *NamedInput) Clone() *NamedInput {
 	return cardrt.Clone(new(cardrt.Copier), x, detachNamedInput)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *NamedInput) Members() card.Members { return cardrt.MembersOf(&membersNamedInput, x, x == nil) }
+var typeNamedInput = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*NamedInput)(nil),
+	Make:    func() card.Message { return new(NamedInput) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeNamedInput(d, i, x.(*NamedInput)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendNamedInput(dst, x.(*NamedInput)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateNamedInput(c, x.(*NamedInput)) },
+	Members: &membersNamedInput,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*NamedInput) CardInfo() card.Info { return &typeNamedInput }
 
 var membersInput = cardrt.MemberTable{
 	Names: []string{"description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"},
@@ -712,28 +717,29 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Input) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendInput(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Input) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendInput(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Input) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeInput)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Input) Equal(y *Input) bool { return cardrt.Equal(x, y, appendInput) }
-
 // Clone returns a deep copy of x.
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Input) Members() card.Members { return cardrt.MembersOf(&membersInput, x, x == nil) }
+var typeInput = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*Input)(nil),
+	Make:    func() card.Message { return new(Input) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeInput(d, i, x.(*Input)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendInput(dst, x.(*Input)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateInput(c, x.(*Input)) },
+	Members: &membersInput,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Input) CardInfo() card.Info { return &typeInput }
 
 var membersArgument = cardrt.MemberTable{
 	Names:    []string{"type", "name", "value_hint", "valueHint", "is_repeated", "isRepeated", "variables", "description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"},
@@ -852,30 +858,31 @@ func detachArgument(c *cardrt.Copier, x *Argument) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Argument) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendArgument(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Argument) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendArgument(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Argument) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeArgument)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Argument) Equal(y *Argument) bool { return cardrt.Equal(x, y, appendArgument) }
-
 // Clone returns a deep copy of x.
 func (x *Argument) Clone() *Argument { return cardrt.Clone(new(cardrt.Copier), x, detachArgument) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Argument) Members() card.Members { return cardrt.MembersOf(&membersArgument, x, x == nil) }
+var typeArgument = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*Argument)(nil),
+	Make:    func() card.Message { return new(Argument) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeArgument(d, i, x.(*Argument)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendArgument(dst, x.(*Argument)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateArgument(c, x.(*Argument)) },
+	Members: &membersArgument,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Argument) CardInfo() card.Info { return &typeArgument }
 
 var membersRemote = cardrt.MemberTable{
 	Names:    []string{"type", "url", "headers", "variables"},
@@ -932,30 +939,31 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Remote) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendRemote(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Remote) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRemote(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Remote) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRemote)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Remote) Equal(y *Remote) bool { return cardrt.Equal(x, y, appendRemote) }
-
 // Clone returns a deep copy of x.
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Remote) Members() card.Members { return cardrt.MembersOf(&membersRemote, x, x == nil) }
+var typeRemote = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*Remote)(nil),
+	Make:    func() card.Message { return new(Remote) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRemote(d, i, x.(*Remote)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendRemote(dst, x.(*Remote)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateRemote(c, x.(*Remote)) },
+	Members: &membersRemote,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Remote) CardInfo() card.Info { return &typeRemote }
 
 var membersMeta = cardrt.MemberTable{
 	Names: []string{"io.modelcontextprotocol.registry/publisher-provided", "io.modelcontextprotocol.registry/official"},
@@ -1003,23 +1011,24 @@ func detachMeta(c *cardrt.Copier, x *Meta) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMeta(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeMeta) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Meta) Equal(y *Meta) bool { return cardrt.Equal(x, y, appendMeta) }
 
 // Clone returns a deep copy of x.
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Meta) Members() card.Members { return cardrt.MembersOf(&membersMeta, x, x == nil) }
+var typeMeta = cardrt.Type{
+	In:      "mcp-server-json",
+	Nil:     (*Meta)(nil),
+	Make:    func() card.Message { return new(Meta) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMeta(d, i, x.(*Meta)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMeta(dst, x.(*Meta)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMeta(c, x.(*Meta)) },
+	Members: &membersMeta,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Meta) CardInfo() card.Info { return &typeMeta }

@@ -6,10 +6,11 @@
 // # Reading
 //
 // [Decode] reads a document without validating it. Every well-formed document
-// can be read, changed and written without loss, unknown members included.
-// [Parse] also validates and returns an error if the document violates a rule.
-// [Examine] returns the document and all findings, warnings included, with line
-// and column.
+// can be read, changed and written without loss, unknown members included: a
+// value that its field cannot hold is kept and written back. [Parse] also
+// validates; its error is a [card.DecodeError], or a [card.InvalidError] with
+// all errors, each with its line and column. [Examine] returns the document and
+// all findings, warnings included. [Encode] validates and writes.
 //
 // Reading optional members needs no checks for nil: an optional object has the
 // method OrEmpty, and a member with a default has a method that begins with
@@ -17,10 +18,14 @@
 //
 // # Building
 //
-// [NewServer] returns a builder. Its Build returns a [Server] that violates no
-// rule, or an error that lists all problems. A struct literal is written with
-// all required members, omitted ones with their zero value; only a builder can
-// report them as missing.
+// [NewServer] returns a builder. With… sets a member, Add… and Put… add to an
+// array or an object, Clear… removes a member. A setter takes an object as a
+// value or as its builder, and open JSON as any Go value (see [card.JSON]).
+// Build returns a [Server] that violates no rule, or an error that lists all
+// problems; members marked readOnly keep their values unless
+// [card.AllowReadOnly] is given. ToBuilder starts with the values of an object.
+// A struct literal is written with all required members, omitted ones with
+// their zero value; only a builder can report them as missing.
 //
 //	x, err := serverjson.NewServer().
 //		WithSchema("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json").
@@ -29,11 +34,13 @@
 //		WithVersion("1.0.2").
 //		Build()
 //
-// # Validating
+// # All types
 //
-// Every object type has the methods Validate and Check. Validate returns a
-// [card.InvalidError] with all errors; Check returns all findings, warnings
-// included. A finding has its location as a JSON Pointer and a stable code.
+// The functions of package card work for all types: [card.Check] returns all
+// findings, warnings included, [card.Equal] compares JSON values,
+// [card.MembersOf] gives access to members by name, unknown ones included, and
+// [card.AppendJSON] writes without validating. A finding has its location as a
+// JSON Pointer and a stable code.
 //
 // # Versions
 //
@@ -41,7 +48,7 @@
 // [V2025_07_09] is 2025-07-09, [V2025_09_16] is 2025-09-16, [V2025_09_29] is
 // 2025-09-29, [V2025_10_11] is 2025-10-11, [V2025_10_17] is 2025-10-17,
 // [V2025_12_11] is 2025-12-11. The option [ForVersion] selects one for Parse,
-// Examine, Validate, Check, Build and Encode. Without it a document is
+// Examine, Validate, [card.Check], Build and Encode. Without it a document is
 // validated against the version that it states, or against the newest,
 // [V2025_12_11], if it states none.
 package serverjson
@@ -49,4 +56,4 @@ package serverjson
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // Code generated for another runtime than this one does not compile.
-const _ = cardrt.Version3
+const _ = cardrt.Version4

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
 )
 
-var fuzzServers = fuzzing.Of("mcp-server-json", &entryServer, rawServer)
+var fuzzServers = fuzzing.Of[Server]("mcp-server-json", rawServer)
 
 // TestPromises checks the guarantees of every type on mutants of documents and on values
 // built in Go.

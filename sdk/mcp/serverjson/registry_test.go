@@ -56,7 +56,7 @@ func TestRegistry(t *testing.T) {
 			slices.Sort(codes)
 			got[owner] = strings.Join(codes, ", ")
 		}
-		encoded, err := x.AppendJSON(nil)
+		encoded, err := card.AppendJSON(nil, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +67,7 @@ func TestRegistry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if second, err := again.AppendJSON(nil); err != nil || !bytes.Equal(second, encoded) {
+		if second, err := card.AppendJSON(nil, again); err != nil || !bytes.Equal(second, encoded) {
 			t.Errorf("%s: the second text differs from the first", file)
 		}
 	}

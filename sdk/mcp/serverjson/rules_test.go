@@ -23,7 +23,7 @@ func errorsOf(t *testing.T, text string, edition serverjson.Version) []string {
 	if x == nil {
 		t.Fatalf("%s cannot be read: %v", text, found)
 	}
-	if again := x.Clone().Check(serverjson.ForVersion(edition)); !slices.Equal(lines(found), lines(again)) {
+	if again := card.Check(x.Clone(), serverjson.ForVersion(edition)); !slices.Equal(lines(found), lines(again)) {
 		t.Errorf("%s, %s: Examine finds %v, Check %v", text, edition, found, again)
 	}
 	var list []string

@@ -15,16 +15,14 @@ import (
 var Dialect = &dialect.Dialect{
 	Name:     "mcp-server-json",
 	Versions: []string{"2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"},
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Server]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "name"}, {Name: "description"}, {Name: "version"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
+	Entries:  []*dialect.Entry{&entryServer},
+}
+
+var entryServer = dialect.Entry{
+	Info:     &typeServer,
+	Required: []dialect.Member{{Name: "name"}, {Name: "description"}, {Name: "version"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Server), new.(*Server), opts...)
 	},
 }
 
@@ -130,38 +128,23 @@ func (x *Server) EffectiveStatus() Status {
 	return x.OrEmpty().Status.Or(StatusActive)
 }
 
-// entryServer describes Server for the functions on whole documents.
-var entryServer = cardrt.Entry[*Server]{
-	New:      func() *Server { return new(Server) },
-	Read:     decodeServer,
-	Append:   appendServer,
-	Validate: validateServer,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Server, error) {
-	return entryServer.Decode(data, opts...)
+	return cardrt.As[Server](typeServer.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Server, error) {
-	return entryServer.Parse(data, opts...)
+	return cardrt.As[Server](typeServer.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Server, card.Violations) {
-	return entryServer.Examine(data, opts...)
+	return cardrt.As[Server](typeServer.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Server, opts ...card.Option) ([]byte, error) { return entryServer.Encode(x, opts...) }
+// Encode validates x and returns it as JSON.
+func Encode(x *Server, opts ...card.Option) ([]byte, error) { return typeServer.Encode(x, opts...) }
 
 // Status is a stage of a server's life.
 //
@@ -865,10 +848,7 @@ type EditionPath string
 // Source: MCP registry 1.8.8, validators.
 type Range string
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Server, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

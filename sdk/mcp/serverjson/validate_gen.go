@@ -14,11 +14,6 @@ func (x *Server) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendServer, validateServer)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Server) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendServer, validateServer)
-}
-
 func validateServer(c *checkrt.Checker, x *Server) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -164,7 +159,7 @@ func validateServer(c *checkrt.Checker, x *Server) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownServer)
+		x.kept.Suggest(c, &membersServer, x, &knownServer)
 	}
 }
 
@@ -236,11 +231,6 @@ func (x *Repository) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRepository, validateRepository)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Repository) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendRepository, validateRepository)
-}
-
 func validateRepository(c *checkrt.Checker, x *Repository) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -280,7 +270,7 @@ func validateRepository(c *checkrt.Checker, x *Repository) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownRepository)
+		x.kept.Suggest(c, &membersRepository, x, &knownRepository)
 	}
 }
 
@@ -298,11 +288,6 @@ func isRepositoryInvalidRepositoryURLIf(x *Repository) bool { return x.URL != ""
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Icon) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendIcon, validateIcon)
 }
 
 func validateIcon(c *checkrt.Checker, x *Icon) {
@@ -336,7 +321,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownIcon)
+		x.kept.Suggest(c, &membersIcon, x, &knownIcon)
 	}
 }
 
@@ -351,11 +336,6 @@ func validateIconSizes(c *checkrt.Checker, x []string) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Package) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPackage, validatePackage)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Package) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendPackage, validatePackage)
 }
 
 func validatePackage(c *checkrt.Checker, x *Package) {
@@ -524,7 +504,7 @@ func validatePackage(c *checkrt.Checker, x *Package) {
 	}
 	checkPackage(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownPackage)
+		x.kept.Suggest(c, &membersPackage, x, &knownPackage)
 	}
 }
 
@@ -686,11 +666,6 @@ func (x *Transport) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTransport, validateTransport)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Transport) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendTransport, validateTransport)
-}
-
 func validateTransport(c *checkrt.Checker, x *Transport) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -737,7 +712,7 @@ func validateTransport(c *checkrt.Checker, x *Transport) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownTransport)
+		x.kept.Suggest(c, &membersTransport, x, &knownTransport)
 	}
 }
 
@@ -779,11 +754,6 @@ func (x *NamedInput) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendNamedInput, validateNamedInput)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *NamedInput) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendNamedInput, validateNamedInput)
-}
-
 func validateNamedInput(c *checkrt.Checker, x *NamedInput) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -817,7 +787,7 @@ func validateNamedInput(c *checkrt.Checker, x *NamedInput) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownNamedInput)
+		x.kept.Suggest(c, &membersNamedInput, x, &knownNamedInput)
 	}
 }
 
@@ -830,11 +800,6 @@ func validateNamedInputVariables(c *checkrt.Checker, x map[string]Input) {
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Input) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendInput, validateInput)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Input) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendInput, validateInput)
 }
 
 func validateInput(c *checkrt.Checker, x *Input) {
@@ -867,18 +832,13 @@ func validateInput(c *checkrt.Checker, x *Input) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownInput)
+		x.kept.Suggest(c, &membersInput, x, &knownInput)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Argument) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendArgument, validateArgument)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Argument) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendArgument, validateArgument)
 }
 
 func validateArgument(c *checkrt.Checker, x *Argument) {
@@ -951,7 +911,7 @@ func validateArgument(c *checkrt.Checker, x *Argument) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownArgument)
+		x.kept.Suggest(c, &membersArgument, x, &knownArgument)
 	}
 }
 
@@ -982,11 +942,6 @@ func (x *Remote) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRemote, validateRemote)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Remote) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendRemote, validateRemote)
-}
-
 func validateRemote(c *checkrt.Checker, x *Remote) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -1015,7 +970,7 @@ func validateRemote(c *checkrt.Checker, x *Remote) {
 		c.FailAt("url", &remoteUntil2025_10_17URLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownRemote)
+		x.kept.Suggest(c, &membersRemote, x, &knownRemote)
 	}
 }
 
@@ -1030,11 +985,6 @@ func (x *Meta) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Meta) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMeta, validateMeta)
-}
-
 func validateMeta(c *checkrt.Checker, x *Meta) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -1046,7 +996,7 @@ func validateMeta(c *checkrt.Checker, x *Meta) {
 	}
 	checkMeta(c, x)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMeta)
+		x.kept.Suggest(c, &membersMeta, x, &knownMeta)
 	}
 }
 

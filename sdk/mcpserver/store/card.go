@@ -140,11 +140,11 @@ func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Opti
 	if len(findings.Errors()) > 0 {
 		return nil, &card.InvalidError{Violations: findings}
 	}
-	if x.CardInfo().Entry != "card" {
-		return nil, &Error{Code: CodeNotCard, Message: fmt.Sprintf("a document of the kind %s/%s is not a card", x.CardInfo().Dialect, x.CardInfo().Entry)}
+	if x.CardInfo().Entry() != "card" {
+		return nil, &Error{Code: CodeNotCard, Message: fmt.Sprintf("a document of the kind %s/%s is not a card", x.CardInfo().Dialect(), x.CardInfo().Entry())}
 	}
 	c := &Card{
-		Summary:  Summary{Key: Key{Dialect: x.CardInfo().Dialect}, Declared: d.At.UTC(), Size: len(document)},
+		Summary:  Summary{Key: Key{Dialect: x.CardInfo().Dialect()}, Declared: d.At.UTC(), Size: len(document)},
 		Document: document,
 		Warnings: findings,
 	}
@@ -160,7 +160,7 @@ func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Opti
 // describe sets the members that the description of the agent has: identifier, name, version.
 func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 	described, isDescription := x.(*agent.Description)
-	if from, ok := formats.Lookup(x.CardInfo().Dialect); !isDescription && ok {
+	if from, ok := formats.Lookup(x.CardInfo().Dialect()); !isDescription && ok {
 		text, _, err := projection.Convert(c.Document, from, agentformat.Format)
 		if err != nil {
 			return err
@@ -174,7 +174,7 @@ func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 	c.Tenant, c.ID = identifier(described.Identities)
 	switch {
 	case c.ID == "" && id == "":
-		return &Error{Code: CodeNoID, Message: fmt.Sprintf("cards of the dialect %s state no identifier of the agent: give one", x.CardInfo().Dialect)}
+		return &Error{Code: CodeNoID, Message: fmt.Sprintf("cards of the dialect %s state no identifier of the agent: give one", x.CardInfo().Dialect())}
 	case c.ID == "":
 		c.ID = id
 	case id != "" && id != c.ID:

@@ -29,7 +29,7 @@ func answer(t *testing.T, route discovery.Route, query string, s discovery.Stand
 	if err != nil {
 		return "", err
 	}
-	text, err := result.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, result)
 	if err != nil {
 		t.Fatal(err)
 	}

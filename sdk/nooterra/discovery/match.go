@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
@@ -82,7 +83,7 @@ func (m *matcher) matchesTool(t nooterra.ToolDescriptor) bool {
 	}
 	if most, ok := m.ToolMaxPriceCents.Get(); ok {
 		price := t.Pricing.Ptr()
-		if price == nil || !price.Members().Has("amountCents") || price.AmountCents < 0 || price.AmountCents > most {
+		if price == nil || !card.MembersOf(price).Has("amountCents") || price.AmountCents < 0 || price.AmountCents > most {
 			return false
 		}
 	}

@@ -73,7 +73,7 @@ func ApplyListing(c *nooterra.Card, l Listing) (*nooterra.Card, error) {
 	if l.ExpiresAt != "" {
 		row.WithExpiresAt(l.ExpiresAt)
 	}
-	next.Attestations = append(next.Attestations, *row.Draft())
+	next.Attestations = append(next.Attestations, *row.Clone())
 	next.Tags = append(next.Tags, ListingTag, ListingTag+":"+string(l.Level))
 	entry, err := l.metadata()
 	if err != nil {

@@ -40,7 +40,7 @@ const (
 func CheckListing(c *nooterra.Card) card.Violations {
 	k := listingChecker{card: c.OrEmpty()}
 	for _, name := range []string{"verified", "badge", "programs"} {
-		if _, ok := k.card.Members().Get(name); ok {
+		if _, ok := card.MembersOf(k.card).Get(name); ok {
 			k.fail("/"+name, CodeListingTopLevel, "a listing must not add members to the root of the card")
 		}
 	}

@@ -321,7 +321,7 @@ func TestStoredCard(t *testing.T) {
 		stored := nooterra.Normalize(c)
 		stored.TenantID = tenant
 		stored.Publish.Set(*published)
-		text, err := stored.AppendJSON(nil)
+		text, err := card.AppendJSON(nil, stored)
 		if err != nil {
 			t.Fatal(err)
 		}

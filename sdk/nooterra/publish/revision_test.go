@@ -56,7 +56,7 @@ func first(t testing.TB) *nooterra.Card {
 
 func text(t testing.TB, c *nooterra.Card) string {
 	t.Helper()
-	out, err := c.AppendJSON(nil)
+	out, err := card.AppendJSON(nil, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -331,7 +331,7 @@ func TestStoredCards(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		want := previous.ToBuilder().ClearPublish().Draft()
+		want := previous.ToBuilder().ClearPublish().Clone()
 		want.Revision++
 		want.UpdatedAt = "2030-01-01T00:00:00.000Z"
 		if same, err := card.EqualJSON([]byte(text(t, next)), []byte(text(t, want))); !same || err != nil {

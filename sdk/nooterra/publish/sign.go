@@ -78,7 +78,7 @@ func SignBody(tenantID string, body []byte, key ed25519.PrivateKey, signedAt tim
 // payload contains, in the normal form of the service ([nooterra.Normalize]), without
 // those that are null. A signature of this body also verifies with the stored card.
 func Body(c *nooterra.Card) ([]byte, error) {
-	text, err := nooterra.Normalize(c.OrEmpty()).AppendJSON(nil)
+	text, err := card.AppendJSON(nil, nooterra.Normalize(c.OrEmpty()))
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ import (
 // Any change of status or visibility is allowed.
 func CheckSuccessor(previous, next *nooterra.Card, opts ...card.Option) card.Violations {
 	next = next.OrEmpty()
-	found := next.Check(opts...).Errors()
+	found := card.Check(next, opts...).Errors()
 	if previous == nil {
 		if next.Revision != 0 {
 			found = append(found, violation("/revision", CodeRevision, "the first card must have the revision 0"))

@@ -175,7 +175,7 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 	at := now.UTC().Format(revisionTime)
 	created, revision := at, int64(0)
 	if previous != nil {
-		old, err := previous.AppendJSON(nil)
+		old, err := card.AppendJSON(nil, previous)
 		if err != nil {
 			return nil, err
 		}
@@ -262,7 +262,7 @@ func (u Update) identityMembers() (map[string]any, error) {
 
 // following returns the revision number after that of a card, 0 if that is invalid.
 func following(previous *nooterra.Card) int64 {
-	value, _ := previous.Members().Get("revision")
+	value, _ := card.MembersOf(previous).Get("revision")
 	n, err := strconv.ParseInt(value.String(), 10, 64)
 	if err != nil || n < 0 || n > maxRevision {
 		return 0

@@ -79,5 +79,5 @@ func (s ListingSettings) AttestationPolicy() *nooterra.AttestationPolicy {
 	if s.IssuerAgentID != "" {
 		b.WithIssuerAgentID(s.IssuerAgentID)
 	}
-	return b.Draft()
+	return b.Clone()
 }

@@ -94,11 +94,11 @@ func (f *Feed) removed(visible map[agent]string) []agent {
 }
 
 func upsert(c *nooterra.Card, at nooterra.Cursor) *nooterra.StreamEvent {
-	return event(nooterra.EventTypeAgentCardUpsert, at).WithUpdatedAt(c.UpdatedAt).WithAgentCard(c).Draft()
+	return event(nooterra.EventTypeAgentCardUpsert, at).WithUpdatedAt(c.UpdatedAt).WithAgentCard(c).Clone()
 }
 
 func removal(at nooterra.Cursor) *nooterra.StreamEvent {
-	return event(nooterra.EventTypeAgentCardRemoved, at).WithRemovedAt(at.Time).WithReasonCode(nooterra.ReasonCodeNoLongerVisible).Draft()
+	return event(nooterra.EventTypeAgentCardRemoved, at).WithRemovedAt(at.Time).WithReasonCode(nooterra.ReasonCodeNoLongerVisible).Clone()
 }
 
 func event(kind nooterra.EventType, at nooterra.Cursor) *nooterra.StreamEventBuilder {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
@@ -103,7 +104,7 @@ func TestAttestationPolicy(t *testing.T) {
 		`{"schemaVersion":"AgentCardPublicDiscoveryAttestationPolicy.v1","source":"public_discovery_policy","minLevel":"certified","issuerAgentId":"i"}`: {RequireAttestation: true, MinLevel: discovery.LevelCertified, IssuerAgentID: "i"},
 	} {
 		policy := s.AttestationPolicy()
-		text, err := policy.AppendJSON(nil)
+		text, err := card.AppendJSON(nil, policy)
 		if err != nil || string(text) != want || policy.Validate() != nil {
 			t.Errorf("%s (%v)", text, err)
 		}

@@ -80,7 +80,7 @@ func ParseMessage(f Frame, opts ...card.Option) (Message, error) {
 	default:
 		return Message{}, nil
 	}
-	event, err := nooterra.ParseStreamEvent(f.Data, opts...)
+	event, err := card.Parse[nooterra.StreamEvent](f.Data, opts...)
 	if err != nil {
 		return Message{}, err
 	}
@@ -159,7 +159,7 @@ func textOf(value card.Raw, pointer string) (s string, err error) {
 // AppendEvent appends the frame of an event. The event is validated with the options; the
 // error is a [*card.InvalidError], and dst is then returned unchanged.
 func AppendEvent(dst []byte, e *nooterra.StreamEvent, opts ...card.Option) ([]byte, error) {
-	data, err := nooterra.EncodeStreamEvent(e, opts...)
+	data, err := card.Encode(e, opts...)
 	if err != nil {
 		return dst, err
 	}

@@ -152,7 +152,7 @@ func TestParse(t *testing.T) {
 		}
 		got = append(got, m)
 	}
-	if len(got) != 3 || !got[0].Event.Equal(events[0]) || got[1].Ready.SinceCursor != events[0].Cursor ||
+	if len(got) != 3 || !card.Equal(got[0].Event, events[0]) || got[1].Ready.SinceCursor != events[0].Cursor ||
 		got[1].Ready.Query.String() != "{}" || got[2].Error.Code != service.CodeReadFailed || got[2].Error.Message != "a\nb" {
 		t.Errorf("%+v", got)
 	}
@@ -163,7 +163,7 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	event := service.NewFeed(nil).Next([]*nooterra.Card{newCard(t, "t", "a", second(1))}, time.Now())[0]
-	data, err := event.AppendJSON(nil)
+	data, err := card.AppendJSON(nil, event)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func summary(t *testing.T, events []*nooterra.StreamEvent) string {
 	t.Helper()
 	var list []string
 	for _, e := range events {
-		if found := e.Check(); len(found) > 0 {
+		if found := card.Check(e); len(found) > 0 {
 			t.Errorf("%s: %v", e.Cursor, found)
 		}
 		c, err := nooterra.ParseCursor(e.Cursor)

@@ -38,7 +38,7 @@ func properties(t *testing.T, name string) map[string]card.Raw {
 
 func TestTools(t *testing.T) {
 	list := service.Tools()
-	text, err := list.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, list)
 	if err != nil {
 		t.Fatal(err)
 	}

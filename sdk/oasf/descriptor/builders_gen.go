@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ManifestBuilder builds a [Manifest], see [card].
+// ManifestBuilder builds a [Manifest].
 type ManifestBuilder struct {
 	value Manifest
 }
@@ -34,7 +34,7 @@ func (b *ManifestBuilder) WithKind(kind Kind) *ManifestBuilder {
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
-func (b *ManifestBuilder) WithMetadata(metadata MetadataSource) *ManifestBuilder {
+func (b *ManifestBuilder) WithMetadata(metadata card.Source[Metadata]) *ManifestBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(2, "metadata", v != nil) {
 		b.value.Metadata = *v
 	}
@@ -42,7 +42,7 @@ func (b *ManifestBuilder) WithMetadata(metadata MetadataSource) *ManifestBuilder
 }
 
 // WithSpec sets the member "spec", given as a value or a builder.
-func (b *ManifestBuilder) WithSpec(spec SpecSource) *ManifestBuilder {
+func (b *ManifestBuilder) WithSpec(spec card.Source[Spec]) *ManifestBuilder {
 	if v := takeSpec(spec); b.value.kept.Given(3, "spec", v != nil) {
 		b.value.Spec = *v
 	}
@@ -51,17 +51,16 @@ func (b *ManifestBuilder) WithSpec(spec SpecSource) *ManifestBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ManifestBuilder) PutUnknown(member string, v any) *ManifestBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersManifest, member, v)
 	return b
 }
 
-// Draft returns a copy of the Manifest as it is, valid or not.
-func (b *ManifestBuilder) Draft() *Manifest {
+// Clone returns a copy of the Manifest as it is, valid or not.
+func (b *ManifestBuilder) Clone() *Manifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachManifest)
 }
 
-// Build returns a copy of the Manifest, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Manifest, or a [card.InvalidError].
 func (b *ManifestBuilder) Build(opts ...card.Option) (*Manifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendManifest, validateManifest)
 	return cardrt.Clone(c, &b.value, detachManifest), err
@@ -75,7 +74,7 @@ func (x *Manifest) ToBuilder() *ManifestBuilder {
 	return &ManifestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachManifest)}
 }
 
-// MetadataBuilder builds a [Metadata], see [card].
+// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
@@ -95,7 +94,7 @@ func (b *MetadataBuilder) WithName(name string) *MetadataBuilder {
 }
 
 // WithLabels sets the member "labels", given as a value or a builder.
-func (b *MetadataBuilder) WithLabels(labels LabelsSource) *MetadataBuilder {
+func (b *MetadataBuilder) WithLabels(labels card.Source[Labels]) *MetadataBuilder {
 	if v := takeLabels(labels); b.value.kept.Given(-1, "labels", v != nil) {
 		b.value.Labels = v
 	}
@@ -132,17 +131,16 @@ func (b *MetadataBuilder) ClearAnnotations() *MetadataBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Draft returns a copy of the Metadata as it is, valid or not.
-func (b *MetadataBuilder) Draft() *Metadata {
+// Clone returns a copy of the Metadata as it is, valid or not.
+func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns a copy of the Metadata, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
@@ -156,23 +154,11 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	return &MetadataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetadata)}
 }
 
-// MetadataSource is a *Metadata or its builder.
-type MetadataSource interface {
-	asMetadata() *Metadata
+func takeMetadata(s card.Source[Metadata]) *Metadata {
+	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-func (x *Metadata) asMetadata() *Metadata { return cardrt.Clone(cardrt.Sharing(), x, detachMetadata) }
-
-func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
-
-func takeMetadata(s MetadataSource) *Metadata {
-	if s == nil {
-		return nil
-	}
-	return s.asMetadata()
-}
-
-// LabelsBuilder builds a [Labels], see [card].
+// LabelsBuilder builds a [Labels].
 type LabelsBuilder struct {
 	value Labels
 }
@@ -210,16 +196,16 @@ func (b *LabelsBuilder) ClearVersion() *LabelsBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LabelsBuilder) PutUnknown(member string, v any) *LabelsBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersLabels, member, v)
 	return b
 }
 
-// Draft returns a copy of the Labels as it is, valid or not.
-func (b *LabelsBuilder) Draft() *Labels {
+// Clone returns a copy of the Labels as it is, valid or not.
+func (b *LabelsBuilder) Clone() *Labels {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLabels)
 }
 
-// Build returns a copy of the Labels, or a [card.InvalidError] with its errors.
+// Build returns the valid Labels, or a [card.InvalidError].
 func (b *LabelsBuilder) Build(opts ...card.Option) (*Labels, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLabels, validateLabels)
 	return cardrt.Clone(c, &b.value, detachLabels), err
@@ -233,23 +219,11 @@ func (x *Labels) ToBuilder() *LabelsBuilder {
 	return &LabelsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLabels)}
 }
 
-// LabelsSource is a *Labels or its builder.
-type LabelsSource interface {
-	asLabels() *Labels
+func takeLabels(s card.Source[Labels]) *Labels {
+	return cardrt.Take[*LabelsBuilder](s, card.Source[Labels].Clone, detachLabels)
 }
 
-func (x *Labels) asLabels() *Labels { return cardrt.Clone(cardrt.Sharing(), x, detachLabels) }
-
-func (b *LabelsBuilder) asLabels() *Labels { return cardrt.DraftOf(b) }
-
-func takeLabels(s LabelsSource) *Labels {
-	if s == nil {
-		return nil
-	}
-	return s.asLabels()
-}
-
-// SpecBuilder builds a [Spec], see [card].
+// SpecBuilder builds a [Spec].
 type SpecBuilder struct {
 	value Spec
 }
@@ -273,7 +247,7 @@ func (b *SpecBuilder) ClearDescription() *SpecBuilder {
 
 // WithCapabilities sets the member "capabilities" to these elements, given as
 // values or builders.
-func (b *SpecBuilder) WithCapabilities(capabilities ...CapabilitySource) *SpecBuilder {
+func (b *SpecBuilder) WithCapabilities(capabilities ...card.Source[Capability]) *SpecBuilder {
 	b.value.kept.Present(-1, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
 	return b
@@ -281,7 +255,7 @@ func (b *SpecBuilder) WithCapabilities(capabilities ...CapabilitySource) *SpecBu
 
 // AddCapabilities appends elements to the member "capabilities", given as
 // values or builders.
-func (b *SpecBuilder) AddCapabilities(capabilities ...CapabilitySource) *SpecBuilder {
+func (b *SpecBuilder) AddCapabilities(capabilities ...card.Source[Capability]) *SpecBuilder {
 	b.value.kept.Extend(-1, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
 	return b
@@ -296,7 +270,7 @@ func (b *SpecBuilder) ClearCapabilities() *SpecBuilder {
 
 // WithEndpoints sets the member "endpoints" to these elements, given as values
 // or builders.
-func (b *SpecBuilder) WithEndpoints(endpoints ...EndpointSource) *SpecBuilder {
+func (b *SpecBuilder) WithEndpoints(endpoints ...card.Source[Endpoint]) *SpecBuilder {
 	b.value.kept.Present(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
 	return b
@@ -304,7 +278,7 @@ func (b *SpecBuilder) WithEndpoints(endpoints ...EndpointSource) *SpecBuilder {
 
 // AddEndpoints appends elements to the member "endpoints", given as values or
 // builders.
-func (b *SpecBuilder) AddEndpoints(endpoints ...EndpointSource) *SpecBuilder {
+func (b *SpecBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *SpecBuilder {
 	b.value.kept.Extend(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
 	return b
@@ -319,14 +293,14 @@ func (b *SpecBuilder) ClearEndpoints() *SpecBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersSpec, member, v)
 	return b
 }
 
-// Draft returns a copy of the Spec as it is, valid or not.
-func (b *SpecBuilder) Draft() *Spec { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSpec) }
+// Clone returns a copy of the Spec as it is, valid or not.
+func (b *SpecBuilder) Clone() *Spec { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSpec) }
 
-// Build returns a copy of the Spec, or a [card.InvalidError] with its errors.
+// Build returns the valid Spec, or a [card.InvalidError].
 func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSpec, validateSpec)
 	return cardrt.Clone(c, &b.value, detachSpec), err
@@ -340,23 +314,11 @@ func (x *Spec) ToBuilder() *SpecBuilder {
 	return &SpecBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSpec)}
 }
 
-// SpecSource is a *Spec or its builder.
-type SpecSource interface {
-	asSpec() *Spec
+func takeSpec(s card.Source[Spec]) *Spec {
+	return cardrt.Take[*SpecBuilder](s, card.Source[Spec].Clone, detachSpec)
 }
 
-func (x *Spec) asSpec() *Spec { return cardrt.Clone(cardrt.Sharing(), x, detachSpec) }
-
-func (b *SpecBuilder) asSpec() *Spec { return cardrt.DraftOf(b) }
-
-func takeSpec(s SpecSource) *Spec {
-	if s == nil {
-		return nil
-	}
-	return s.asSpec()
-}
-
-// CapabilityBuilder builds a [Capability], see [card].
+// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
@@ -398,17 +360,16 @@ func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersCapability, member, v)
 	return b
 }
 
-// Draft returns a copy of the Capability as it is, valid or not.
-func (b *CapabilityBuilder) Draft() *Capability {
+// Clone returns a copy of the Capability as it is, valid or not.
+func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns a copy of the Capability, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
@@ -422,25 +383,11 @@ func (x *Capability) ToBuilder() *CapabilityBuilder {
 	return &CapabilityBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCapability)}
 }
 
-// CapabilitySource is a *Capability or its builder.
-type CapabilitySource interface {
-	asCapability() *Capability
+func takeCapability(s card.Source[Capability]) *Capability {
+	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-func (x *Capability) asCapability() *Capability {
-	return cardrt.Clone(cardrt.Sharing(), x, detachCapability)
-}
-
-func (b *CapabilityBuilder) asCapability() *Capability { return cardrt.DraftOf(b) }
-
-func takeCapability(s CapabilitySource) *Capability {
-	if s == nil {
-		return nil
-	}
-	return s.asCapability()
-}
-
-// EndpointBuilder builds an [Endpoint], see [card].
+// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
@@ -461,17 +408,16 @@ func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Draft returns a copy of the Endpoint as it is, valid or not.
-func (b *EndpointBuilder) Draft() *Endpoint {
+// Clone returns a copy of the Endpoint as it is, valid or not.
+func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns a copy of the Endpoint, or a [card.InvalidError] with its
-// errors.
+// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
@@ -485,18 +431,6 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	return &EndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEndpoint)}
 }
 
-// EndpointSource is an *Endpoint or its builder.
-type EndpointSource interface {
-	asEndpoint() *Endpoint
-}
-
-func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Clone(cardrt.Sharing(), x, detachEndpoint) }
-
-func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }
-
-func takeEndpoint(s EndpointSource) *Endpoint {
-	if s == nil {
-		return nil
-	}
-	return s.asEndpoint()
+func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
+	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }

@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersManifest = cardrt.MemberTable{
@@ -62,33 +63,32 @@ func detachManifest(c *cardrt.Copier, x *Manifest) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Manifest) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendManifest(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Manifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendManifest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Manifest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeManifest)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Manifest) Equal(y *Manifest) bool { return cardrt.Equal(x, y, appendManifest) }
-
 // Clone returns a deep copy of x.
 func (x *Manifest) Clone() *Manifest { return cardrt.Clone(new(cardrt.Copier), x, detachManifest) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Manifest) Members() card.Members { return cardrt.MembersOf(&membersManifest, x, x == nil) }
+var typeManifest = cardrt.Type{
+	In:      "oasf-descriptor",
+	Kind:    "card",
+	Nil:     (*Manifest)(nil),
+	Make:    func() card.Message { return new(Manifest) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeManifest(d, i, x.(*Manifest)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendManifest(dst, x.(*Manifest)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateManifest(c, x.(*Manifest)) },
+	Members: &membersManifest,
+}
 
-// CardInfo returns the dialect and the kind of the document.
-func (*Manifest) CardInfo() card.Info { return card.Info{Dialect: "oasf-descriptor", Entry: "card"} }
+// CardInfo describes the type for the functions of package card.
+func (*Manifest) CardInfo() card.Info { return &typeManifest }
 
 var membersMetadata = cardrt.MemberTable{
 	Names:    []string{"name", "labels", "annotations"},
@@ -143,30 +143,31 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendMetadata(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Metadata) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Metadata) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMetadata)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
-
 // Clone returns a deep copy of x.
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
+var typeMetadata = cardrt.Type{
+	In:      "oasf-descriptor",
+	Nil:     (*Metadata)(nil),
+	Make:    func() card.Message { return new(Metadata) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendMetadata(dst, x.(*Metadata)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
+	Members: &membersMetadata,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Metadata) CardInfo() card.Info { return &typeMetadata }
 
 var membersLabels = cardrt.MemberTable{
 	Names: []string{"skills", "version"},
@@ -210,30 +211,31 @@ func detachLabels(c *cardrt.Copier, x *Labels) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Labels) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendLabels(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Labels) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLabels(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Labels) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLabels)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Labels) Equal(y *Labels) bool { return cardrt.Equal(x, y, appendLabels) }
-
 // Clone returns a deep copy of x.
 func (x *Labels) Clone() *Labels { return cardrt.Clone(new(cardrt.Copier), x, detachLabels) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Labels) Members() card.Members { return cardrt.MembersOf(&membersLabels, x, x == nil) }
+var typeLabels = cardrt.Type{
+	In:      "oasf-descriptor",
+	Nil:     (*Labels)(nil),
+	Make:    func() card.Message { return new(Labels) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLabels(d, i, x.(*Labels)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendLabels(dst, x.(*Labels)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateLabels(c, x.(*Labels)) },
+	Members: &membersLabels,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Labels) CardInfo() card.Info { return &typeLabels }
 
 var membersSpec = cardrt.MemberTable{
 	Names: []string{"description", "capabilities", "endpoints"},
@@ -287,26 +289,27 @@ func detachSpec(c *cardrt.Copier, x *Spec) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Spec) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendSpec(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSpec(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Spec) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeSpec) }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Spec) Equal(y *Spec) bool { return cardrt.Equal(x, y, appendSpec) }
 
 // Clone returns a deep copy of x.
 func (x *Spec) Clone() *Spec { return cardrt.Clone(new(cardrt.Copier), x, detachSpec) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Spec) Members() card.Members { return cardrt.MembersOf(&membersSpec, x, x == nil) }
+var typeSpec = cardrt.Type{
+	In:      "oasf-descriptor",
+	Nil:     (*Spec)(nil),
+	Make:    func() card.Message { return new(Spec) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSpec(d, i, x.(*Spec)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendSpec(dst, x.(*Spec)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateSpec(c, x.(*Spec)) },
+	Members: &membersSpec,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Spec) CardInfo() card.Info { return &typeSpec }
 
 var membersCapability = cardrt.MemberTable{
 	Names:    []string{"name", "inputSchema"},
@@ -353,32 +356,33 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Capability) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendCapability(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Capability) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Capability) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeCapability)
 }
-
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Capability) Equal(y *Capability) bool { return cardrt.Equal(x, y, appendCapability) }
 
 // Clone returns a deep copy of x.
 func (x *Capability) Clone() *Capability {
 	return cardrt.Clone(new(cardrt.Copier), x, detachCapability)
 }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x, x == nil) }
+var typeCapability = cardrt.Type{
+	In:      "oasf-descriptor",
+	Nil:     (*Capability)(nil),
+	Make:    func() card.Message { return new(Capability) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCapability(d, i, x.(*Capability)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendCapability(dst, x.(*Capability)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateCapability(c, x.(*Capability)) },
+	Members: &membersCapability,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Capability) CardInfo() card.Info { return &typeCapability }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"url"},
@@ -417,27 +421,28 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachKept(c, &x.kept)
 }
 
-// AppendJSON appends x as JSON without validating it, see [card].
-func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
-	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
-}
-
-// MarshalJSON is AppendJSON for encoding/json.
+// MarshalJSON returns x as JSON, not validated.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with what data holds without validating it, see
-// [card].
+// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
-// Equal reports whether x and y are the same JSON value, see [card].
-func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEndpoint) }
-
 // Clone returns a deep copy of x.
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
-// Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+var typeEndpoint = cardrt.Type{
+	In:      "oasf-descriptor",
+	Nil:     (*Endpoint)(nil),
+	Make:    func() card.Message { return new(Endpoint) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
+	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Members: &membersEndpoint,
+}
+
+// CardInfo describes the type for the functions of package card.
+func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }

@@ -13,17 +13,15 @@ import (
 // Dialect describes the dialect for programs that read documents of several
 // dialects.
 var Dialect = &dialect.Dialect{
-	Name: "oasf-descriptor",
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Manifest]{
-			Name:     "card",
-			Required: []dialect.Member{{Name: "apiVersion"}, {Name: "kind"}, {Name: "metadata"}, {Name: "spec"}},
-			Decode:   Decode,
-			Parse:    Parse,
-			Examine:  Examine,
-			Encode:   Encode,
-			Diff:     Diff,
-		},
+	Name:    "oasf-descriptor",
+	Entries: []*dialect.Entry{&entryManifest},
+}
+
+var entryManifest = dialect.Entry{
+	Info:     &typeManifest,
+	Required: []dialect.Member{{Name: "apiVersion"}, {Name: "kind"}, {Name: "metadata"}, {Name: "spec"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Manifest), new.(*Manifest), opts...)
 	},
 }
 
@@ -59,40 +57,23 @@ type Manifest struct {
 // OrEmpty returns x, or an empty Manifest when x is nil.
 func (x *Manifest) OrEmpty() *Manifest { return cardrt.OrEmpty(x) }
 
-// entryManifest describes Manifest for the functions on whole documents.
-var entryManifest = cardrt.Entry[*Manifest]{
-	New:      func() *Manifest { return new(Manifest) },
-	Read:     decodeManifest,
-	Append:   appendManifest,
-	Validate: validateManifest,
-}
-
-// Decode reads a document without validating it. Every well-formed document
-// with the right kind at its root is read: a value that does not fit its field
-// is kept, written back and reported by Validate. The error is a
-// *card.DecodeError.
+// Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Manifest, error) {
-	return entryManifest.Decode(data, opts...)
+	return cardrt.As[Manifest](typeManifest.Decode(data, opts...))
 }
 
-// Parse reads a document and validates it. The error is a *card.DecodeError, or
-// a *card.InvalidError that has every problem with its line and column.
+// Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Manifest, error) {
-	return entryManifest.Parse(data, opts...)
+	return cardrt.As[Manifest](typeManifest.Parse(data, opts...))
 }
 
-// Examine reads a document and returns everything there is to say about it,
-// warnings too, sorted by position. The value is nil when the document cannot
-// be read, which is then the one violation.
+// Examine reads a document and returns all findings, warnings included.
 func Examine(data []byte, opts ...card.Option) (*Manifest, card.Violations) {
-	return entryManifest.Examine(data, opts...)
+	return cardrt.As[Manifest](typeManifest.Examine(data, opts...))
 }
 
-// Encode validates x and writes it. The error of an invalid value is a
-// *card.InvalidError.
-func Encode(x *Manifest, opts ...card.Option) ([]byte, error) {
-	return entryManifest.Encode(x, opts...)
-}
+// Encode validates x and returns it as JSON.
+func Encode(x *Manifest, opts ...card.Option) ([]byte, error) { return typeManifest.Encode(x, opts...) }
 
 // Kind is a kind of resource.
 //
@@ -213,10 +194,7 @@ type Endpoint struct {
 // OrEmpty returns x, or an empty Endpoint when x is nil.
 func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
 
-// Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Manifest, opts ...diff.Option) (diff.Changes, error) {
 	return diffrt.Diff(&diffTable, 1, old, new, opts)
 }

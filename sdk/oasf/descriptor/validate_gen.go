@@ -14,11 +14,6 @@ func (x *Manifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendManifest, validateManifest)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Manifest) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendManifest, validateManifest)
-}
-
 func validateManifest(c *checkrt.Checker, x *Manifest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -37,18 +32,13 @@ func validateManifest(c *checkrt.Checker, x *Manifest) {
 	checkrt.At(c, "metadata", &x.Metadata, validateMetadata)
 	checkrt.At(c, "spec", &x.Spec, validateSpec)
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownManifest)
+		x.kept.Suggest(c, &membersManifest, x, &knownManifest)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Metadata) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
 func validateMetadata(c *checkrt.Checker, x *Metadata) {
@@ -64,18 +54,13 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		checkrt.At(c, "labels", x.Labels, validateLabels)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownMetadata)
+		x.kept.Suggest(c, &membersMetadata, x, &knownMetadata)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Labels) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLabels, validateLabels)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Labels) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendLabels, validateLabels)
 }
 
 func validateLabels(c *checkrt.Checker, x *Labels) {
@@ -90,18 +75,13 @@ func validateLabels(c *checkrt.Checker, x *Labels) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownLabels)
+		x.kept.Suggest(c, &membersLabels, x, &knownLabels)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Spec) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSpec, validateSpec)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Spec) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendSpec, validateSpec)
 }
 
 func validateSpec(c *checkrt.Checker, x *Spec) {
@@ -117,7 +97,7 @@ func validateSpec(c *checkrt.Checker, x *Spec) {
 		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownSpec)
+		x.kept.Suggest(c, &membersSpec, x, &knownSpec)
 	}
 }
 
@@ -137,11 +117,6 @@ func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
 }
 
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Capability) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendCapability, validateCapability)
-}
-
 func validateCapability(c *checkrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -155,18 +130,13 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 		checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownCapability)
+		x.kept.Suggest(c, &membersCapability, x, &knownCapability)
 	}
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
-}
-
-// Check returns all findings, warnings too, sorted by pointer.
-func (x *Endpoint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
@@ -179,7 +149,7 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 		c.FailAt("url", &endpointURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, x, &knownEndpoint)
+		x.kept.Suggest(c, &membersEndpoint, x, &knownEndpoint)
 	}
 }
 

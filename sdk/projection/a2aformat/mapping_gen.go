@@ -20,7 +20,7 @@ var A2A = &projection.Format[a2a.AgentCard]{
 		Omits:      true,
 		Identities: []string{"id", "uri"},
 	},
-	Decode: a2a.Decode, Parse: a2a.Parse, Examine: a2a.Examine, Append: (*a2a.AgentCard).AppendJSON,
+	Decode: a2a.Decode, Parse: a2a.Parse, Examine: a2a.Examine, Marshal: (*a2a.AgentCard).MarshalJSON,
 }
 
 // V03 is the format of an A2A 0.3 card.
@@ -33,7 +33,7 @@ var V03 = &projection.Format[v03.AgentCard]{
 		Omits:      true,
 		Identities: []string{"id", "uri"},
 	},
-	Decode: v03.Decode, Parse: v03.Parse, Examine: v03.Examine, Append: (*v03.AgentCard).AppendJSON,
+	Decode: v03.Decode, Parse: v03.Parse, Examine: v03.Examine, Marshal: (*v03.AgentCard).MarshalJSON,
 }
 
 // Union is the format of an A2A card for readers of 1.0 and of 0.3.
@@ -46,7 +46,7 @@ var Union = &projection.Format[a2a.AgentCard]{
 		Omits:      true,
 		Identities: []string{"id", "uri"},
 	},
-	Decode: a2a.Decode, Parse: a2a.Parse, Examine: a2a.Examine, Append: (*a2a.AgentCard).AppendJSON,
+	Decode: a2a.Decode, Parse: a2a.Parse, Examine: a2a.Examine, Marshal: (*a2a.AgentCard).MarshalJSON,
 }
 
 // mappingA2A is how an A2A 1.0 card and a description correspond.

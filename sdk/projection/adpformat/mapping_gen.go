@@ -18,7 +18,7 @@ var Format = &projection.Format[adp.Card]{
 		Slot:       &projection.Slot{Path: []string{"extensions", "io.github.agentcard-go", "source"}},
 		Identities: []string{"name", "uri"},
 	},
-	Decode: adp.Decode, Parse: adp.Parse, Examine: adp.Examine, Append: (*adp.Card).AppendJSON,
+	Decode: adp.Decode, Parse: adp.Parse, Examine: adp.Examine, Marshal: (*adp.Card).MarshalJSON,
 }
 
 // mapping is how an ADP card and a description correspond.

@@ -21,7 +21,7 @@ var Aevum = &projection.Format[aevum.Card]{
 		Slot:       &projection.Slot{Path: []string{"metadata", "cardgen:source"}},
 		Identities: []string{"id", "goal_id"},
 	},
-	Decode: aevum.Decode, Parse: aevum.Parse, Examine: aevum.Examine, Append: (*aevum.Card).AppendJSON,
+	Decode: aevum.Decode, Parse: aevum.Parse, Examine: aevum.Examine, Marshal: (*aevum.Card).MarshalJSON,
 }
 
 // AgentCard is the format of an AgentCard.
@@ -32,7 +32,7 @@ var AgentCard = &projection.Format[agentcard.Card]{
 		Slot:       &projection.Slot{Path: []string{"metadata", "cardgen:source"}},
 		Identities: []string{"id"},
 	},
-	Decode: agentcard.Decode, Parse: agentcard.Parse, Examine: agentcard.Examine, Append: (*agentcard.Card).AppendJSON,
+	Decode: agentcard.Decode, Parse: agentcard.Parse, Examine: agentcard.Examine, Marshal: (*agentcard.Card).MarshalJSON,
 }
 
 // mappingAevum is how an Aevum card and a description correspond.

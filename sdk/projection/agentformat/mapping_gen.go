@@ -13,5 +13,5 @@ var Format = &projection.Format[agent.Description]{
 	Form: projection.Form{
 		Name: "agent", Title: "a description",
 	},
-	Decode: agent.Decode, Parse: agent.Parse, Examine: agent.Examine, Append: (*agent.Description).AppendJSON,
+	Decode: agent.Decode, Parse: agent.Parse, Examine: agent.Examine, Marshal: (*agent.Description).MarshalJSON,
 }

@@ -23,7 +23,7 @@ var Format = &projection.Format[mcp.ListToolsResult]{
 		Slot:       &projection.Slot{Path: []string{"_meta", "io.github.agentcard-go/source"}},
 		Identities: []string{"name"},
 	},
-	Decode: mcp.Decode, Parse: mcp.Parse, Examine: mcp.Examine, Append: (*mcp.ListToolsResult).AppendJSON,
+	Decode: mcp.Decode, Parse: mcp.Parse, Examine: mcp.Examine, Marshal: (*mcp.ListToolsResult).MarshalJSON,
 }
 
 // ServerJSON is the format of a server.json.
@@ -35,7 +35,7 @@ var ServerJSON = &projection.Format[serverjson.Server]{
 		Slot:       &projection.Slot{Path: []string{"_meta", "io.modelcontextprotocol.registry/publisher-provided", "io.github.agentcard-go/source"}},
 		Identities: []string{"name", "identifier", "url"},
 	},
-	Decode: serverjson.Decode, Parse: serverjson.Parse, Examine: serverjson.Examine, Append: (*serverjson.Server).AppendJSON,
+	Decode: serverjson.Decode, Parse: serverjson.Parse, Examine: serverjson.Examine, Marshal: (*serverjson.Server).MarshalJSON,
 }
 
 // ServerCard is the format of an MCP server card.
@@ -46,7 +46,7 @@ var ServerCard = &projection.Format[servercard.ServerCard]{
 		Slot:       &projection.Slot{Path: []string{"_meta", "io.github.agentcard-go/source"}},
 		Identities: []string{"name", "url"},
 	},
-	Decode: servercard.Decode, Parse: servercard.Parse, Examine: servercard.Examine, Append: (*servercard.ServerCard).AppendJSON,
+	Decode: servercard.Decode, Parse: servercard.Parse, Examine: servercard.Examine, Marshal: (*servercard.ServerCard).MarshalJSON,
 }
 
 // OpenAI is the format of a list of OpenAI function tools.
@@ -56,7 +56,7 @@ var OpenAI = &projection.Format[openai.ToolList]{
 		Mapping:    &mappingOpenAI,
 		Identities: []string{"name"},
 	},
-	Decode: openai.Decode, Parse: openai.Parse, Examine: openai.Examine, Append: (*openai.ToolList).AppendJSON,
+	Decode: openai.Decode, Parse: openai.Parse, Examine: openai.Examine, Marshal: (*openai.ToolList).MarshalJSON,
 }
 
 // mappingFormat is how an MCP list of tools and a description correspond.

@@ -18,7 +18,7 @@ var Format = &projection.Format[nooterra.Card]{
 		Slot:       &projection.Slot{Path: []string{"metadata", "cardgen.source"}},
 		Identities: []string{"toolId"},
 	},
-	Decode: nooterra.Decode, Parse: nooterra.Parse, Examine: nooterra.Examine, Append: (*nooterra.Card).AppendJSON,
+	Decode: nooterra.Decode, Parse: nooterra.Parse, Examine: nooterra.Examine, Marshal: (*nooterra.Card).MarshalJSON,
 }
 
 // mapping is how a Nooterra card and a description correspond.

@@ -21,7 +21,7 @@ var Format = &projection.Format[oasf.Record]{
 		Slot:       &projection.Slot{Path: []string{"annotations", "io.github.agentcard-go.source."}, Form: projection.AsPieces, Max: 2000},
 		Identities: []string{"name"},
 	},
-	Decode: oasf.Decode, Parse: oasf.Parse, Examine: oasf.Examine, Append: (*oasf.Record).AppendJSON,
+	Decode: oasf.Decode, Parse: oasf.Parse, Examine: oasf.Examine, Marshal: (*oasf.Record).MarshalJSON,
 }
 
 // Descriptor is the format of an OASF AgentDescriptor.
@@ -32,7 +32,7 @@ var Descriptor = &projection.Format[descriptor.Manifest]{
 		Slot:       &projection.Slot{Path: []string{"metadata", "annotations", "io.github.agentcard-go/source"}, Form: projection.AsText},
 		Identities: []string{"name", "url"},
 	},
-	Decode: descriptor.Decode, Parse: descriptor.Parse, Examine: descriptor.Examine, Append: (*descriptor.Manifest).AppendJSON,
+	Decode: descriptor.Decode, Parse: descriptor.Parse, Examine: descriptor.Examine, Marshal: (*descriptor.Manifest).MarshalJSON,
 }
 
 // mappingFormat is how an OASF record and a description correspond.

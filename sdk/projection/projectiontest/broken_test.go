@@ -26,7 +26,7 @@ func labels(rules ...projection.Rule) *projection.Format[label] {
 		Form:   projection.Form{Name: "label", Title: "a label", Mapping: &projection.Mapping{Rules: rules}},
 		Decode: decode, Parse: decode,
 		Examine: func([]byte, ...card.Option) (*label, card.Violations) { return new(label), nil },
-		Append:  func(l *label, b []byte) ([]byte, error) { text, err := json.Marshal(l); return append(b, text...), err },
+		Marshal: func(l *label) ([]byte, error) { return json.Marshal(l) },
 	}
 }
 

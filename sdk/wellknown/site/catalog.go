@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
 	"github.com/agentcard-go/cardgen/sdk/apicatalog"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
@@ -139,7 +140,7 @@ func (m *maker) provenance(l *listing) *aicatalog.TrustManifestBuilder {
 // listed with the address of its path.
 func (m *maker) apiCatalog() ([]byte, error) {
 	self := apicatalog.NewLinkContext().WithAnchor(m.address(wellknown.APICatalogPath))
-	contexts := []apicatalog.LinkContextSource{self}
+	contexts := []card.Source[apicatalog.LinkContext]{self}
 	at := map[string]*apicatalog.LinkContextBuilder{}
 	for i := range m.listed {
 		l := &m.listed[i]
@@ -164,8 +165,8 @@ func (m *maker) apiCatalog() ([]byte, error) {
 }
 
 // indented returns the JSON text of a catalogue, with line breaks.
-func indented(catalog interface{ AppendJSON([]byte) ([]byte, error) }) ([]byte, error) {
-	text, err := catalog.AppendJSON(nil)
+func indented(catalog card.Message) ([]byte, error) {
+	text, err := card.AppendJSON(nil, catalog)
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 		return nil, &InvalidError{a.Name, s.name, &card.InvalidError{Violations: bad}}
 	}
 	s.signed = signed(c)
-	if _, ok := c.Members().Get("url"); ok && s.name == "a2a" {
+	if _, ok := card.MembersOf(c).Get("url"); ok && s.name == "a2a" {
 		// Clients of 0.3 read this member: the card is for both versions.
 		s.name, s.format = union, a2aformat.Union
 	}
@@ -60,7 +60,7 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 // signed reports whether a card is signed.
 func signed(c card.Message) bool {
 	for _, name := range []string{"signature", "signatures"} {
-		if raw, ok := c.Members().Get(name); ok {
+		if raw, ok := card.MembersOf(c).Get(name); ok {
 			if text := raw.String(); text != "null" && text != "[]" && text != `""` {
 				return true
 			}

@@ -87,7 +87,7 @@ func format(s *command.Streams, flags fmtFlags, arg string) error {
 	if c == nil {
 		return s.Refuse(name, document, found...)
 	}
-	text, err := c.AppendJSON(nil)
+	text, err := card.AppendJSON(nil, c)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func format(s *command.Streams, flags fmtFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	text, err = s.Within(name, text, c.CardInfo().MaxSize)
+	text, err = s.Within(name, text, c.CardInfo().MaxSize())
 	if err != nil {
 		return s.Refuse(name, document, card.Violation{Code: card.CodeSize, Message: err.Error(), Line: 1, Column: 1})
 	}

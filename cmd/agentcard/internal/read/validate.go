@@ -174,7 +174,7 @@ func (v *validator) document(arg, file string, document cli.Document) error {
 		r.Found = withUntrusted(r.Found, document.Text)
 	}
 	if c != nil {
-		r.Dialect = c.CardInfo().Dialect
+		r.Dialect = c.CardInfo().Dialect()
 		tooLong(r.Found, r.Dialect)
 	}
 	r.Valid = len(r.Found.Errors()) == 0

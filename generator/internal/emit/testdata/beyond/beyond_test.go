@@ -89,26 +89,26 @@ func TestRules(t *testing.T) {
 		if got := list(found); got != test.findings {
 			t.Errorf("%.80s: Examine finds %s", text, got)
 		}
-		if got := list(x.Check()); got != test.findings {
+		if got := list(card.Check(x)); got != test.findings {
 			t.Errorf("%.80s: Check finds %s", text, got)
 		}
-		back, err := x.AppendJSON(nil)
+		back, err := card.AppendJSON(nil, x)
 		if err != nil || string(back) != text {
 			t.Errorf("%.80s comes back as %.80s (%v)", text, back, err)
 		}
-		raw, ok := x.Members().Get(test.member)
+		raw, ok := card.MembersOf(x).Get(test.member)
 		if !ok || raw.String() != test.value {
 			t.Errorf("%.80s: Raw returns %.80s, %t", text, raw, ok)
 		}
 		clone := x.Clone()
-		if again, err := clone.AppendJSON(nil); err != nil || string(again) != text || !clone.Equal(x) {
+		if again, err := card.AppendJSON(nil, clone); err != nil || string(again) != text || !card.Equal(clone, x) {
 			t.Errorf("%.80s is cloned as %.80s (%v)", text, again, err)
 		}
 		built, err := x.ToBuilder().Build()
 		if (err == nil) != (test.findings == "") {
 			t.Errorf("%.80s: Build says %v", text, err)
 		}
-		if err == nil && !built.Equal(x) {
+		if err == nil && !card.Equal(built, x) {
 			t.Errorf("%.80s is built as another card", text)
 		}
 	}
@@ -129,14 +129,14 @@ func TestRequired(t *testing.T) {
 		if got := list(found); got != want {
 			t.Errorf("%s: %s", value, got)
 		}
-		if !x.Members().Has("required") || x.Members().Mismatches().Len() > 0 {
+		if !card.MembersOf(x).Has("required") || card.MembersOf(x).Mismatches().Len() > 0 {
 			t.Errorf("%s is not the value of the field", value)
 		}
 	}
 	for _, value := range []string{"1.5", "-1e-1000000000", huge + ".5"} {
 		text := `{"required":` + value + `}`
 		x, found := Examine([]byte(text))
-		back, err := x.AppendJSON(nil)
+		back, err := card.AppendJSON(nil, x)
 		if list(found) != "/required type" || x.Required != 0 || err != nil || string(back) != text {
 			t.Errorf("%s: %s, %d, %s (%v)", text, list(found), x.Required, back, err)
 		}
@@ -155,7 +155,7 @@ func TestFields(t *testing.T) {
 		t.Errorf("%+v", x)
 	}
 	for member, want := range map[string]string{"required": "1e400", "list": "[1,1e30,-1e30]", "map": `{"a":1e30}`, "optional": ""} {
-		if got, ok := x.Members().Literal(member); got != want || ok != (want != "") {
+		if got, ok := card.MembersOf(x).Literal(member); got != want || ok != (want != "") {
 			t.Errorf("Literal(%q) is %q, %t", member, got, ok)
 		}
 	}
@@ -168,7 +168,7 @@ func TestFields(t *testing.T) {
 	x.List[0] = 2
 	x.Map["b"] = 3
 	const want = `{"required":5,"nullable":null,"unsigned":18446744073709551614,"listed":-1e40,"named":1e400,"list":[2,9223372036854775807,-9223372036854775808],"map":{"a":9223372036854775807,"b":3}}`
-	if got, err := x.AppendJSON(nil); err != nil || string(got) != want {
+	if got, err := card.AppendJSON(nil, x); err != nil || string(got) != want {
 		t.Errorf("changed to %s (%v)", got, err)
 	}
 }
@@ -184,10 +184,10 @@ func TestSetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `{"required":9223372036854775807,"unsigned":18446744073709551615,"list":[9223372036854775807,1]}`
-	if got, err := built.AppendJSON(nil); err != nil || string(got) != want {
+	if got, err := card.AppendJSON(nil, built); err != nil || string(got) != want {
 		t.Errorf("built %s (%v)", got, err)
 	}
-	if got, err := x.AppendJSON(nil); err != nil || string(got) != `{"required":1e400,"unsigned":1e400,"list":[1e30]}` {
+	if got, err := card.AppendJSON(nil, x); err != nil || string(got) != `{"required":1e400,"unsigned":1e400,"list":[1e30]}` {
 		t.Errorf("the card that was read has become %s (%v)", got, err)
 	}
 }
@@ -214,7 +214,7 @@ func TestAllocations(t *testing.T) {
 		if x.Validate() != nil {
 			t.Fail()
 		}
-		buf, _ = x.AppendJSON(buf[:0])
+		buf, _ = card.AppendJSON(buf[:0], x)
 	}); n > 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -9,11 +9,9 @@ import (
 )
 
 // text is the JSON of a value that has some.
-func text(t *testing.T, x interface {
-	AppendJSON([]byte) ([]byte, error)
-}) string {
+func text(t *testing.T, x card.Message) string {
 	t.Helper()
-	out, err := x.AppendJSON(nil)
+	out, err := card.AppendJSON(nil, x)
 	if err != nil {
 		t.Fatal(err)
 	}

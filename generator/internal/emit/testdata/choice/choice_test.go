@@ -98,7 +98,7 @@ func TestFindingsOfAlternatives(t *testing.T) {
 		if x == nil {
 			continue
 		}
-		typed := lines(x.Check())
+		typed := lines(card.Check(x))
 		slices.Sort(typed)
 		if !slices.Equal(typed, want) {
 			t.Errorf("%s checked as a value\nhas  %q\nwant %q", tt.document, typed, want)

@@ -68,48 +68,48 @@ func TestExamine(t *testing.T) {
 }
 
 func TestList(t *testing.T) {
-	if x, err := ParseNames([]byte(`["a","b"]`)); err != nil || len(*x) != 2 {
+	if x, err := card.Parse[Names]([]byte(`["a","b"]`)); err != nil || len(*x) != 2 {
 		t.Error(x, err)
 	}
 	// A list has no place to keep an element that does not fit, so it cannot be
 	// decoded; the rules still say which element it is.
 	var failed *card.DecodeError
-	if _, err := DecodeNames([]byte(`["a",2]`)); !errors.As(err, &failed) || failed.Code != card.CodeType {
+	if _, err := card.Decode[Names]([]byte(`["a",2]`)); !errors.As(err, &failed) || failed.Code != card.CodeType {
 		t.Error(err)
 	}
-	x, found := ExamineNames([]byte(`["a",2]`))
+	x, found := card.Examine[Names]([]byte(`["a",2]`))
 	if x != nil || len(found) != 1 || found[0].Pointer != "/1" || found[0].Column != 6 {
 		t.Error(x, found)
 	}
 	// Only the Go type rejects this one: there is no rule for maps here.
-	if _, found := ExamineTable([]byte(`{"a":7}`)); len(found) != 1 || found[0].Code != card.CodeType {
+	if _, found := card.Examine[Table]([]byte(`{"a":7}`)); len(found) != 1 || found[0].Code != card.CodeType {
 		t.Error(found)
 	}
-	if _, err := EncodeNames(&Names{"a", ""}); err == nil {
+	if _, err := card.Encode(&Names{"a", ""}); err == nil {
 		t.Error("an invalid list is written")
 	}
-	if out, err := EncodeNames(&Names{"a"}); err != nil || string(out) != `["a"]` {
+	if out, err := card.Encode(&Names{"a"}); err != nil || string(out) != `["a"]` {
 		t.Error(string(out), err)
 	}
 }
 
 func TestScalarDocument(t *testing.T) {
 	// A string is a value if the type admits strings, not an embedded document.
-	if x, err := ParseAnything([]byte(`"{}"`)); err != nil || x.String() != `"{}"` {
+	if x, err := card.Parse[Anything]([]byte(`"{}"`)); err != nil || x.String() != `"{}"` {
 		t.Error(x, err)
 	}
-	p, err := ParseProtocol([]byte(` "mc\u0070" `))
+	p, err := card.Parse[Protocol]([]byte(` "mc\u0070" `))
 	if err != nil || *p != "mcp" {
 		t.Error(p, err)
 	}
-	if out, err := EncodeProtocol(p); err != nil || string(out) != `"mcp"` {
+	if out, err := card.Encode(p); err != nil || string(out) != `"mcp"` {
 		t.Error(string(out), err)
 	}
-	if s, err := ParseSteps([]byte(`7.0`)); err != nil || *s != 7 {
+	if s, err := card.Parse[Steps]([]byte(`7.0`)); err != nil || *s != 7 {
 		t.Error(s, err)
 	}
 	var failed *card.DecodeError
-	if _, err := ParseSteps([]byte(`7.5`)); !errors.As(err, &failed) || failed.Code != card.CodeType {
+	if _, err := card.Parse[Steps]([]byte(`7.5`)); !errors.As(err, &failed) || failed.Code != card.CodeType {
 		t.Error(err)
 	}
 }
@@ -124,7 +124,7 @@ func TestEncode(t *testing.T) {
 	if err != nil || string(out) != `"{\"text\":\"é\\\"\",\"u\":[ 1 ]}"` {
 		t.Error(string(out), err)
 	}
-	if y, err := Decode(out); err != nil || !y.Equal(x) {
+	if y, err := Decode(out); err != nil || !card.Equal(y, x) {
 		t.Error("the embedded form is not read", err)
 	}
 	if _, err := Decode(out, card.AcceptEmbedded(false)); err == nil {

@@ -17,7 +17,7 @@ func TestRoundTrip(t *testing.T) {
 
 // testRoundTrip holds every member and every kind of value against the promise that
 // nothing is lost, whether it fits the field or not.
-func testRoundTrip[T any, P object[T]](t *testing.T) {
+func testRoundTrip[T any, P value[T]](t *testing.T) {
 	var documents []string
 	for _, name := range members {
 		for _, text := range texts {
@@ -38,7 +38,7 @@ func testRoundTrip[T any, P object[T]](t *testing.T) {
 		if twice := write(t, again); twice != out {
 			t.Errorf("writing is not stable:\n%s\n%s", out, twice)
 		}
-		if !x.Equal(again) || !x.Equal(x.Clone()) {
+		if !card.Equal(x, again) || !card.Equal(x, x.Clone()) {
 			t.Errorf("%s: a value read again, or a clone, is not equal", doc)
 		}
 	}
@@ -48,11 +48,11 @@ func TestMembersAreFound(t *testing.T) {
 	for _, name := range members {
 		for _, text := range texts {
 			x := read[Sparse](t, member(name, text))
-			v, ok := x.Members().Get(name)
+			v, ok := card.MembersOf(x).Get(name)
 			if !ok || !sameJSON(t, v.String(), text) {
 				t.Errorf("Raw(%q) is %s, want %s", name, v, text)
 			}
-			if _, ok := x.Members().Get("other"); ok || x.Members().Has("other") || x.Members().Unknown().Len() > 0 {
+			if _, ok := card.MembersOf(x).Get("other"); ok || card.MembersOf(x).Has("other") || card.MembersOf(x).Unknown().Len() > 0 {
 				t.Errorf("%s: a member appears from nowhere", member(name, text))
 			}
 		}
@@ -117,14 +117,14 @@ func TestFit(t *testing.T) {
 			held[text] = true
 		}
 		for _, text := range texts {
-			if x := read[Sparse](t, member(name, text)); x.Members().Has(name) != held[text] {
-				t.Errorf("Sparse %s: in the field: %t, want %t", member(name, text), x.Members().Has(name), held[text])
+			if x := read[Sparse](t, member(name, text)); card.MembersOf(x).Has(name) != held[text] {
+				t.Errorf("Sparse %s: in the field: %t, want %t", member(name, text), card.MembersOf(x).Has(name), held[text])
 			}
-			if x := read[Nullish](t, member(name, text)); x.Members().Has(name) != (held[text] || text == "null") {
-				t.Errorf("Nullish %s: in the field: %t", member(name, text), x.Members().Has(name))
+			if x := read[Nullish](t, member(name, text)); card.MembersOf(x).Has(name) != (held[text] || text == "null") {
+				t.Errorf("Nullish %s: in the field: %t", member(name, text), card.MembersOf(x).Has(name))
 			}
 			x := read[Full](t, member(name, text))
-			if x.Members().Has(name) && !held[text] {
+			if card.MembersOf(x).Has(name) && !held[text] {
 				t.Errorf("Full %s: in the field, but does not fit", member(name, text))
 			}
 			if held[text] && !x.kept.Irregular() {
@@ -188,7 +188,7 @@ func TestUnknownByteForByte(t *testing.T) {
 	if out := write(t, x); out != want {
 		t.Errorf("written as\n%s, want\n%s", out, want)
 	}
-	if names := strings.Join(x.Members().Unknown().Names(), ","); names != "z,a," {
+	if names := strings.Join(card.MembersOf(x).Unknown().Names(), ","); names != "z,a," {
 		t.Errorf("unknown members %q", names)
 	}
 	e := read[Empty](t, doc)
@@ -263,12 +263,12 @@ func TestDuplicates(t *testing.T) {
 		`{"u":1,"u":2}`, `{"\u006d000":1,"m000":2}`,
 	} {
 		var failed *card.DecodeError
-		if _, err := DecodeWide([]byte(doc)); !errors.As(err, &failed) || failed.Code != card.CodeDuplicateKey {
+		if _, err := card.Decode[Wide]([]byte(doc)); !errors.As(err, &failed) || failed.Code != card.CodeDuplicateKey {
 			t.Errorf("%s: %v", doc, err)
 		}
 	}
 	var failed *card.DecodeError
-	if _, err := DecodeEmpty([]byte(`{"u":1,"v":2,"u":2}`)); !errors.As(err, &failed) || failed.Code != card.CodeDuplicateKey {
+	if _, err := card.Decode[Empty]([]byte(`{"u":1,"v":2,"u":2}`)); !errors.As(err, &failed) || failed.Code != card.CodeDuplicateKey {
 		t.Errorf("a struct without members: %v", err)
 	}
 }

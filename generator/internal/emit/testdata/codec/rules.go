@@ -36,15 +36,3 @@ func rawNames(c *checkrt.Checker, v checkrt.Value) {
 		}
 	}
 }
-
-func validateFull(*checkrt.Checker, *Full)         {}
-func validateNullish(*checkrt.Checker, *Nullish)   {}
-func validateWide(*checkrt.Checker, *Wide)         {}
-func validateEmpty(*checkrt.Checker, *Empty)       {}
-func validateNode(*checkrt.Checker, *Node)         {}
-func validateEndpoint(*checkrt.Checker, *Endpoint) {}
-func validateAnything(*checkrt.Checker, *Anything) {}
-func validateBag(*checkrt.Checker, *Bag)           {}
-func rawTable(*checkrt.Checker, checkrt.Value)     {}
-func rawProtocol(*checkrt.Checker, checkrt.Value)  {}
-func rawSteps(*checkrt.Checker, checkrt.Value)     {}

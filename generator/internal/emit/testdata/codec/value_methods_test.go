@@ -22,20 +22,20 @@ func TestCopiesAreIndependent(t *testing.T) {
 }
 
 // testCopies copies by assignment and edits what is kept beside the fields of both.
-func testCopies[T any, P object[T]](t *testing.T) {
+func testCopies[T any, P value[T]](t *testing.T) {
 	x := read[T, P](t, `{"x-one":1,"x-two":2}`)
 	original := *x
 	y := P(new(T))
 	*y = original
 	set := func(x P, name string, v any) {
-		if err := x.Members().SetUnknown(name, v); err != nil {
+		if err := card.MembersOf(x).SetUnknown(name, v); err != nil {
 			t.Fatal(err)
 		}
 	}
 	set(x, "x-three", 3)
 	set(y, "x-four", 4)
 	set(x, "x-one", "x")
-	y.Members().DeleteUnknown("x-two")
+	card.MembersOf(y).DeleteUnknown("x-two")
 	for _, c := range []struct {
 		who  string
 		x    P
@@ -57,7 +57,7 @@ func TestCloneSharesNothing(t *testing.T) {
 	t.Run("Nullish", func(t *testing.T) { testClone[Nullish](t) })
 }
 
-func testClone[T any, P object[T]](t *testing.T) {
+func testClone[T any, P value[T]](t *testing.T) {
 	for n := range texts {
 		x := read[T, P](t, `{`+together(n)+`,"unknown":{"a":[1]}}`)
 		before := write(t, x)
@@ -160,14 +160,14 @@ func TestUnwritable(t *testing.T) {
 		"in a struct":     {Auth: &Auth{Scheme: "\xc3"}},
 	} {
 		prefix := []byte("prefix")
-		out, err := x.AppendJSON(prefix)
+		out, err := card.AppendJSON(prefix, x)
 		if err == nil || string(out) != "prefix" {
 			t.Errorf("%s: %q, %v", name, out, err)
 		}
 		if _, err := json.Marshal(x); err == nil {
 			t.Errorf("%s: encoding/json writes it", name)
 		}
-		if !x.Equal(x) || x.Equal(new(Sparse)) {
+		if !card.Equal(x, x) || card.Equal(x, new(Sparse)) {
 			t.Errorf("%s: Equal", name)
 		}
 		if _, err := Encode(x); err == nil {
@@ -179,29 +179,29 @@ func TestUnwritable(t *testing.T) {
 func TestSetUnknown(t *testing.T) {
 	x := read[Endpoint](t, `{"url":"u","auth":{"scheme":"http"},"timeout":"soon"}`)
 	for _, name := range []string{"url", "auth", "timeout"} {
-		if err := x.Members().SetUnknown(name, 1); err == nil {
+		if err := card.MembersOf(x).SetUnknown(name, 1); err == nil {
 			t.Errorf("SetUnknown(%q) sets a member that has a field", name)
 		}
 	}
-	if err := x.Members().SetUnknown("x", func() {}); err == nil {
+	if err := card.MembersOf(x).SetUnknown("x", func() {}); err == nil {
 		t.Error("a function is taken for JSON")
 	}
 	for _, v := range []any{card.Must(card.ParseRaw([]byte(`[1.0]`))), json.RawMessage(`[1.0]`)} {
-		if err := x.Members().SetUnknown("x", v); err != nil {
+		if err := card.MembersOf(x).SetUnknown("x", v); err != nil {
 			t.Fatal(err)
 		}
-		if got, ok := x.Members().Get("x"); !ok || got.String() != `[1.0]` {
+		if got, ok := card.MembersOf(x).Get("x"); !ok || got.String() != `[1.0]` {
 			t.Errorf("%T becomes %s", v, got)
 		}
 	}
-	if got, ok := x.Members().Get("timeout"); !ok || got.String() != `"soon"` {
+	if got, ok := card.MembersOf(x).Get("timeout"); !ok || got.String() != `"soon"` {
 		t.Errorf("a value that did not fit is not found: %s", got)
 	}
 	x.Timeout.Set(1)
-	if got, ok := x.Members().Get("timeout"); !ok || got.String() != `1` {
+	if got, ok := card.MembersOf(x).Get("timeout"); !ok || got.String() != `1` {
 		t.Errorf("text that is out of date is found: %s", got)
 	}
-	x.Members().DeleteUnknown("x")
+	card.MembersOf(x).DeleteUnknown("x")
 	if out := write(t, x); out != `{"url":"u","auth":{"scheme":"http"},"timeout":1}` {
 		t.Errorf("after all that: %s", out)
 	}
@@ -215,14 +215,14 @@ func TestEqual(t *testing.T) {
 		`{"text":"a","u":{"b":1,"c":2.1}}`:        false,
 		`{"text":"a","u":{"b":1,"c":2},"v":null}`: false,
 	} {
-		if y := read[Sparse](t, doc); x.Equal(y) != want || y.Equal(x) != want {
+		if y := read[Sparse](t, doc); card.Equal(x, y) != want || card.Equal(y, x) != want {
 			t.Errorf("%s: equal is not %t", doc, want)
 		}
 	}
-	if (*Sparse)(nil).Equal(x) || x.Equal(nil) || !(*Sparse)(nil).Equal(nil) {
+	if card.Equal((*Sparse)(nil), x) || card.Equal(x, nil) || !card.Equal((*Sparse)(nil), nil) {
 		t.Error("nil is only equal to nil")
 	}
-	if read[Sparse](t, `{"texts":[]}`).Equal(read[Sparse](t, `{}`)) {
+	if card.Equal(read[Sparse](t, `{"texts":[]}`), read[Sparse](t, `{}`)) {
 		t.Error("absent is empty")
 	}
 }

@@ -84,7 +84,7 @@ func try(t *testing.T, name, literal string, want bool) {
 	if err := r.Validate(); (err == nil) != want {
 		t.Errorf("%.60s: Validate says %v", text, err)
 	}
-	back, err := r.AppendJSON(nil)
+	back, err := card.AppendJSON(nil, r)
 	if err != nil {
 		t.Errorf("%.60s: %v", text, err)
 	}

@@ -26,7 +26,7 @@ func read(t *testing.T, text string) *Parcel {
 
 func write(t *testing.T, x *Parcel) string {
 	t.Helper()
-	out, err := x.AppendJSON(nil)
+	out, err := card.AppendJSON(nil, x)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestKept(t *testing.T) {
 	if got := write(t, x); got != whole {
 		t.Errorf("written as\n%s\nwant\n%s", got, whole)
 	}
-	expect(t, "a good document", findings(x.Check()))
+	expect(t, "a good document", findings(card.Check(x)))
 	if v, ok := x.Contents.Get("b"); !ok || v.String() != "1.0" {
 		t.Errorf("a member of an object: %s", v)
 	}
@@ -74,7 +74,7 @@ func TestKept(t *testing.T) {
 	if x.Extra == nil || x.Extra.Object.String() != `{"n":1.50}` || x.Sum == nil || x.Sum.Bag.String() != `{"anything":true}` {
 		t.Errorf("the objects among alternatives: %+v, %+v", x.Extra, x.Sum)
 	}
-	if y := read(t, whole); !x.Equal(y) || !x.Equal(x.Clone()) {
+	if y := read(t, whole); !card.Equal(x, y) || !card.Equal(x, x.Clone()) {
 		t.Error("what was read twice, or cloned, is not equal")
 	}
 }
@@ -131,7 +131,7 @@ func TestRepeatedNames(t *testing.T) {
 // written as an object.
 func TestRequired(t *testing.T) {
 	x := read(t, `{}`)
-	expect(t, "nothing", findings(x.Check()), "/bag required", "/contents required", "/fixed required", "/label required")
+	expect(t, "nothing", findings(card.Check(x)), "/bag required", "/contents required", "/fixed required", "/label required")
 	if got := write(t, x); got != `{}` {
 		t.Errorf("written as %s", got)
 	}
@@ -179,7 +179,7 @@ func TestRules(t *testing.T) {
 	} {
 		x := base()
 		tt.change(x)
-		expect(t, name, findings(x.Check()), tt.want...)
+		expect(t, name, findings(card.Check(x)), tt.want...)
 		// The document says the same.
 		_, found := Examine([]byte(write(t, x)))
 		expect(t, name+", read", findings(found), tt.want...)
@@ -262,11 +262,11 @@ func TestCopies(t *testing.T) {
 
 // A definition that is nothing but an open object is a type, and a document.
 func TestNamed(t *testing.T) {
-	bag, err := ParseBag([]byte(` {"b": 1.0, "a":{}} `))
+	bag, err := card.Parse[Bag]([]byte(` {"b": 1.0, "a":{}} `))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := bag.AppendJSON(nil); err != nil || string(out) != `{"b": 1.0, "a":{}}` {
+	if out, err := card.AppendJSON(nil, bag); err != nil || string(out) != `{"b": 1.0, "a":{}}` {
 		t.Errorf("written as %s, %v", out, err)
 	}
 	if out, err := json.Marshal(map[string]Bag{"x": *bag, "y": {}}); err != nil || string(out) != `{"x":{"b":1.0,"a":{}},"y":{}}` {
@@ -280,14 +280,14 @@ func TestNamed(t *testing.T) {
 		t.Errorf("names %q", names)
 	}
 	copied := bag.Clone()
-	if err := copied.Set("c", 1); err != nil || bag.Len() != 2 || copied.Len() != 3 || copied.Equal(bag) {
+	if err := copied.Set("c", 1); err != nil || bag.Len() != 2 || copied.Len() != 3 || card.Equal(copied, bag) {
 		t.Errorf("a clone: %v, %s, %s", err, bag, copied)
 	}
-	if _, err := ParseBag([]byte(`{"a":1,"b":2,"c":3,"d":4}`)); !errors.Is(err, card.MaxProperties) {
+	if _, err := card.Parse[Bag]([]byte(`{"a":1,"b":2,"c":3,"d":4}`)); !errors.Is(err, card.MaxProperties) {
 		t.Errorf("too many members: %v", err)
 	}
 	for _, text := range []string{`[]`, `null`, `{"a":1,"a":2}`, `{`} {
-		if _, err := DecodeBag([]byte(text)); err == nil {
+		if _, err := card.Decode[Bag]([]byte(text)); err == nil {
 			t.Errorf("%s is read", text)
 		}
 		if err := json.Unmarshal([]byte(text), new(Bag)); err == nil {

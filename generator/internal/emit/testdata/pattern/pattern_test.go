@@ -63,7 +63,7 @@ func TestPlaces(t *testing.T) {
 		if got := budget(vs); got != want {
 			t.Errorf("%.40s: examined: %q, want %q; all: %v", document, got, want, vs)
 		}
-		if got := budget(x.Check()); got != want {
+		if got := budget(card.Check(x)); got != want {
 			t.Errorf("%.40s: checked: %q, want %q", document, got, want)
 		}
 		errors := map[string]error{"Validate": x.Validate()}

@@ -142,14 +142,14 @@ func TestPlaces(t *testing.T) {
 	if other, ok := x.Loose.Other(); !ok || other.String() != "[1.0]" {
 		t.Errorf("loose is %s, %v", other, ok)
 	}
-	out, err := x.AppendJSON(nil)
+	out, err := card.AppendJSON(nil, x)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if same, err := card.EqualJSON(out, []byte(document)); err != nil || !same {
 		t.Errorf("written as %s (%v)", out, err)
 	}
-	if y, err := Decode(out); err != nil || !x.Equal(y) {
+	if y, err := Decode(out); err != nil || !card.Equal(x, y) {
 		t.Errorf("read again as %v (%v)", y, err)
 	}
 }
@@ -173,7 +173,7 @@ func TestFindings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := findings(x.Check()); !slices.Equal(got, want) {
+	if got := findings(card.Check(x)); !slices.Equal(got, want) {
 		t.Errorf("typed: %q, want %q", got, want)
 	}
 	raw := checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { rawDrawing(c, checkrt.ValueOf(string(text))) })
@@ -187,15 +187,15 @@ func TestFindings(t *testing.T) {
 	x.Named = map[string]Shape{"a": {Square: &Square{Kind: SquareKindRectangle}}}
 	x.Nested = &DrawingNested{Bool: card.Some(true)}
 	x.Second.Text.Set("dot")
-	if vs := x.Check(); len(vs) > 0 {
+	if vs := card.Check(x); len(vs) > 0 {
 		t.Errorf("mended, and yet: %v", vs)
 	}
 	x.First = Shape{}
-	if got := findings(x.Check()); !slices.Equal(got, []string{"/first one-of"}) {
+	if got := findings(card.Check(x)); !slices.Equal(got, []string{"/first one-of"}) {
 		t.Errorf("a sum that holds nothing: %q", got)
 	}
 	x.First = Shape{Circle: &Circle{Kind: "oval", Radius: 1}}
-	if got := findings(x.Check()); !slices.Equal(got, []string{"/first/kind enum"}) {
+	if got := findings(card.Check(x)); !slices.Equal(got, []string{"/first/kind enum"}) {
 		t.Errorf("an alternative without its tag: %q", got)
 	}
 }
@@ -224,7 +224,7 @@ func TestSources(t *testing.T) {
 	want := `{"first":{"kind":"circle","radius":1},"second":"dot","maybe":{"kind":"square"},` +
 		`"list":[{"kind":"circle","radius":1},{"kind":"square"},"dot"],"named":{"a":{"kind":"circle","radius":1}},` +
 		`"guess":{"path":"/p"},"nested":{"kind":"square"}}`
-	if out, err := x.AppendJSON(nil); err != nil || string(out) != want {
+	if out, err := card.AppendJSON(nil, x); err != nil || string(out) != want {
 		t.Errorf("built %s (%v), want %s", out, err, want)
 	}
 
@@ -247,9 +247,9 @@ func TestClone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, _ := x.AppendJSON(nil)
+	before, _ := card.AppendJSON(nil, x)
 	y := x.Clone()
-	if !x.Equal(y) {
+	if !card.Equal(x, y) {
 		t.Fatal("a clone is not equal")
 	}
 	y.First.Circle.Radius = 9
@@ -259,10 +259,10 @@ func TestClone(t *testing.T) {
 	y.Every.IntegerList[0] = 9
 	y.Guess.Remote.URL = "v"
 	y.Nested.Shape.Square.Kind = SquareKindSquare
-	if after, _ := x.AppendJSON(nil); string(after) != string(before) {
+	if after, _ := card.AppendJSON(nil, x); string(after) != string(before) {
 		t.Errorf("a change to the clone shows in the original: %s", after)
 	}
-	if x.Equal(y) {
+	if card.Equal(x, y) {
 		t.Error("what was changed is equal")
 	}
 }
@@ -283,10 +283,10 @@ func TestOtherKinds(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if got := findings(x.Check()); !slices.Equal(got, want) {
+		if got := findings(card.Check(&x)); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
-		if out, err := x.AppendJSON(nil); err != nil || string(out) != text {
+		if out, err := card.AppendJSON(nil, &x); err != nil || string(out) != text {
 			t.Errorf("%s is written as %s (%v)", text, out, err)
 		}
 		if _, ok := x.Other(); ok == (text[0] == '{') {
@@ -301,7 +301,7 @@ func TestOtherKinds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, _ := x.AppendJSON(nil); string(out) != `{"note":"n"}` {
+	if out, _ := card.AppendJSON(nil, x); string(out) != `{"note":"n"}` {
 		t.Errorf("a string that was given a member is %s", out)
 	}
 }
@@ -317,21 +317,21 @@ func TestDocument(t *testing.T) {
 		`null`:                         {" one-of"},
 		`3`:                            {" one-of"},
 	} {
-		x, vs := ExamineShape([]byte(text))
+		x, vs := card.Examine[Shape]([]byte(text))
 		if got := findings(vs); x == nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v, %q, want %q", text, x, got, want)
 			continue
 		}
-		if _, err := ParseShape([]byte(text)); (err == nil) != (want == nil) {
+		if _, err := card.Parse[Shape]([]byte(text)); (err == nil) != (want == nil) {
 			t.Errorf("%s: Parse says %v", text, err)
 		}
-		out, err := EncodeShape(x)
+		out, err := card.Encode(x)
 		if (err == nil) != (want == nil) || err == nil && string(out) != text {
 			t.Errorf("%s: Encode says %s, %v", text, out, err)
 		}
 	}
 	for _, text := range []string{``, `"dot`, `{"kind":"oval","kind":"oval"}`, `{"kind":"circle","kind":"circle"}`, `1 2`} {
-		if x, err := DecodeShape([]byte(text)); err == nil {
+		if x, err := card.Decode[Shape]([]byte(text)); err == nil {
 			t.Errorf("%s is read as %+v", text, x)
 		}
 	}
