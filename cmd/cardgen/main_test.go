@@ -129,14 +129,14 @@ func TestGenerateEntries(t *testing.T) {
 	if code != exitOK || stderr != "" {
 		t.Fatalf("exit %d\n%s", code, stderr)
 	}
-	text, err := os.ReadFile("api/types_gen.go")
-	for _, function := range []string{"func ParseOrder(", "func EncodeItem("} {
+	text, err := os.ReadFile("api/codec_gen.go")
+	for _, function := range []string{"func (*Order) CardInfo(", "func (*Item) CardInfo("} {
 		if err != nil || !strings.Contains(string(text), function) {
-			t.Errorf("types_gen.go has no %s: %v\n%s", function, err, text)
+			t.Errorf("codec_gen.go has no %s: %v\n%s", function, err, text)
 		}
 	}
 	code, stdout, stderr := command("explain", "--entry", "#/$defs/order", "--entry", "#/$defs/item", "api.json#/$defs/item")
-	if want := "functions on documents: DecodeItem, ParseItem, ExamineItem, EncodeItem\n"; code != exitOK || !strings.Contains(stdout, want) {
+	if want := "functions on documents: card.Decode, card.Parse, card.Examine, card.Encode\n"; code != exitOK || !strings.Contains(stdout, want) {
 		t.Errorf("explain: exit %d\n%s%s", code, stdout, stderr)
 	}
 	for _, args := range [][]string{

@@ -22,12 +22,11 @@
 //
 // # Building
 //
-// [NewCard] returns a builder. With… sets a member, Add… and Put… add to an
-// array or an object, Clear… removes a member. A setter takes an object as a
-// value or as its builder, and open JSON as any Go value (see [card.JSON]).
-// Build returns a [Card] that violates no rule, or an error that lists all
-// problems; a document of more than [MaxSize] octets is one, and members marked
-// readOnly keep their values unless [card.AllowReadOnly] is given. ToBuilder
+// [NewCard] returns a builder. Its Build returns a [Card] that violates no
+// rule, or an error that lists all problems; a document of more than [MaxSize]
+// octets is one. With… sets a member, Add… and Put… add to an array or an
+// object, Clear… removes a member. A setter takes an object as a value or as
+// its builder, and open JSON as any Go value (see [card.JSON]). ToBuilder
 // starts with the values of an object. A struct literal is written with all
 // required members, omitted ones with their zero value; only a builder can
 // report them as missing.

@@ -19,14 +19,13 @@
 //
 // # Building
 //
-// [NewToolList] returns a builder. With… sets a member, Add… and Put… add to an
-// array or an object, Clear… removes a member. A setter takes an object as a
-// value or as its builder, and open JSON as any Go value (see [card.JSON]).
-// Build returns a [ToolList] that violates no rule, or an error that lists all
-// problems; members marked readOnly keep their values unless
-// [card.AllowReadOnly] is given. ToBuilder starts with the values of an object.
-// A struct literal is written with all required members, omitted ones with
-// their zero value; only a builder can report them as missing.
+// [NewToolList] returns a builder. Its Build returns a [ToolList] that violates
+// no rule, or an error that lists all problems. With… sets a member, Add… and
+// Put… add to an array or an object, Clear… removes a member. A setter takes an
+// object as a value or as its builder, and open JSON as any Go value (see
+// [card.JSON]). ToBuilder starts with the values of an object. A struct literal
+// is written with all required members, omitted ones with their zero value;
+// only a builder can report them as missing.
 //
 //	x, err := openai.NewToolList().WithTools(
 //		openai.NewTool().

@@ -68,7 +68,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 		}
 		d.Qualifier = d.Import + "."
 	}
-	d.Parse, d.Decode = d.function(e, "Parse"), d.function(e, "Decode")
+	d.Parse, d.Decode = d.function(e, "Parse", "parse"), d.function(e, "Decode", "decode")
 	s := newSampler(pkg, d.Qualifier)
 	list, ok := s.required(e.Type)
 	if !ok {
@@ -84,12 +84,12 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 }
 
 // function returns a function of the package, or of package card for an entry whose package has
-// none.
-func (d *exampleData) function(e *ir.Entry, name string) exampleFunction {
+// none; suffix ends the name of its example.
+func (d *exampleData) function(e *ir.Entry, name, suffix string) exampleFunction {
 	if e.Primary {
 		return exampleFunction{name, d.Qualifier + name}
 	}
-	return exampleFunction{e.Type.Go + "_" + strings.ToLower(name), "card." + name + "[" + d.Qualifier + e.Type.Go + "]"}
+	return exampleFunction{e.Type.Go + "_" + suffix, "card." + name + "[" + d.Qualifier + e.Type.Go + "]"}
 }
 
 // fill adds the examples that are possible with samples of the required members.

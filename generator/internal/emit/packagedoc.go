@@ -31,6 +31,7 @@ type docEntry struct {
 	Builder  bool
 	Embedded bool // a document may be a JSON string
 	Empty    bool // a document may be empty
+	ReadOnly bool // a document can hold members marked readOnly
 	Sample   string
 	Others   []string // the types of the other documents, as links
 }
@@ -54,7 +55,7 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 	if e := primary(pkg); e != nil {
 		data.Entry = &docEntry{
 			Type: e.Type.Go, Value: withArticle("[" + e.Type.Go + "]"), Primary: e.Primary, Builder: e.Type.Kind == ir.StructType,
-			Embedded: isEmbeddable(pkg, e.Type), Empty: e.Empty, Sample: docSample(pkg, e),
+			Embedded: isEmbeddable(pkg, e.Type), Empty: e.Empty, ReadOnly: readOnlyNodes(pkg)[e.Type.Node], Sample: docSample(pkg, e),
 		}
 		for _, other := range pkg.Entries {
 			if other != e {

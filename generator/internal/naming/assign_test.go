@@ -83,10 +83,10 @@ func TestFields(t *testing.T) {
 		},
 		{
 			name:    "methods of the type",
-			members: []string{"members", "clone", "validate", "equal", "check", "unknown", "type"},
+			members: []string{"card_info", "clone", "validate", "or_empty", "to_builder", "unknown", "type", "equal", "members"},
 			want: map[string]string{
-				"members": "MembersValue", "clone": "CloneValue", "validate": "ValidateValue", "equal": "EqualValue",
-				"check": "CheckValue", "unknown": "Unknown", "type": "Type",
+				"card_info": "CardInfoValue", "clone": "CloneValue", "validate": "ValidateValue", "or_empty": "OrEmptyValue",
+				"to_builder": "ToBuilderValue", "unknown": "Unknown", "type": "Type", "equal": "Equal", "members": "Members",
 			},
 		},
 		{
@@ -109,8 +109,8 @@ func TestFields(t *testing.T) {
 		},
 		{
 			name:    "suffix that meets a name",
-			members: []string{"members", "members_value"},
-			want:    map[string]string{"members": "MembersValue", "members_value": "MembersUnderscoreValue"},
+			members: []string{"clone", "clone_value"},
+			want:    map[string]string{"clone": "CloneValue", "clone_value": "CloneUnderscoreValue"},
 			clashes: 2,
 		},
 	} {

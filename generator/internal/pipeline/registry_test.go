@@ -44,36 +44,25 @@ var shopDialects = map[string]string{
 	Name:    "note-1",
 	Checked: []string{"1", "2"},
 	MaxSize: MaxSize,
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Note]{
-			Name:    "note",
-			Decode:  Decode,
-			Parse:   Parse,
-			Examine: Examine,
-			Encode:  Encode,
-		},
-	},
+	Entries: []*dialect.Entry{&entryNote},
+}
+
+var entryNote = dialect.Entry{
+	Info: &typeNote,
 }
 `,
 	"gen/order/types_gen.go": `var Dialect = &dialect.Dialect{
 	Name:     "order",
 	Versions: []string{"1", "2"},
-	Entries: []dialect.Entry{
-		&dialect.Documents[*Order]{
-			Name:    "order",
-			Decode:  Decode,
-			Parse:   Parse,
-			Examine: Examine,
-			Encode:  Encode,
-		},
-		&dialect.Documents[*Bill]{
-			Name:    "invoice",
-			Decode:  DecodeBill,
-			Parse:   ParseBill,
-			Examine: ExamineBill,
-			Encode:  EncodeBill,
-		},
-	},
+	Entries:  []*dialect.Entry{&entryOrder, &entryBill},
+}
+
+var entryOrder = dialect.Entry{
+	Info: &typeOrder,
+}
+
+var entryBill = dialect.Entry{
+	Info: &typeBill,
 }
 `,
 }

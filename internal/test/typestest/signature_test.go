@@ -20,7 +20,7 @@ import (
 // conversions hand to the normal form of A2A. No other may be added.
 var handshakes = []string{
 	"a2a.NormalForm", "a2a/v03.NormalForm",
-	"card.HandOver", "card.Indexed", "card.MemberListOf", "card.MembersOf", "card.ObjectOf", "card.Options.HandsOver", "card.RawOf",
+	"card.HandOver", "card.Indexed", "card.MemberListOf", "card.ObjectOf", "card.Options.HandsOver", "card.RawOf", "card.ViewOf",
 	"projection.Form.Normal",
 }
 
