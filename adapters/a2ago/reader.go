@@ -130,21 +130,15 @@ func (r *Reader) read(document []byte) (*sdk.AgentCard, error) {
 	return examine(r, document, sdk.Examine, sdk.Normalize)
 }
 
-// checked is a card of the SDK.
-type checked[T any] interface {
-	*T
-	Check(opts ...card.Option) card.Violations
-}
-
 // examine decodes and validates a document. One that is valid in its normal form only, such
 // as one with the plain lists of scopes that a2a-go writes, is accepted in that form.
-func examine[T any, P checked[T]](
+func examine[T any, P card.MessageOf[T]](
 	r *Reader, document []byte, examine func([]byte, ...card.Option) (*T, card.Violations), normalize func(*T) *T,
 ) (*T, error) {
 	c, found := examine(document, r.opts...)
 	if c != nil && found.Err() != nil {
 		normal := normalize(c)
-		if left := P(normal).Check(r.opts...); left.Err() == nil || r.lenient {
+		if left := card.Check(P(normal), r.opts...); left.Err() == nil || r.lenient {
 			c, found = normal, left
 		}
 	}

@@ -90,7 +90,7 @@ func conversion[S, T any](from *projection.Format[S], to *projection.Format[T], 
 					return err
 				}
 			}
-			_, err = to.Append(result, nil)
+			_, err = to.Marshal(result)
 			return err
 		},
 		Convert: func() error { _, _, err := projection.Convert(text, from, to, opts...); return err },

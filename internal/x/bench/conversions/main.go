@@ -42,7 +42,7 @@ func of[T any](f *projection.Format[T]) format {
 		},
 		append: func(text []byte) (func(), error) {
 			c, err := f.Parse(text)
-			return func() { _, _ = f.Append(c, nil) }, err
+			return func() { _, _ = f.Marshal(c) }, err
 		},
 	}
 }
