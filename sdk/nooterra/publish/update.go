@@ -98,7 +98,7 @@ var carried = []struct {
 // milliseconds, and must be later than before, which the specification requires and the
 // service does not check.
 //
-// The error is a [*publish.Error] for a signature that is not valid, a [*card.DecodeError]
+// The error is a [*nooterra.Error] for a signature that is not valid, a [*card.DecodeError]
 // for a body that is not a JSON object, and otherwise a [*card.InvalidError] with
 // locations in the body or in the card, which have the same names. Unlike the service,
 // Apply converts no values to other types and refuses unknown members.
@@ -119,7 +119,7 @@ func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Optio
 		return nil, err
 	}
 	next := nooterra.Normalize(draft)
-	if err := u.checkSignature(next.Visibility, opts); err != nil {
+	if err := u.checkSignature(body, next.Visibility, opts); err != nil {
 		return nil, err
 	}
 	opts = append(opts[:len(opts):len(opts)], nooterra.WithIdentity(u.Identity.Capabilities...))
@@ -129,17 +129,15 @@ func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Optio
 	return next, nil
 }
 
-// checkSignature verifies the signature of the body, if there is one or has to be one.
-func (u Update) checkSignature(visibility nooterra.Visibility, opts []card.Option) error {
-	switch result := Verify(u.TenantID, u.Body, u.Identity.Key, opts...); {
-	case result.Err != nil:
-		return result.Err
-	case result.Outcome == signature.Unsigned && u.RequireSignature && visibility == nooterra.VisibilityPublic:
-		return &Error{
-			Reason:  SignatureRequired,
-			Pointer: "/publish",
-			Message: "a public card needs a signature of its publisher",
-		}
+// checkSignature verifies the signature of the body. It returns an error if a required signature
+// is absent.
+func (u Update) checkSignature(body card.Object, visibility nooterra.Visibility, opts []card.Option) error {
+	published, _ := body.Get("publish")
+	switch {
+	case published.Kind() != card.KindAbsent && published.Kind() != card.KindNull:
+		return verifyWith(u.Identity.Key, u.TenantID, body, published, opts).Err()
+	case u.RequireSignature && visibility == nooterra.VisibilityPublic:
+		return refusal(CodeSignatureRequired, "/publish", "a public card needs a signature of its publisher")
 	}
 	return nil
 }
