@@ -16,8 +16,6 @@ import (
 var noDocument = map[string]string{
 	"card.InvalidError":                 "many problems; card.ProblemsOf returns them all",
 	"card.Keyword":                      "a keyword, for errors.Is",
-	"diff.MismatchError":                "a pair of documents",
-	"dialects.NotComparedError":         "a kind of documents",
 	"ecmaregexp/syntax.Error":           "a regular expression",
 	"fetch.Error":                       "a response",
 	"fetch.Reason":                      "a reason, for errors.Is",

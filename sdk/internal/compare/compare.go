@@ -9,6 +9,8 @@
 package compare
 
 import (
+	"fmt"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
@@ -55,6 +57,12 @@ func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budg
 		j.record(a, b, diff.Cosmetic, CodeAnnotation, "the schema is written in another way")
 	}
 	return j.changes
+}
+
+// Mismatch returns the error for documents that cannot be compared. what is "dialects", "kinds" or
+// "versions"; old and new are the two names.
+func Mismatch(what, old, new string) error {
+	return fmt.Errorf("%w %s, %s and %s; convert one of them first", diff.ErrMismatch, what, old, new)
 }
 
 // Codes of changes. Their meaning is documented in package jsonschema.

@@ -20,7 +20,7 @@ const (
 
 // unexpected returns the error for a text with something other than wanted at i. It is slow: it
 // may scan the text from the beginning.
-func unexpected(s string, i int, wanted string) *Error {
+func unexpected(s string, i int, wanted string) *Failure {
 	if i >= len(s) {
 		return early(s)
 	}
@@ -43,7 +43,7 @@ func unexpected(s string, i int, wanted string) *Error {
 }
 
 // trailing returns the error for a text that continues at i after its value.
-func trailing(s string, i int) *Error {
+func trailing(s string, i int) *Failure {
 	if err := badSuffix(s, i); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func trailing(s string, i int) *Error {
 }
 
 // early returns the error for a text that ends too early.
-func early(s string) *Error {
+func early(s string) *Failure {
 	if strings.Trim(s, " \n\r\t") == "" {
 		return syntax(len(s), "the document is empty; a JSON value is expected")
 	}
@@ -106,7 +106,7 @@ func innermost(s string, offset int) (start int, ok bool) {
 
 // otherFormat returns the error for a text in another format, whose first value begins at i;
 // nil if no other format is recognized.
-func otherFormat(s string, i int) *Error {
+func otherFormat(s string, i int) *Failure {
 	if i != Space(s, 0) {
 		return nil
 	}
@@ -138,7 +138,7 @@ func wordAt(s string, i int) string {
 }
 
 // badValue returns the error for a text at i that does not begin a value.
-func badValue(s string, i int) *Error {
+func badValue(s string, i int) *Failure {
 	switch c := s[i]; {
 	case c == ']' && behindComma(s, i):
 		return syntax(i, "trailing comma before the end of the array")
@@ -163,7 +163,7 @@ var literals = map[string]string{
 
 // badLiteral returns the error for a word at i that is not one of the three literals. The
 // message quotes the word only if it is so similar to a literal that it cannot be a secret.
-func badLiteral(s string, i int) *Error {
+func badLiteral(s string, i int) *Failure {
 	if err := otherFormat(s, i); err != nil {
 		return err
 	}
@@ -209,7 +209,7 @@ func oneAway(a, b string) bool {
 }
 
 // badNumber returns the error for a number without a digit at i.
-func badNumber(s string, i int) *Error {
+func badNumber(s string, i int) *Failure {
 	if i == 0 || strings.IndexByte(".-+eE", s[i-1]) < 0 {
 		return badValue(s, i)
 	}
@@ -232,7 +232,7 @@ func badNumber(s string, i int) *Error {
 func isExponentSign(s string, i int) bool { return i > 0 && s[i-1]|0x20 == 'e' }
 
 // badName returns the error for a text at i that does not begin a member name.
-func badName(s string, i int) *Error {
+func badName(s string, i int) *Failure {
 	switch c := s[i]; {
 	case c == '}' && behindComma(s, i):
 		return syntax(i, "trailing comma before the end of the object")
@@ -244,7 +244,7 @@ func badName(s string, i int) *Error {
 
 // badSeparator returns the error for a text at i where a comma or the end of an object
 // or array is expected.
-func badSeparator(s string, i int, inObject bool) *Error {
+func badSeparator(s string, i int, inObject bool) *Failure {
 	if err := badSuffix(s, i); err != nil {
 		return err
 	}
@@ -265,7 +265,7 @@ func badSeparator(s string, i int, inObject bool) *Error {
 
 // badSuffix returns the error for a string, number or word that continues at i with
 // text that does not belong to it; nil when nothing continues.
-func badSuffix(s string, i int) *Error {
+func badSuffix(s string, i int) *Failure {
 	if i == 0 {
 		return nil
 	}
