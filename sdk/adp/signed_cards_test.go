@@ -31,7 +31,7 @@ func keysFor(key ed25519.PublicKey) signature.KeyFunc {
 	}
 }
 
-// verify verifies a document that can be read.
+// verify verifies a document with keys whose look-up does not fail.
 func verify(t testing.TB, document []byte, keys signature.KeySource) *adp.Verification {
 	t.Helper()
 	v, err := adp.Verify(t.Context(), document, adp.VerifyOptions{Keys: keys})
@@ -119,9 +119,9 @@ func TestChangedBytes(t *testing.T) {
 					text[i] = other
 					got, ok := content(text)
 					unchanged := ok && reflect.DeepEqual(got, want) && hasSignatureOf(text, c.text)
-					v, err := adp.Verify(t.Context(), text, adp.VerifyOptions{Keys: c.keys})
-					if valid := err == nil && v.Outcome == signature.Valid; valid != unchanged {
-						t.Fatalf("byte %d, %q as %q: the result is %+v (%v), the content is unchanged: %t", i, b, other, v, err, unchanged)
+					outcome := verify(t, text, c.keys).Outcome
+					if valid := outcome == signature.Valid; valid != unchanged {
+						t.Fatalf("byte %d, %q as %q: the outcome is %s, the content is unchanged: %t", i, b, other, outcome, unchanged)
 					}
 					changed++
 					if unchanged {

@@ -51,7 +51,7 @@ func (v *Verification) Err() error {
 // The outcomes:
 //   - unsigned: the member signature is absent;
 //   - invalid: the signature is malformed or not the signature of this document, or the document
-//     has no canonical form. The card must be discarded;
+//     cannot be read or has no canonical form. The card must be discarded;
 //   - unverifiable: the key is not known or cannot be used, or seq is beyond [MaxSignedSeq]. The
 //     card counts as unsigned.
 //
@@ -65,14 +65,13 @@ func (v *Verification) Err() error {
 // Ed25519 is the algorithm of RFC 8032 without its leniencies: signatures whose S is not reduced
 // and keys of small order are refused.
 //
-// The error is a [*card.DecodeError] for a document that cannot be read, or an error of the key
-// source other than [signature.ErrNoKey].
+// The error is an error of the key source other than [signature.ErrNoKey].
 //
 // Source: draft-song-anp-adp-00, Agent Card Signature.
 func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verification, error) {
 	x, err := Decode(document, o.Reading...)
 	if err != nil {
-		return nil, err
+		return unreadable(err)
 	}
 	member, ok := x.Members().Get(memberSignature)
 	if !ok {
@@ -90,11 +89,8 @@ func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verificatio
 		return undecided(CodeSeqNotIJSON, "/seq", "seq is not an integer from 0 to 2^53-1: a signature does not protect it"), nil
 	}
 	covered, err := Canonical(document, o.Reading...)
-	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return refuted(broken.Code, broken.Pointer, broken.Message), nil
-	}
 	if err != nil {
-		return nil, err
+		return unreadable(err)
 	}
 	return verifyWith(ctx, o.Keys, x, covered, sig)
 }
@@ -153,6 +149,14 @@ func hasSignableSeq(x *Card) bool {
 	}
 	seq, exact := x.Seq.Get()
 	return exact && seq <= MaxSignedSeq
+}
+
+// unreadable is the result for a document that cannot be read or has no canonical form.
+func unreadable(err error) (*Verification, error) {
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		return refuted(broken.Code, broken.Pointer, broken.Message), nil
+	}
+	return nil, err
 }
 
 // refuted is the result for a card that must be discarded.

@@ -74,12 +74,12 @@ func (v *Verification) Err() error {
 // cards, such as Host; white space around a signed text, which the payload lacks; and an
 // identityRef with another key than the signer's.
 //
-// The error is a [*card.DecodeError] for a document that is not a JSON object, or an error of
-// the key source other than [signature.ErrNoKey].
+// The error is an error of the key source other than [signature.ErrNoKey]. A document that is not
+// a JSON object is invalid.
 func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verification, error) {
 	object, err := card.ParseObject(document, o.Reading...)
 	if err != nil {
-		return nil, err
+		return unreadable(err), nil
 	}
 	tenantID, _ := object.Get("tenantId")
 	v, err := o.verify(ctx, textOf(tenantID), object)
@@ -104,7 +104,7 @@ func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verificatio
 func VerifyBody(ctx context.Context, tenantID string, body []byte, o VerifyOptions) (*Verification, error) {
 	object, err := card.ParseObject(body, o.Reading...)
 	if err != nil {
-		return nil, err
+		return unreadable(err), nil
 	}
 	return o.verify(ctx, tenantID, object)
 }
@@ -182,6 +182,13 @@ func verifyWith(key signature.Key, tenantID string, body card.Object, published 
 		return v
 	}
 	v.Outcome, v.SignedAt, v.Uncovered = signature.Valid, signed.signedAtText, uncovered(body)
+	return v
+}
+
+// unreadable is the result for a document that is not a JSON object.
+func unreadable(err error) *Verification {
+	v := new(Verification)
+	v.refuse(invalidPayload(pointerOf(err), err.Error(), err))
 	return v
 }
 
