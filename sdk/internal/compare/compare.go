@@ -289,9 +289,11 @@ func (j *comparison) compare(a, b sub) {
 	delete(j.open, key)
 }
 
+// compareNew compares two schemas that have not been compared before.
 func (j *comparison) compareNew(a, b sub) {
+	equal := a.n != nil && b.n != nil && a.n.ID == b.n.ID
 	switch {
-	case a.n != nil && b.n != nil && a.n.ID == b.n.ID && j.same(a, b):
+	case equal && j.same(a, b):
 	case j.depth > maxDepth || len(a.at) > maxPointer || len(b.at) > maxPointer:
 		if !j.same(a, b) {
 			j.unproven(a, b, "a deeply nested schema changed")
@@ -303,7 +305,7 @@ func (j *comparison) compareNew(a, b sub) {
 	case b.n.IsFalse():
 		j.narrower(a, b, "the schema")
 	case !isSchema(a.n) || !isSchema(b.n):
-		if a.n == nil || b.n == nil || a.n.ID != b.n.ID {
+		if !equal {
 			j.unproven(a, b, "something that is not a schema changed")
 		}
 	default:

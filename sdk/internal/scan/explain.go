@@ -139,12 +139,16 @@ func wordAt(s string, i int) string {
 
 // badValue returns the error for a text at i that does not begin a value.
 func badValue(s string, i int) *Failure {
+	var next byte // after c, 0 at the end of the text
+	if i+1 < len(s) {
+		next = s[i+1]
+	}
 	switch c := s[i]; {
 	case c == ']' && behindComma(s, i):
 		return syntax(i, "trailing comma before the end of the array")
-	case c == '+' && i+1 < len(s) && (s[i+1] == '.' || s[i+1]-'0' < 10):
+	case c == '+' && (next == '.' || isDigit(next)):
 		return syntax(i, "invalid number: a plus sign is not allowed")
-	case c == '.' && i+1 < len(s) && s[i+1]-'0' < 10:
+	case c == '.' && isDigit(next):
 		return syntax(i, "invalid number: a digit is required before the decimal point")
 	case c == '_' || c == '$' || c|0x20-'a' < 26 || (c == '+' || c == '-') && len(wordAt(s, i+1)) > 0:
 		return badLiteral(s, i)
@@ -153,6 +157,8 @@ func badValue(s string, i int) *Failure {
 	}
 	return syntax(i, "a value is missing: unexpected "+quoteChar(s[i:]))
 }
+
+func isDigit(c byte) bool { return c-'0' < 10 }
 
 // literals maps words of other languages, in lower case, to their JSON literals.
 var literals = map[string]string{

@@ -42,9 +42,6 @@ type Update struct {
 	RequireSignature bool
 }
 
-// revisionTime is the form of times that the service writes: UTC with milliseconds.
-const revisionTime = "2006-01-02T15:04:05.000Z"
-
 // maxRevision is the largest integer that all readers of JSON read exactly.
 const maxRevision = 1<<53 - 1
 
@@ -170,26 +167,12 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	at := now.UTC().Format(revisionTime)
-	created, revision := at, int64(0)
+	at := now.UTC().Format(timeFormat)
+	members["createdAt"], members["updatedAt"], members["revision"] = at, at, int64(0)
 	if previous != nil {
-		old, err := previous.AppendJSON(nil)
-		if err != nil {
+		if err := keep(members, previous); err != nil {
 			return nil, err
 		}
-		object, err := card.ParseObject(old)
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range carried {
-			if value, ok := object.Get(m.name); ok {
-				members[m.name] = value
-			}
-		}
-		if previous.CreatedAt != "" {
-			created = previous.CreatedAt
-		}
-		revision = following(previous)
 	}
 	for _, m := range carried {
 		value, ok := body.Get(m.name)
@@ -206,7 +189,6 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 	if value, ok := body.Get("publish"); ok && value.Kind() != card.KindNull {
 		members["publish"] = value
 	}
-	members["createdAt"], members["updatedAt"], members["revision"] = created, at, revision
 	var out card.Object
 	for _, name := range order {
 		if value, ok := members[name]; ok {
@@ -216,6 +198,28 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 		}
 	}
 	return []byte(out.String()), nil
+}
+
+// keep sets the members of the next card that come from the previous one.
+func keep(members map[string]any, previous *nooterra.Card) error {
+	old, err := previous.AppendJSON(nil)
+	if err != nil {
+		return err
+	}
+	object, err := card.ParseObject(old)
+	if err != nil {
+		return err
+	}
+	for _, m := range carried {
+		if value, ok := object.Get(m.name); ok {
+			members[m.name] = value
+		}
+	}
+	if previous.CreatedAt != "" {
+		members["createdAt"] = previous.CreatedAt
+	}
+	members["revision"] = following(previous)
+	return nil
 }
 
 // order is the order of the members of a card.
