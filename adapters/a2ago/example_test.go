@@ -64,12 +64,16 @@ func Example() {
 // A resolver with limits: it reads at most 64 KB and connects to public addresses only. The
 // address of this example is not one.
 func ExampleReader_Parse() {
-	client := fetch.NewClient(fetch.WithLimits(fetch.Limits{Bytes: 64 << 10}))
+	client, err := fetch.NewClient(fetch.Options{Limits: fetch.Limits{Bytes: 64 << 10}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	defer client.Close()
 
 	resolver := agentcard.NewResolver(client.HTTPClient())
 	resolver.CardParser = a2ago.NewReader().Parse
-	_, err := resolver.Resolve(context.Background(), "http://169.254.169.254")
+	_, err = resolver.Resolve(context.Background(), "http://169.254.169.254")
 	fmt.Println(errors.Is(err, fetch.ForbiddenAddress))
 	// Output: true
 }

@@ -17,7 +17,7 @@ const (
 	// BadAddress: the address is not a URL of http or https, or contains a password.
 	BadAddress Reason = "bad-address"
 	// ForbiddenAddress: the host has only private, loopback, link-local or other special
-	// addresses, see [AllowLoopback].
+	// addresses, see [Options.AllowLoopback].
 	ForbiddenAddress Reason = "forbidden-address"
 	// Unreachable: the name cannot be resolved, no connection was made, or it broke.
 	Unreachable Reason = "unreachable"

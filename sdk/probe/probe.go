@@ -130,15 +130,19 @@ const (
 // "https://agents.example.com/clerk". For a base address with a path, the addresses at the
 // root of the host and below the path are probed.
 //
-// The options configure the client. Wrong media types and schemes are warnings. The error is a
-// [*fetch.Error] for a base that is not an address, or if the context ends; what the host does
-// wrong is in the report.
-func Host(ctx context.Context, base string, opts ...fetch.Option) (*Report, error) {
+// The options configure the client. Wrong media types and schemes are warnings. The error is the
+// error of [fetch.NewClient], or a [*fetch.Error] for a base that is not an address or if the
+// context ends; what the host does wrong is in the report.
+func Host(ctx context.Context, base string, o fetch.Options) (*Report, error) {
 	addresses, err := addressesOf(fetch.Base(base))
 	if err != nil {
 		return nil, &fetch.Error{URL: base, Reason: fetch.BadAddress, Message: err.Error()}
 	}
-	client := fetch.NewClient(append(slices.Clone(opts), fetch.AnyMediaType(), fetch.AllowSchemeMismatch())...)
+	o.AnyMediaType, o.AllowSchemeMismatch = true, true
+	client, err := fetch.NewClient(o)
+	if err != nil {
+		return nil, err
+	}
 	defer client.Close()
 	r := &Report{Base: fetch.Base(base), Disagreements: []Disagreement{}}
 	r.Documents = documents(ctx, client, addresses)

@@ -31,7 +31,6 @@ var helpers = map[string]struct {
 	reason  string
 }{
 	"sdk/fetch":        {[]string{"code.dny.dev/ssrf"}, "refuses connections to private addresses"},
-	"sdk/fetch/keyset": {[]string{"code.dny.dev/ssrf"}, "fetches the keys of JSON Web Signatures"},
 	"sdk/probe":        {[]string{"code.dny.dev/ssrf"}, "fetches the documents of a host"},
 	"sdk/mcpserver": {[]string{
 		"github.com/modelcontextprotocol/go-sdk", "github.com/google/jsonschema-go", "github.com/segmentio/encoding", "github.com/segmentio/asm",
