@@ -114,7 +114,7 @@ func (v *server) again() {
 		if v.sameAs(made) {
 			return
 		}
-		err = v.handler.Replace(made.Documents...)
+		err = v.handler.Replace(made.Documents)
 	}
 	if err != nil {
 		if err := refuse(v.streams, err); err != command.ErrInvalid {
