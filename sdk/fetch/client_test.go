@@ -186,12 +186,11 @@ func TestErrorsWrapCauses(t *testing.T) {
 	if err := fetching("{"); !errors.As(err, &broken) {
 		t.Errorf("got %v", err)
 	}
-	var unsupported *detect.UnsupportedError
-	if err := fetching(openAPI); !errors.As(err, &unsupported) || unsupported.Format != detect.OpenAPI {
+	var undetected *detect.Error
+	if err := fetching(openAPI); !errors.As(err, &undetected) || undetected.Code != detect.CodeUnsupported || undetected.Format != detect.OpenAPI {
 		t.Errorf("got %v", err)
 	}
-	var unknown *detect.UnknownError
-	if err := fetching(`{}`); !errors.As(err, &unknown) {
+	if err := fetching(`{}`); !errors.As(err, &undetected) || undetected.Code != detect.CodeUnknown {
 		t.Errorf("got %v", err)
 	}
 }

@@ -43,7 +43,7 @@ const (
 	// BadEncoding: the content coding is not supported, or the body does not have it.
 	BadEncoding Reason = "bad-encoding"
 	// Unreadable: the body is not JSON, or its format is not supported. The error wraps a
-	// [*card.DecodeError], a [*detect.UnknownError] or a [*detect.UnsupportedError].
+	// [*card.DecodeError] or a [*detect.Error].
 	Unreadable Reason = "unreadable"
 	// Invalid: the card is not valid. The error wraps a [*card.InvalidError].
 	Invalid Reason = "invalid"

@@ -130,7 +130,7 @@ func verdict(err error) string {
 	switch {
 	case errors.As(err, new(*card.InvalidError)):
 		return "the card is not valid"
-	case errors.As(err, new(*card.DecodeError)), errors.As(err, new(*detect.UnknownError)), errors.As(err, new(*detect.UnsupportedError)):
+	case errors.As(err, new(*card.DecodeError)), errors.As(err, new(*detect.Error)):
 		return "the card cannot be read"
 	}
 	return "the card is refused"

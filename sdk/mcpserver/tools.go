@@ -137,12 +137,12 @@ func (s *Server) detect(_ context.Context, a *arguments) (answer, error) {
 		return nil, err
 	}
 	found, err := detect.Detect(d.text, detect.From(address), detect.Reading(s.reading()))
-	if err != nil && !errors.As(err, new(*detect.UnsupportedError)) {
+	undetected, _ := errors.AsType[*detect.Error](err)
+	if err != nil && (undetected == nil || undetected.Code == detect.CodeUnknown) {
 		p := problemOf(err)
 		result := &detected{outcome: outcome{Error: p}}
-		var unknown *detect.UnknownError
-		if errors.As(err, &unknown) {
-			for _, c := range unknown.Nearest {
+		if undetected != nil {
+			for _, c := range undetected.Nearest {
 				result.Nearest = append(result.Nearest, c.Name())
 			}
 		}

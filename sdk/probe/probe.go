@@ -207,14 +207,13 @@ func stateOf(err error) State {
 	if !errors.As(err, &failed) {
 		return Valid
 	}
-	var unknown *detect.UnknownError
-	var unsupported *detect.UnsupportedError
+	_, undetected := errors.AsType[*detect.Error](err)
 	switch {
 	case failed.Status == http.StatusNotFound || failed.Status == http.StatusGone:
 		return Absent
 	case failed.Reason == fetch.Invalid:
 		return Invalid
-	case errors.As(err, &unknown), errors.As(err, &unsupported):
+	case undetected:
 		return NotValidated
 	case failed.Reason == fetch.Unreadable:
 		return Unreadable

@@ -177,7 +177,7 @@ func TestRead(t *testing.T) {
 	for _, tt := range tests {
 		c, err := store.Read(context.Background(), []byte(tt.text), tt.decl)
 		var own *store.Error
-		var unknown *detect.UnknownError
+		var unknown *detect.Error
 		var malformed *card.DecodeError
 		var invalid *card.InvalidError
 		got := ""
