@@ -30,7 +30,7 @@ type arguments struct {
 }
 
 // parse reads the arguments of a call.
-func parse(text []byte, limits card.Limits) (*arguments, error) {
+func parse(text []byte, limits card.Limits) (*arguments, *problem) {
 	if len(text) == 0 || string(text) == "null" {
 		return new(arguments), nil
 	}
@@ -135,9 +135,9 @@ func (a *arguments) members(name string) card.Object {
 // maxWrong is the maximum number of unknown arguments that are listed.
 const maxWrong = 20
 
-// check returns an error if an argument is unknown or wrong. It is called after all arguments
-// were asked for.
-func (a *arguments) check() error {
+// check returns the problem if an argument is unknown or wrong, otherwise nil. It is called after
+// all arguments were read.
+func (a *arguments) check() *problem {
 	for name := range a.object.All() {
 		if !slices.Contains(a.known, name) && len(a.found) < maxWrong {
 			a.wrong(CodeUnknownArgument, fmt.Sprintf("the tool has no argument %q%s", shorten(name), nearest.Hint(name, a.known)), name)

@@ -30,28 +30,28 @@ type rule struct {
 	Schema      card.Raw `json:"schema" jsonschema:"the JSON Schema"`
 }
 
-func (s *Server) explain(_ context.Context, a *arguments) (answer, error) {
+func (s *Server) explain(_ context.Context, a *arguments) (answer, *problem) {
 	d, given := a.document("card", false)
 	dialect, pointer := a.dialect("dialect"), a.text("pointer")
 	_, member := a.object.Get("pointer")
 	if !given && dialect == "" && len(a.found) == 0 {
 		a.wrong(CodeArgumentRequired, "card or dialect is required")
 	}
-	if err := a.check(); err != nil {
-		return nil, err
+	if p := a.check(); p != nil {
+		return nil, p
 	}
 	result := &explained{outcome: outcome{OK: true}, Dialect: dialect, Pointer: pointer}
 	if given {
 		if dialect == "" {
 			found, err := detect.Detect(d.text, detect.Reading(s.reading()))
 			if err != nil {
-				return s.failed(err, d), nil
+				return s.failed(problemOf(err), d), nil
 			}
 			result.Dialect = found.Name()
 		}
 		var err error
 		if result.Description, err = s.describe(d.text, result.Dialect); err != nil {
-			return s.failed(err, d), nil
+			return s.failed(problemOf(err), d), nil
 		}
 	}
 	if given && !member {
@@ -59,7 +59,7 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, error) {
 	}
 	bundle, err := dialectschema.Load(result.Dialect)
 	if err != nil {
-		return nil, err
+		return nil, problemOf(err)
 	}
 	list, required, err := bundle.Explain(pointer)
 	var unknown *dialectschema.UnknownLocationError
@@ -75,7 +75,7 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, error) {
 	for _, e := range list {
 		schema, err := card.ParseRaw(e.Schema.Append(nil))
 		if err != nil {
-			return nil, err
+			return nil, problemOf(err)
 		}
 		result.Schemas = append(result.Schemas, rule{e.Location.String(), e.Description, schema})
 	}

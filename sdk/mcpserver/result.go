@@ -56,7 +56,7 @@ func (o *outcome) begin() *outcome { return o }
 // answer is the result of a tool.
 type answer interface{ begin() *outcome }
 
-// problem is why a tool did not do what was asked. It is an error.
+// problem is the reason why a tool did not do what was asked.
 type problem struct {
 	Code    string `json:"code" jsonschema:"the stable name of the problem"`
 	About   string `json:"about" jsonschema:"what the findings are located in: arguments, card, result or registry"`
@@ -64,8 +64,6 @@ type problem struct {
 
 	findings card.Violations
 }
-
-func (p *problem) Error() string { return p.Message }
 
 // finding is a [card.Violation] in a result.
 type finding struct {
@@ -94,11 +92,9 @@ func (o *outcome) list(all card.Violations, lines bool, limit int) {
 	}
 }
 
-// problemOf returns an error of a tool for its result.
+// problemOf returns the problem for an error of the SDK.
 func problemOf(err error) *problem {
 	var (
-		own        *problem
-		full       *store.FullError
 		dialect    *dialects.UnknownDialectError
 		conversion *projection.Error
 		target     *projection.TargetError
@@ -106,8 +102,6 @@ func problemOf(err error) *problem {
 	)
 	findings := card.ProblemsOf(err)
 	switch {
-	case errors.As(err, &own):
-		return own
 	case errors.As(err, &target) && findings != nil:
 		return &problem{Code: CodeNotConverted, About: aboutResult, Message: "the result is not " + target.Title, findings: findings}
 	case errors.As(err, &loss):
@@ -117,8 +111,8 @@ func problemOf(err error) *problem {
 	case errors.As(err, &dialect):
 		about := card.Violation{Pointer: "/dialect", Code: CodeArgumentValue, Message: dialect.Error()}
 		return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "unknown dialect", findings: card.Violations{about}}
-	case errors.As(err, &full):
-		return &problem{Code: CodeFull, About: aboutRegistry, Message: full.Error()}
+	case errors.Is(err, store.ErrFull):
+		return &problem{Code: CodeFull, About: aboutRegistry, Message: err.Error()}
 	case findings != nil:
 		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: verdict(err), findings: findings}
 	}

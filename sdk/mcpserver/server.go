@@ -145,7 +145,7 @@ var definitions = sync.OnceValue(func() []*mcp.Tool {
 })
 
 // handler is the function of a tool.
-type handler func(s *Server, ctx context.Context, a *arguments) (answer, error)
+type handler func(s *Server, ctx context.Context, a *arguments) (answer, *problem)
 
 // handlers are the functions by tool.
 var handlers = map[string]handler{
@@ -190,12 +190,12 @@ func (s *Server) Call(ctx context.Context, tool string, arguments []byte) (resul
 		return nil, false, err
 	}
 	defer s.calls.leave()
-	a, err := s.run(ctx, h, arguments)
+	a, failed := s.run(ctx, h, arguments)
 	if ctx.Err() != nil {
 		return nil, false, ctx.Err()
 	}
-	if err != nil {
-		a = s.failed(err, document{})
+	if failed != nil {
+		a = s.failed(failed, document{})
 	}
 	result, err = encode(a)
 	if err == nil && len(result) > s.limits.Result {
@@ -208,18 +208,18 @@ func (s *Server) Call(ctx context.Context, tool string, arguments []byte) (resul
 }
 
 // run runs a tool.
-func (s *Server) run(ctx context.Context, h handler, text []byte) (answer, error) {
+func (s *Server) run(ctx context.Context, h handler, text []byte) (answer, *problem) {
 	if len(text) > s.limits.Message {
 		return nil, s.tooLarge("the arguments", len(text), s.limits.Message)
 	}
-	a, err := parse(text, card.Limits{Bytes: int64(s.limits.Message)})
-	if err != nil {
-		return nil, err
+	a, failed := parse(text, card.Limits{Bytes: int64(s.limits.Message)})
+	if failed != nil {
+		return nil, failed
 	}
 	return h(s, ctx, a)
 }
 
-func (s *Server) tooLarge(what string, size, limit int) error {
+func (s *Server) tooLarge(what string, size, limit int) *problem {
 	return &problem{Code: CodeTooLarge, About: aboutArguments, Message: fmt.Sprintf("%s: %d octets; the limit is %d", what, size, limit)}
 }
 

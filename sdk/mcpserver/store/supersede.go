@@ -27,7 +27,7 @@ const (
 	KeepEquivocation = adp.KeepEquivocation
 )
 
-// Result is the result of [Directory.Put].
+// Result is the result of [Store.Put].
 type Result struct {
 	Decision Decision
 	// Equal says that the stored card is equal to the offered one as JSON, so that nothing was
@@ -55,7 +55,7 @@ const (
 )
 
 // Supersede decides whether a card replaces the stored one of its key, nil if there is none.
-// The package documentation has the rules. Implementations of [Directory] call it; the card of
+// The package documentation has the rules. Implementations of [Store] call it; the card of
 // the result has its edition, and is the stored one unless the decision is [Replace].
 //
 // The error is a [*card.DecodeError] for a stored document that cannot be read.
