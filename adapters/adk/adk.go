@@ -88,7 +88,7 @@ func Card(root agent.Agent, o Options) (*sdk.AgentCard, error) {
 		}
 	}
 	c, err := v03.FromStruct(s)
-	return c, fieldpath.Locate(err, func(pointer string) string { return place(s, pointer) })
+	return c, fieldpath.Locate(err, func(pointer string) string { return sourceOf(s, pointer) })
 }
 
 func modes(list []string) []string {
@@ -116,35 +116,35 @@ func describe(skills []a2a.AgentSkill, root agent.Agent) {
 	}
 }
 
-// place names the option, agent or skill that the value at a pointer of the card comes from.
-func place(s *a2a.AgentCard, pointer string) string {
+// sources are the sources of members of a card that are strings, by their names.
+var sources = map[string]string{
+	"name": "agent.Name()", "description": "agent.Description()",
+	"url": "Options.URL", "version": "Options.Version", "preferredTransport": "Options.Transport",
+}
+
+// sourceOf names the option, agent or skill that sets the value at a pointer of the card.
+func sourceOf(s *a2a.AgentCard, pointer string) string {
 	tokens, err := card.SplitPointer(pointer)
 	if err != nil || len(tokens) == 0 {
 		return "card"
 	}
-	switch tokens[0] {
-	case "name":
-		return "agent.Name()"
-	case "description":
-		return "agent.Description()"
-	case "url":
-		return "Options.URL"
-	case "version":
-		return "Options.Version"
-	case "preferredTransport":
-		return "Options.Transport"
+	switch rest := card.JoinPointer(tokens[1:]...); tokens[0] {
 	case "provider":
-		return fieldpath.Expression(s.Provider, "Options.Provider", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.Provider, "Options.Provider", rest)
 	case "defaultInputModes":
-		return fieldpath.Expression(s.DefaultInputModes, "Options.InputModes", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.DefaultInputModes, "Options.InputModes", rest)
 	case "defaultOutputModes":
-		return fieldpath.Expression(s.DefaultOutputModes, "Options.OutputModes", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.DefaultOutputModes, "Options.OutputModes", rest)
 	case "skills":
 		if len(tokens) == 1 {
 			break
 		}
 		if i, err := strconv.Atoi(tokens[1]); err == nil && i >= 0 && i < len(s.Skills) {
 			return fieldpath.Expression(s.Skills[i], fmt.Sprintf("skill %q", s.Skills[i].ID), card.JoinPointer(tokens[2:]...))
+		}
+	default:
+		if source := sources[tokens[0]]; source != "" {
+			return source
 		}
 	}
 	return fieldpath.Expression(s, "card", pointer)

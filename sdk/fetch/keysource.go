@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -87,17 +88,16 @@ func (s *KeySource) trusts(address string) bool {
 	if clean := path.Clean(u.Path); u.Path != "" && u.Path != clean && u.Path != clean+"/" {
 		return false
 	}
-	at := cmp.Or(u.EscapedPath(), "/")
-	for _, t := range s.trusted {
-		if !strings.EqualFold(u.Scheme, t.Scheme) || !strings.EqualFold(u.Host, t.Host) || u.RawQuery != t.RawQuery {
-			continue
-		}
-		below := cmp.Or(t.EscapedPath(), "/")
-		if at == below || t.RawQuery == "" && strings.HasSuffix(below, "/") && strings.HasPrefix(at, below) {
-			return true
-		}
+	return slices.ContainsFunc(s.trusted, func(t *url.URL) bool { return isBelow(u, t) })
+}
+
+// isBelow reports whether an address equals a trusted address or is below it.
+func isBelow(u, trusted *url.URL) bool {
+	if !strings.EqualFold(u.Scheme, trusted.Scheme) || !strings.EqualFold(u.Host, trusted.Host) || u.RawQuery != trusted.RawQuery {
+		return false
 	}
-	return false
+	at, prefix := cmp.Or(u.EscapedPath(), "/"), cmp.Or(trusted.EscapedPath(), "/")
+	return at == prefix || trusted.RawQuery == "" && strings.HasSuffix(prefix, "/") && strings.HasPrefix(at, prefix)
 }
 
 // set fetches a key set once.

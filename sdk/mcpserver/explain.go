@@ -57,29 +57,37 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, *problem) {
 	if given && !member {
 		return result, nil
 	}
-	bundle, err := dialectschema.Load(result.Dialect)
+	if p := result.explain(pointer); p != nil {
+		return nil, p
+	}
+	return result, nil
+}
+
+// explain adds what the schemas of the dialect say about a location.
+func (e *explained) explain(pointer string) *problem {
+	bundle, err := dialectschema.Load(e.Dialect)
 	if err != nil {
-		return nil, problemOf(err)
+		return problemOf(err)
 	}
 	list, required, err := bundle.Explain(pointer)
 	var unknown *dialectschema.UnknownLocationError
 	switch {
 	case errors.As(err, &unknown):
 		about := card.Violation{Pointer: unknown.Pointer, Code: CodeNotFound, Message: unknown.Error()}
-		return nil, &problem{Code: CodeNotFound, About: aboutCard, Message: "the schema describes no such member", findings: card.Violations{about}}
+		return &problem{Code: CodeNotFound, About: aboutCard, Message: "the schema describes no such member", findings: card.Violations{about}}
 	case err != nil:
 		about := card.Violation{Pointer: "/pointer", Code: CodeArgumentValue, Message: err.Error()}
-		return nil, &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the pointer is malformed", findings: card.Violations{about}}
+		return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the pointer is malformed", findings: card.Violations{about}}
 	}
-	result.Required = required
-	for _, e := range list {
-		schema, err := card.ParseRaw(e.Schema.Append(nil))
+	e.Required = required
+	for _, found := range list {
+		schema, err := card.ParseRaw(found.Schema.Append(nil))
 		if err != nil {
-			return nil, problemOf(err)
+			return problemOf(err)
 		}
-		result.Schemas = append(result.Schemas, rule{e.Location.String(), e.Description, schema})
+		e.Schemas = append(e.Schemas, rule{found.Location.String(), found.Description, schema})
 	}
-	return result, nil
+	return nil
 }
 
 // describe returns the description of the agent of a card; it is absent for documents that are
