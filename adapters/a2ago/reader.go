@@ -34,7 +34,7 @@ type Reader struct {
 type ReaderOption func(*Reader)
 
 // Lenient accepts invalid cards, as long as they decode: many published cards lack a member
-// that A2A requires. Findings still reports what is wrong.
+// that A2A requires. [Findings] still reports the problems.
 func Lenient() ReaderOption { return func(r *Reader) { r.lenient = true } }
 
 // Findings calls f with all findings of every card that is read, warnings included.
@@ -45,13 +45,13 @@ func Decoding(opts ...card.Option) ReaderOption {
 	return func(r *Reader) { r.opts = append(r.opts, opts...) }
 }
 
-// Verifying accepts only cards whose signatures are valid under a policy, and reads of them only
-// what is signed ([verify.Verification.Covered]): a2a-go never sees a value that anybody could
+// Verifying accepts only cards whose signatures are valid under a policy, and reads only their
+// signed part ([verify.Verification.Covered]). a2a-go never sees a value that another party could
 // have added, such as an address under a name in other letter case. The refusal of a card is a
 // [*verify.Error]. [Reader.Document] returns the signed part, without the signatures.
 //
-// A parser of a2a-go has no context: key sources are called with [context.Background] and have
-// to limit their time themselves, as a client of package fetch does.
+// A parser of a2a-go has no context: key sources are called with [context.Background] and must
+// limit their time themselves, as a client of package fetch does.
 func Verifying(p verify.Policy) ReaderOption { return func(r *Reader) { r.policy = &p } }
 
 // NewReader returns a reader with these options.

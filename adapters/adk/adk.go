@@ -28,7 +28,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 )
 
-// Options are what an agent does not say about itself.
+// Options are the members of a card that an agent of ADK does not have.
 type Options struct {
 	// URL is the address at which the agent is called. Required.
 	URL string
@@ -40,7 +40,7 @@ type Options struct {
 	InputModes, OutputModes []string
 	// NoStreaming says that the agent does not stream. ADK's handlers do.
 	NoStreaming bool
-	// Provider is who offers the agent.
+	// Provider is the organization that offers the agent.
 	Provider *sdk.AgentProvider
 	// PublishInstructions keeps the descriptions that ADK writes for agents with a model. They
 	// contain the instructions of the agent, which often are confidential. Otherwise such a
@@ -51,8 +51,8 @@ type Options struct {
 // protocolVersion is the version of A2A that ADK 1.0 speaks.
 const protocolVersion = "0.3.0"
 
-// Card returns the card of an agent. Its skills are those of the agent, its tools and its
-// direct sub-agents, as ADK lists them.
+// Card returns the card of an agent. Its skills are the agent, its tools and its direct
+// sub-agents, as ADK lists them.
 //
 // The error of an invalid card is a [fieldpath.Error], which names the option, the agent, or
 // the skill.
@@ -101,8 +101,8 @@ func modes(list []string) []string {
 // model is the name that ADK gives to the skill of an agent's model.
 const model = "model"
 
-// describe replaces the descriptions of skills that contain instructions: those of the models
-// of the agent and of its direct sub-agents.
+// describe replaces the descriptions of skills that contain instructions: the skills for the
+// models of the agent and of its direct sub-agents.
 func describe(skills []a2a.AgentSkill, root agent.Agent) {
 	own := map[string]string{root.Name(): root.Description()}
 	for _, sub := range root.SubAgents() {

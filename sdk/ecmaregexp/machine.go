@@ -25,7 +25,7 @@ type frame struct {
 	pc int32
 	// value is the position in the string, or the former value of the register.
 	value int32
-	// other is the register, or the lowest position to which a run can be given back.
+	// other is the register, or the lowest position that a run can give back to.
 	other int32
 }
 

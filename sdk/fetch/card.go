@@ -130,8 +130,7 @@ func lifetime(c card.Message) time.Duration {
 	return -1
 }
 
-// CheckOrigin reports a card whose endpoint has another scheme than the address from which it
-// was fetched. An example is a card from https that sends its callers to http, or the reverse
+// CheckOrigin reports a card whose endpoint has another scheme than the address of the card. An example is a card from https that sends its callers to http, or the reverse
 // (draft-aevum-agentcard-00, Security Considerations). The rule holds for cards of that draft
 // and of AgentCard 1.0: they have one endpoint, and their shapes overlap. It holds only for
 // endpoints of http and https: endpoints of grpc, mcp or stdio never have the scheme of the

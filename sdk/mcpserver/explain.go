@@ -23,7 +23,7 @@ type explained struct {
 	Schemas     []rule   `json:"schemas,omitempty" jsonschema:"what the schemas of the dialect say about the location: several if they combine or are alternatives"`
 }
 
-// rule is what one schema says about a location.
+// rule is the part of one schema that applies to a location.
 type rule struct {
 	Location    string   `json:"location" jsonschema:"the location of the schema"`
 	Description string   `json:"description,omitempty" jsonschema:"what the value means"`
@@ -63,7 +63,7 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, *problem) {
 	return result, nil
 }
 
-// explain adds what the schemas of the dialect say about a location.
+// explain adds the schemas of the dialect that apply to a location.
 func (e *explained) explain(pointer string) *problem {
 	bundle, err := dialectschema.Load(e.Dialect)
 	if err != nil {
@@ -90,8 +90,8 @@ func (e *explained) explain(pointer string) *problem {
 	return nil
 }
 
-// describe returns the description of the agent of a card; it is absent for documents that are
-// not cards of agents.
+// describe returns the description of the agent of a card. It is the zero value for a document
+// that is not the card of an agent.
 func (s *Server) describe(text []byte, dialect string) (card.Raw, error) {
 	x, err := dialects.DecodeAs(dialect, text, s.reading())
 	if err != nil || x.CardInfo().Entry != "card" {

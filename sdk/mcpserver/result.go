@@ -12,9 +12,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// Codes of the errors of tools, beside those of findings.
+// Codes of the errors of tools.
 const (
-	// CodeInvalidArguments: the arguments are not those of the tool.
+	// CodeInvalidArguments: an argument is unknown, missing or wrong.
 	CodeInvalidArguments = "invalid-arguments"
 	// CodeUnknownTool: there is no such tool.
 	CodeUnknownTool = "unknown-tool"
@@ -34,7 +34,7 @@ const (
 	CodeRegistry = "registry"
 )
 
-// What an error is about.
+// The documents that the findings of an error are located in.
 const (
 	aboutArguments = "arguments"
 	aboutCard      = "card"
@@ -119,7 +119,7 @@ func problemOf(err error) *problem {
 	return &problem{Code: CodeRegistry, About: aboutRegistry, Message: err.Error()}
 }
 
-// verdict says in a sentence what an error about a card means.
+// verdict returns a sentence about an error in a card.
 func verdict(err error) string {
 	switch {
 	case errors.As(err, new(*card.InvalidError)):

@@ -19,7 +19,7 @@ import (
 )
 
 // Names of the tools. The Aevum draft refers to a server with the first four
-// (draft-aevum-agentcard-00, Well-Known URI Discovery); the others are those of this SDK.
+// (draft-aevum-agentcard-00, Well-Known URI Discovery); the others are additions of this SDK.
 const (
 	Declare  = "agentcard_declare"
 	Resolve  = "agentcard_resolve"
@@ -132,7 +132,7 @@ func (s *Server) AddTo(m *mcp.Server) {
 //go:embed tools.json
 var toolsFile []byte
 
-// definitions returns the tools. The schemas of results are those of Go types.
+// definitions returns the tools. The schemas of results are inferred from Go types.
 var definitions = sync.OnceValue(func() []*mcp.Tool {
 	var list []*mcp.Tool
 	if err := json.Unmarshal(toolsFile, &list); err != nil {
@@ -178,9 +178,9 @@ func (s *Server) handle(ctx context.Context, request *mcp.CallToolRequest) (*mcp
 	return toolResult(text, ok), nil
 }
 
-// Call calls a tool without the protocol. The arguments are a JSON object, the result is one of
-// the tool's schema; ok is its member of that name. Wrong arguments and invalid cards are
-// results. The error is that of the context, or that of an unknown tool.
+// Call calls a tool without the protocol. The arguments are a JSON object. The result has the
+// output schema of the tool, and ok is its member ok. Wrong arguments and invalid cards are
+// results. The error is the error of the context, or names an unknown tool.
 func (s *Server) Call(ctx context.Context, tool string, arguments []byte) (result []byte, ok bool, err error) {
 	h, known := handlers[tool]
 	if !known {
@@ -223,12 +223,12 @@ func (s *Server) tooLarge(what string, size, limit int) *problem {
 	return &problem{Code: CodeTooLarge, About: aboutArguments, Message: fmt.Sprintf("%s: %d octets; the limit is %d", what, size, limit)}
 }
 
-// reading has the options for reading a card.
+// reading returns the option that limits the length of cards.
 func (s *Server) reading() card.Option {
 	return card.WithLimits(card.Limits{Bytes: int64(s.limits.Card)})
 }
 
-// making has the options for what a tool makes of a card.
+// making returns the option that limits the results of conversions.
 func (s *Server) making() projection.Option {
 	return projection.WithLimits(card.Limits{ResultBytes: int64(s.limits.Result)})
 }

@@ -76,7 +76,7 @@ type Report struct {
 	// Documents are the documents at all well-known addresses, in the order of [Paths], then
 	// documents that a catalogue of the host lists at its other addresses.
 	Documents []Document `json:"documents"`
-	// Disagreements are the members in which the documents differ.
+	// Disagreements are the members that differ between the documents.
 	Disagreements []Disagreement `json:"disagreements"`
 }
 
@@ -100,7 +100,7 @@ func (r *Report) OK() bool {
 	return r.Present() > 0 && len(r.Disagreements) == 0 && !slices.ContainsFunc(r.Documents, bad)
 }
 
-// Unreached reports whether the host answered no request: it is then unknown what it publishes.
+// Unreached reports whether the host answered no request. Its documents are then unknown.
 func (r *Report) Unreached() bool {
 	answered := func(d Document) bool {
 		var failed *fetch.Error

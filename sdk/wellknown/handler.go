@@ -82,7 +82,7 @@ type body struct {
 // Mount the handler at "/", at [Prefix], or below the path of an agent with
 // [http.StripPrefix]. It answers GET and HEAD:
 //
-//   - with the media type that the header Accept prefers among those of the document, and 406
+//   - with the document's media type that the header Accept prefers, and 406
 //     Not Acceptable if it accepts none;
 //   - with the form of the document that VersionHeader selects, if it has several;
 //   - with ETag, Last-Modified and Cache-Control, 304 Not Modified for If-None-Match and

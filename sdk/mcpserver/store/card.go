@@ -51,7 +51,7 @@ type Card struct {
 	Warnings card.Violations
 }
 
-// Declaration is what [Read] needs to know about a document beside its text.
+// Declaration has the circumstances of a declared document.
 type Declaration struct {
 	// Dialect is the name of the dialect; empty detects it.
 	Dialect string
@@ -67,7 +67,7 @@ type Declaration struct {
 // Policy says which cards are accepted. The zero value accepts ADP cards that the key in their
 // id has signed, and nothing else.
 type Policy struct {
-	// Signatures says which signatures are valid. Without keys the ones in ADP ids are known
+	// Signatures says which signatures are valid. Without keys only the keys in ADP ids are known
 	// ([adp.PeerIDs]).
 	Signatures verify.Policy
 	// Channel is [adp.Direct] if declarations come from the agents themselves, over a channel
@@ -83,11 +83,12 @@ const MaxID = 512
 
 // Codes of the errors of [Read], besides the codes of the dialects.
 const (
-	// CodeNotCard: the document is of a kind that is no card, such as the body of a method.
+	// CodeNotCard: the document is not a card but of another kind, such as the body of a method.
 	CodeNotCard = "not-a-card"
 	// CodeNoID: the card states no identifier, and none is given.
 	CodeNoID = "id-required"
-	// CodeID: the identifier is too long, has control characters or is not that of the card.
+	// CodeID: the identifier is too long, has control characters or differs from the identifier in the
+	// card.
 	CodeID = "id"
 	// CodeUnproven: the author of the card is not proven.
 	CodeUnproven = "unproven"

@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// Proof says who wrote a card and what is signed of it.
+// Proof has the keys that signed a card, and a digest of the signed part.
 type Proof struct {
 	// Signers are the thumbprints of the keys (RFC 7638) that may replace the card: those that
 	// signed it, and that signed the cards which it replaced.
@@ -85,7 +85,7 @@ func unproven(v *verify.Verification) error {
 }
 
 // proofOf returns the proof of a valid verification of an agent's card. If a key is the agent's,
-// only such keys are its signers: anybody whose key is known can add a signature to a card.
+// only such keys are its signers: every holder of a known key can add a signature to a card.
 func proofOf(v *verify.Verification, agent string) (Proof, error) {
 	var p Proof
 	var others []string

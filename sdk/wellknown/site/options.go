@@ -16,7 +16,7 @@ type options struct {
 	host     string
 	invalid  bool
 	supplied []projection.Option
-	// formats are the formats to which cards are converted. all means all formats that have a
+	// formats are the target formats of conversions. all means all formats that have a
 	// path.
 	formats map[string]bool
 	all     bool
@@ -80,7 +80,7 @@ func AllowInvalid() Option {
 // All stands for all formats that [For] accepts.
 const All = "all"
 
-// targets are the formats to which cards can be converted.
+// targets are the possible target formats of conversions.
 var targets = []string{"a2a", "a2a-0.3", "aevum", "agentcard", serverCard}
 
 // For publishes conversions of the cards for clients of other formats: a2a and a2a-0.3, also

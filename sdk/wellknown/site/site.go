@@ -39,7 +39,7 @@ type Origin struct {
 	// Format is the format of the document: "a2a", "a2a-union", "mcp-server-card",
 	// "ai-catalog", "api-catalog" or "jwks".
 	Format string
-	// Sources are the Names of the cards that the document is or from which it is made, in
+	// Sources are the Names of the cards that the document has or is made of, in
 	// order. For the key set they are set by [Keys].
 	Sources []string
 	// Signed says that the card is signed.

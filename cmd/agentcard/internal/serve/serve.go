@@ -143,7 +143,7 @@ func (v *server) start(o wellknown.Options) error {
 	return nil
 }
 
-// list prints what is served.
+// list prints the served documents.
 func (v *server) list(made *site.Site) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "serving at %s\n", v.address)

@@ -49,7 +49,7 @@ func printOmissions(s *command.Streams, omissions []site.Omission) {
 	}
 }
 
-// describe returns a phrase about a document and what it was made of.
+// describe returns a phrase about a document and its sources.
 func describe(o site.Origin) string {
 	title := titleOf(o.Format)
 	_, isCard := formats.Lookup(o.Format)

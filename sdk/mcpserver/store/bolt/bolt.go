@@ -175,8 +175,8 @@ func (d *Store) load() error {
 	})
 }
 
-// keyOf returns the key of a record, whose order is that of [store.Key.Compare]: the parts
-// have no control characters.
+// keyOf returns the key of a record. The keys are ordered as [store.Key.Compare] orders them,
+// since the parts have no control characters.
 func keyOf(k store.Key) []byte {
 	if k == (store.Key{}) {
 		return nil
@@ -184,13 +184,13 @@ func keyOf(k store.Key) []byte {
 	return []byte(k.ID + "\x00" + k.Tenant + "\x00" + k.Dialect)
 }
 
-// record is what is stored of a card beside its document.
+// record is the stored form of a card without its document.
 type record struct {
 	store.Summary
 	Proof store.Proof `json:"proof,omitzero"`
 }
 
-// decode returns a record and checks that it is the one of its key and document.
+// decode decodes a record and checks that it belongs to its key and document.
 func decode(key, text, document []byte) (record, error) {
 	var r record
 	if err := json.Unmarshal(text, &r); err != nil {
