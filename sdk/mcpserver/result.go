@@ -45,8 +45,8 @@ const (
 // outcome begins every result.
 type outcome struct {
 	OK           bool      `json:"ok" jsonschema:"true if the tool did what was asked"`
-	Error        *problem  `json:"error,omitempty" jsonschema:"why it did not"`
-	Findings     []finding `json:"findings,omitempty" jsonschema:"problems and warnings, in the order of the document"`
+	Error        *problem  `json:"error,omitempty" jsonschema:"why it did not; about is the document that the findings are located in: arguments, card, result or registry"`
+	Findings     []finding `json:"findings,omitempty" jsonschema:"errors and warnings in the order of the document; pointer is a JSON Pointer, schema the location of the violated rule, line and column count from 1"`
 	MoreFindings int       `json:"moreFindings,omitempty" jsonschema:"the number of findings that are not listed"`
 }
 
@@ -58,23 +58,24 @@ type answer interface{ begin() *outcome }
 
 // problem is the reason why a tool did not do what was asked.
 type problem struct {
-	Code    string `json:"code" jsonschema:"the stable name of the problem"`
-	About   string `json:"about" jsonschema:"what the findings are located in: arguments, card, result or registry"`
-	Message string `json:"message" jsonschema:"a sentence for people"`
+	Code    string `json:"code"`
+	About   string `json:"about"`
+	Message string `json:"message"`
 
 	findings card.Violations
 }
 
-// finding is a [card.Violation] in a result.
+// finding is a [card.Violation] in a result. Its members have no descriptions, since its schema is
+// in the schema of every tool: [outcome] describes them.
 type finding struct {
-	Pointer  string `json:"pointer" jsonschema:"the location, a JSON Pointer (RFC 6901)"`
-	Code     string `json:"code" jsonschema:"the stable name of the problem"`
-	Severity string `json:"severity" jsonschema:"error or warning"`
-	Message  string `json:"message" jsonschema:"a sentence for people"`
-	Keyword  string `json:"keyword,omitempty" jsonschema:"the keyword of the schema that is violated"`
-	Schema   string `json:"schema,omitempty" jsonschema:"the location of the rule, as agentcard_explain has it"`
-	Line     int    `json:"line,omitempty" jsonschema:"the line in the text of the card, from 1"`
-	Column   int    `json:"column,omitempty" jsonschema:"the column in octets, from 1"`
+	Pointer  string `json:"pointer"`
+	Code     string `json:"code"`
+	Severity string `json:"severity"`
+	Message  string `json:"message"`
+	Keyword  string `json:"keyword,omitempty"`
+	Schema   string `json:"schema,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Column   int    `json:"column,omitempty"`
 }
 
 // list sets the findings of a result, at most limit of them.
