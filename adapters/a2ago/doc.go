@@ -4,13 +4,13 @@
 // keeps the document that each card was read from, with the members that the struct of a2a-go
 // lacks:
 //
-//	reader := a2ago.NewReader()
+//	reader := new(a2ago.Reader)
 //	resolver := agentcard.NewResolver(client)
 //	resolver.CardParser = reader.Parse
 //	c, err := resolver.Resolve(ctx, "https://agents.example.com")
 //	document, ok := reader.Document(c)
 //
-// With [Verifying] the reader accepts only signed cards, and a2a-go reads only their signed part.
+// With [Reader.Policy] the reader accepts only signed cards, and a2a-go reads only their signed part.
 //
 // A server serves a [Producer], made from a document, whose bytes it serves verbatim, or from
 // a struct. A card with an error stops the program at start-up and not its readers later:
