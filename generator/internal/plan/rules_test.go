@@ -81,6 +81,30 @@ func TestEveryRuleIsDecidedOrChecked(t *testing.T) {
 	golden(t, "testdata/rules.txt", b.String())
 }
 
+// TestEveryRuleHasARow requires a row for each rule type, and that it adds something to the
+// table of JSON text. A rule without a row would only be checked on Go values.
+func TestEveryRuleHasARow(t *testing.T) {
+	var types []string
+	for rule := range rowsByType {
+		types = append(types, rule.Name())
+	}
+	slices.Sort(types)
+	if want := ruleTypes(t); !slices.Equal(types, want) {
+		t.Errorf("rows of the rules %v, want one of each of %v", types, want)
+	}
+	n := &ir.Node{Name: "n", Checks: []*ir.Check{{Keyword: "minLength", Kinds: ir.Text, Rule: ir.MinLength{N: 3}}}}
+	for _, c := range exampleRules(n) {
+		if _, ok := rowsByType[reflect.TypeOf(c.Rule)]; !ok {
+			continue
+		}
+		table := NewTables(&ir.Package{})
+		s := table.Subschemas[table.node(&ir.Node{Checks: []*ir.Check{c}})]
+		if s.Kinds == 0 && len(s.Keywords) == 0 && s.Object == nil && s.Array == nil {
+			t.Errorf("%T: the table of JSON text has nothing for the rule", c.Rule)
+		}
+	}
+}
+
 // TestEveryNodeIsApplied compares ir.Applies with the nodes in the fields of each rule type. If
 // a node were missing there, stages would ignore a subschema.
 func TestEveryNodeIsApplied(t *testing.T) {
