@@ -90,56 +90,6 @@ func (l *lowerer) version(k *schema.Keyword, member string, otherwise int) int {
 	return i
 }
 
-// plain creates a node from the keywords of its schema.
-func (l *lowerer) plain(key nodeKey) *ir.Node {
-	if n, ok := l.nodes[key]; ok {
-		return n
-	}
-	s, ctx := key.schema, key.context
-	n := &ir.Node{Origin: schemaOrigin(s)}
-	l.nodes[key] = n
-	if s.Bool != nil {
-		if !*s.Bool {
-			l.add(n, s, nil, ctx, "false", ir.AnyKind, "is not allowed here", ir.Never{})
-		}
-		return n
-	}
-	if s.Keyword("x-go-type-of") != nil {
-		n.Shares = l.types[s]
-	}
-	for _, k := range s.Keywords {
-		l.keyword(n, s, k, ctx)
-	}
-	l.representable(n, s, ctx)
-	return n
-}
-
-// add appends a check for a keyword of s, or for s itself if k is nil.
-func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context, code string, kinds ir.Kinds, message string, rule ir.Rule) {
-	c := &ir.Check{Code: code, Kinds: kinds, Message: message, Rule: rule, Definition: schemaOrigin(s)}
-	if k != nil {
-		c.Keyword = k.Name
-		c.Definition = keywordOrigin(s, k)
-		c.Code = said(s, "x-code", k.Name, c.Code)
-		c.Message = said(s, "x-message", k.Name, c.Message)
-	}
-	c.Use = c.Definition
-	if over := ctx.over; over != nil {
-		c.Code, c.Severity, c.Message = over.code, over.severity, over.message
-	}
-	n.Checks = append(n.Checks, c)
-}
-
-// said returns the x-code or x-message for a sibling keyword, otherwise the given text.
-func said(s *schema.Schema, by, keyword, otherwise string) string {
-	if k := s.Keyword(by); k != nil {
-		if v := k.Value.Member(keyword); v != nil {
-			return v.Str
-		}
-	}
-	return otherwise
-}
-
 // representable adds the check that a number is within the range of float64, the Go type that
 // holds it. JSON Schema has no such limit, so for a user's own schema it is a warning. Integers
 // need no check: an integer that the Go type cannot hold is a mismatch.
