@@ -36,36 +36,25 @@ func (t *Tables) warns(s *Subschema) bool {
 	if s.Kinds != 0 {
 		return false
 	}
-	for _, k := range s.Keywords {
-		switch k.Op {
-		case op.Ref, op.NullOr, op.Versions, op.DependentSchema:
-			if !t.warnsAll(k.N) {
-				return false
-			}
-		case op.If:
-			if !t.warnsAll(k.Low, k.High) {
-				return false
-			}
-		case op.Suggest:
-		default:
-			if k.Rule == nil || k.Rule.Severity != ir.Warning {
-				return false
-			}
-		}
+	return !slices.ContainsFunc(s.Keywords, func(k *Keyword) bool { return !t.keywordWarns(k) }) &&
+		(s.Array == nil || t.arrayWarns(s.Array)) && (s.Object == nil || t.objectWarns(s.Object))
+}
+
+func (t *Tables) keywordWarns(k *Keyword) bool {
+	switch k.Op {
+	case op.Ref, op.NullOr, op.Versions, op.DependentSchema:
+		return t.warnsAll(k.N)
+	case op.If:
+		return t.warnsAll(k.Low, k.High)
+	case op.Suggest:
+		return true
 	}
-	if a := s.Array; a != nil {
-		for _, n := range a.Prefix {
-			if !t.warnsAll(int(n)) {
-				return false
-			}
-		}
-		for _, items := range a.Items {
-			if !t.warnsAll(int(items.Apply)) {
-				return false
-			}
-		}
-	}
-	return s.Object == nil || t.objectWarns(s.Object)
+	return k.Rule != nil && k.Rule.Severity == ir.Warning
+}
+
+func (t *Tables) arrayWarns(a *checkrt.ArrayTable) bool {
+	return !slices.ContainsFunc(a.Prefix, func(n int32) bool { return !t.warnsAll(int(n)) }) &&
+		!slices.ContainsFunc(a.Items, func(items checkrt.ItemsFrom) bool { return !t.warnsAll(int(items.Apply)) })
 }
 
 func (t *Tables) objectWarns(o *Object) bool {

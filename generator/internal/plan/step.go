@@ -4,7 +4,10 @@ import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
 // Step is a statement of a function. Steps do not refer to JSON Schema: a rule has been
 // translated to conditions on Go values, calls, and findings.
-type Step interface{ visit(*visitor) }
+type Step interface {
+	visit(*visitor)
+	print(*writer)
+}
 
 // Control flow steps.
 type (
