@@ -159,17 +159,9 @@ func (l *loader) beside(s *Schema, uri, ref string) (*source.File, error) {
 	if strings.Contains(s.File, "://") {
 		return nil, errNotGiven // a meta-schema has no neighbouring files
 	}
-	refusal := error(errNotGiven)
-	if u, err := url.Parse(ref); err == nil && !u.IsAbs() && u.Host == "" && u.Path != "" {
-		if local, err := resolveURI(l.store.URI(s.File), ref); err == nil {
-			f, err := l.store.Lookup(local)
-			if err == nil {
-				return f, nil
-			}
-			if !errors.Is(err, fs.ErrNotExist) {
-				refusal = fmt.Errorf("cannot read %w", err)
-			}
-		}
+	f, refusal := l.relative(s, ref)
+	if f != nil {
+		return f, nil
 	}
 	key := canonicalURI(uri)
 	own := s.root().Resource // nil while the "$schema" of the document is being resolved
@@ -187,6 +179,27 @@ func (l *loader) beside(s *Schema, uri, ref string) (*source.File, error) {
 		}
 	}
 	return nil, refusal
+}
+
+// relative reads the file at a relative path from the file of s. Its error is errNotGiven if ref
+// is no relative path, or if there is no such file.
+func (l *loader) relative(s *Schema, ref string) (*source.File, error) {
+	u, err := url.Parse(ref)
+	if err != nil || u.IsAbs() || u.Host != "" || u.Path == "" {
+		return nil, errNotGiven
+	}
+	local, err := resolveURI(l.store.URI(s.File), ref)
+	if err != nil {
+		return nil, errNotGiven
+	}
+	f, err := l.store.Lookup(local)
+	switch {
+	case err == nil:
+		return f, nil
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, errNotGiven
+	}
+	return nil, fmt.Errorf("cannot read %w", err)
 }
 
 // root returns the schema of the whole document.

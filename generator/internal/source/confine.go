@@ -226,6 +226,11 @@ func pathOfURI(u *url.URL, windows bool) (string, error) {
 	if !windows {
 		return p, nil
 	}
+	return windowsPath(p)
+}
+
+// windowsPath converts the path of a file URI to a path on a drive.
+func windowsPath(p string) (string, error) {
 	p = strings.ReplaceAll(p, `\`, "/")
 	drive := len(p) > 2 && p[2] == ':' && ('a' <= p[1]|0x20 && p[1]|0x20 <= 'z')
 	switch {
