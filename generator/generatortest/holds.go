@@ -10,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
@@ -32,7 +33,7 @@ func (t tester) holds(n *ir.Node, v *jsontree.Node) bool {
 	}
 	kind := kindOf(v)
 	for _, c := range n.Checks {
-		if c.Severity == ir.Error && (c.Kinds == 0 || c.Kinds&kind != 0) && !t.keeps(c.Rule, v, kind) {
+		if c.Severity == card.Error && (c.Kinds == 0 || c.Kinds&kind != 0) && !t.keeps(c.Rule, v, kind) {
 			return false
 		}
 	}
@@ -40,7 +41,7 @@ func (t tester) holds(n *ir.Node, v *jsontree.Node) bool {
 }
 
 // keeps reports whether a value satisfies a rule that applies to its kind.
-func (t tester) keeps(r ir.Rule, v *jsontree.Node, kind ir.Kinds) bool {
+func (t tester) keeps(r ir.Rule, v *jsontree.Node, kind ir.KindSet) bool {
 	switch restriction := ir.RestrictionOf(r); {
 	case restriction.Kinds&kind == 0:
 		return false
@@ -84,7 +85,7 @@ func keepsBound(b ir.Bound, v *jsontree.Node) bool {
 
 // keepsInPlace decides a rule that applies nodes to the value itself; ok is false for another
 // rule.
-func (t tester) keepsInPlace(r ir.Rule, v *jsontree.Node, kind ir.Kinds) (kept, ok bool) {
+func (t tester) keepsInPlace(r ir.Rule, v *jsontree.Node, kind ir.KindSet) (kept, ok bool) {
 	switch r := r.(type) {
 	case ir.Ref:
 		return t.holds(r.Node, v), true
@@ -112,7 +113,7 @@ func (t tester) keepsInPlace(r ir.Rule, v *jsontree.Node, kind ir.Kinds) (kept, 
 	return false, false
 }
 
-func (t tester) dispatched(r ir.Dispatch, v *jsontree.Node, kind ir.Kinds) bool {
+func (t tester) dispatched(r ir.Dispatch, v *jsontree.Node, kind ir.KindSet) bool {
 	for _, c := range r.Cases {
 		if c.Kinds&kind == 0 {
 			continue

@@ -201,7 +201,7 @@ func (d *document) describeMembers(o *jsontree.Node, depth int) {
 }
 
 // kindOf returns the kind of a value as plans express it.
-func kindOf(v *jsontree.Node) ir.Kinds {
+func kindOf(v *jsontree.Node) ir.KindSet {
 	switch v.Kind() {
 	case card.KindBool:
 		return ir.Boolean

@@ -6,11 +6,12 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // wish is the combined constraints of some nodes on one value.
 type wish struct {
-	kinds ir.Kinds
+	kinds ir.KindSet
 	// values are the texts of the only allowed values, nil if there is no such restriction.
 	values []string
 	schema bool // the value is itself a JSON Schema
@@ -57,7 +58,7 @@ func (d *document) wish(nodes []*ir.Node) *wish {
 
 func (d *document) add(w *wish, n *ir.Node) {
 	for _, c := range n.Checks {
-		if c.Severity == ir.Error || d.tidy {
+		if c.Severity == card.Error || d.tidy {
 			d.addRule(w, c.Rule)
 		}
 	}

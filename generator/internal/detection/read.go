@@ -5,6 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Read reads the rules. Errors in them are added to diags.
@@ -107,7 +108,7 @@ func (r reader) test(v *schema.Value) Test {
 		}
 	}
 	switch {
-	case subjects != 1 && v.Kind == schema.Object:
+	case subjects != 1 && v.Kind == card.KindObject:
 		r.Errorf(v, "test", "a test has exactly one of at, any, place, begins and line")
 	case m["at"] == nil && len(m) > 1:
 		r.Errorf(v, "test", "only a test with at asks for more")
@@ -143,7 +144,7 @@ func (r reader) kinds(v *schema.Value) []string {
 		return nil
 	}
 	names := []*schema.Value{v}
-	if v.Kind == schema.Array {
+	if v.Kind == card.KindArray {
 		names = r.Items(v)
 	}
 	var list []string

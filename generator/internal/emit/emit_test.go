@@ -127,9 +127,9 @@ func smallPackage(t *testing.T) *ir.Package {
 	at := func(pointer string) ir.Origin {
 		return ir.Origin{File: file, Line: 1, Column: 1, Pointer: pointer}
 	}
-	node := func(pointer string, kinds ir.Kinds, rules ...ir.Rule) *ir.Node {
+	node := func(pointer string, kinds ir.KindSet, rules ...ir.Rule) *ir.Node {
 		n := &ir.Node{Origin: at(pointer)}
-		add := func(keyword, code string, kinds ir.Kinds, rule ir.Rule) {
+		add := func(keyword, code string, kinds ir.KindSet, rule ir.Rule) {
 			place := at(pointer + "/" + keyword)
 			n.Checks = append(n.Checks, &ir.Check{
 				Keyword: keyword, Code: code, Message: "must have the " + code + " of the schema",

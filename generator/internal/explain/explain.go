@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Query selects a location in a schema.
@@ -324,7 +325,7 @@ func (e *explainer) checkLine(c *ir.Check) string {
 	case len(children) > 0:
 		b.WriteString(": as said at " + e.locations(children))
 	}
-	if c.Severity == ir.Warning {
+	if c.Severity == card.Warning {
 		b.WriteString(", a warning")
 	}
 	if c.Kinds != ir.AnyKind && c.Kinds != 0 {
@@ -345,7 +346,7 @@ func findings(c *ir.Check) []string {
 	var lines []string
 	for _, f := range call.Findings {
 		line := fmt.Sprintf("  %s: %s [%s]", call.Func, f.Check.Message, f.Check.Code)
-		if f.Check.Severity == ir.Warning {
+		if f.Check.Severity == card.Warning {
 			line += ", a warning"
 		}
 		lines = append(lines, line)

@@ -47,7 +47,7 @@ type Applied struct {
 	To   Target
 	As   Mode
 	// Kinds are the kinds of instances for which the rule applies the node.
-	Kinds Kinds
+	Kinds KindSet
 	// Role is the word for the node in names: "Then". It is empty for a Member, which has
 	// a name, and for the conditions of an [Evaluation].
 	Role string

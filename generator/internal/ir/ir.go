@@ -230,7 +230,7 @@ func (t *Type) Rest() *Field {
 type Alternative struct {
 	Field *Field
 	// Kinds are the kinds of the values that it can hold.
-	Kinds Kinds
+	Kinds KindSet
 	// Tag is the member whose value distinguishes the objects of the type. Values are its
 	// strings in this alternative. Both are empty if there is no such member.
 	Tag    string

@@ -79,7 +79,7 @@ func pathText(path []string) string {
 type guide struct {
 	*lowerer
 	branches []*schema.Schema
-	kinds    []ir.Kinds
+	kinds    []ir.KindSet
 	// declared is the keyword discriminator, nil without one.
 	declared *declared
 	counts   map[string]int // see described
@@ -295,7 +295,7 @@ func inParentheses(text string) string {
 // alternativeTitle returns the name of an alternative in messages: its title, the strings of
 // the discriminator, the name of its definition, the member that it requires, or its kinds. It
 // is empty if the alternative has none of them.
-func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.Kinds, a *ir.Alternate) string {
+func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.KindSet, a *ir.Alternate) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // goCheck lowers x-go-check: the call of a hand-written function, on a struct or on a
@@ -41,7 +42,7 @@ func (l *lowerer) findings(s *schema.Schema, k *schema.Keyword) []*ir.Finding {
 			},
 		}
 		if text(v, "severity") == "warning" {
-			f.Check.Severity = ir.Warning
+			f.Check.Severity = card.Warning
 		}
 		if f.Go == "" {
 			f.Go = variableName(f.Check.Code)

@@ -26,7 +26,7 @@ func count(n int, what string) string {
 }
 
 // kindPhrase returns the names of kinds with articles.
-func kindPhrase(k ir.Kinds) string {
+func kindPhrase(k ir.KindSet) string {
 	names := k.Names()
 	for i, name := range names {
 		switch name {

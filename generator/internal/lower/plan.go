@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // nodeKey identifies a node. A schema has several nodes if the codes of its findings or the
@@ -101,7 +102,7 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	}
 	l.add(n, s, k, ctx, "range", ir.Number, "is outside the range of a double", ir.Representable{})
 	if !l.opts.Strict {
-		n.Checks[len(n.Checks)-1].Severity = ir.Warning
+		n.Checks[len(n.Checks)-1].Severity = card.Warning
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // plain creates a node from the keywords of its schema.
@@ -35,7 +36,7 @@ func (l *lowerer) plain(key nodeKey) *ir.Node {
 }
 
 // add appends a check for a keyword of s, or for s itself if k is nil.
-func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context, code string, kinds ir.Kinds, message string, rule ir.Rule) {
+func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context, code string, kinds ir.KindSet, message string, rule ir.Rule) {
 	c := &ir.Check{Code: code, Kinds: kinds, Message: message, Rule: rule, Definition: schemaOrigin(s)}
 	if k != nil {
 		c.Keyword = k.Name
@@ -109,12 +110,12 @@ func init() {
 }
 
 // add appends a check.
-func (w lowering) add(code string, kinds ir.Kinds, message string, rule ir.Rule) {
+func (w lowering) add(code string, kinds ir.KindSet, message string, rule ir.Rule) {
 	w.lowerer.add(w.n, w.s, w.k, w.ctx, code, kinds, message, rule)
 }
 
 // apply appends a rule that only applies nodes, which report the findings.
-func (w lowering) apply(kinds ir.Kinds, rule ir.Rule) { w.add("", kinds, "", rule) }
+func (w lowering) apply(kinds ir.KindSet, rule ir.Rule) { w.add("", kinds, "", rule) }
 
 // child returns the node of a subschema whose findings are reported, trial one whose result
 // only decides what else holds.
@@ -246,7 +247,7 @@ func (l *lowerer) override(s *schema.Schema, entry *schema.Value) *override {
 	if over == nil {
 		over = &override{code: text(entry, "code"), message: text(entry, "message")}
 		if text(entry, "severity") == "warning" {
-			over.severity = ir.Warning
+			over.severity = card.Warning
 		}
 		l.overrides[s] = over
 	}
@@ -320,8 +321,8 @@ func bound(code, message string, rule func(bound string) ir.Rule) func(lowering)
 }
 
 // size lowers a keyword that bounds the number of elements or members.
-func size(code, message string, kind ir.Kinds, rule func(n int) ir.Rule) func(lowering) {
-	part := map[ir.Kinds]string{ir.Array: "element", ir.Object: "member"}[kind]
+func size(code, message string, kind ir.KindSet, rule func(n int) ir.Rule) func(lowering) {
+	part := map[ir.KindSet]string{ir.Array: "element", ir.Object: "member"}[kind]
 	return func(w lowering) {
 		n := integer(w.k.Value)
 		w.add(code, kind, message+count(n, part), rule(n))

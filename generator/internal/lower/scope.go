@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // context is the input for a schema's node besides the schema itself.
@@ -23,7 +23,7 @@ func (c context) trial() context { return context{scope: c.scope} }
 // entry of x-checks.
 type override struct {
 	code     string
-	severity ir.Severity
+	severity card.Severity
 	message  string
 }
 

@@ -39,7 +39,7 @@ func integer(v *schema.Value) int {
 // wordOrMember reads a keyword whose value is a string, or an object with the string as a
 // member and an optional trim.
 func wordOrMember(v *schema.Value, member string) (word string, trim bool) {
-	if v.Kind == schema.Object {
+	if v.Kind == card.KindObject {
 		return text(v, member), isTrue(v, "trim")
 	}
 	return v.Str, false

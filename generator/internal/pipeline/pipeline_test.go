@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // orderProject is a project with one dialect.
@@ -363,7 +364,7 @@ func TestSinglePlaces(t *testing.T) {
 			pkg := Plan(store, u, &diags)
 			var got []string
 			for _, d := range diags.All() {
-				if d.Severity == diag.Error {
+				if d.Severity == card.Error {
 					got = append(got, d.String())
 				}
 			}

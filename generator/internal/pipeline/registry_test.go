@@ -100,7 +100,7 @@ func TestRegistry(t *testing.T) {
 			}
 		}
 		if strings.HasPrefix(c.Path, "gen/all/") {
-			got = append(got, c.Kind.String()+" "+strings.TrimPrefix(c.Path, "gen/all/"))
+			got = append(got, c.Operation.String()+" "+strings.TrimPrefix(c.Path, "gen/all/"))
 		}
 		if c.Path == "gen/all/registry_gen.go" && string(c.New) != shopRegistry {
 			t.Errorf("got\n%s\nwant\n%s", c.New, shopRegistry)
@@ -126,7 +126,7 @@ func TestNoRegistry(t *testing.T) {
 	}
 	for _, c := range changes {
 		if strings.HasPrefix(c.Path, "gen/all/") {
-			t.Errorf("%s %s", c.Kind, c.Path)
+			t.Errorf("%s %s", c.Operation, c.Path)
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 // the rule applies to.
 func exampleRules(n *ir.Node) []*ir.Check {
 	const text, number, array, object, anyKind = ir.Text, ir.Number, ir.Array, ir.Object, ir.AnyKind
-	rule := func(kinds ir.Kinds, r ir.Rule) *ir.Check {
+	rule := func(kinds ir.KindSet, r ir.Rule) *ir.Check {
 		return &ir.Check{Keyword: "k", Code: "k", Kinds: kinds, Definition: ir.Origin{}, Rule: r}
 	}
 	return []*ir.Check{

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
@@ -49,7 +50,7 @@ func (t *Tables) keywordWarns(k *Keyword) bool {
 	case op.Suggest:
 		return true
 	}
-	return k.Rule != nil && k.Rule.Severity == ir.Warning
+	return k.Rule != nil && k.Rule.Severity == card.Warning
 }
 
 func (t *Tables) arrayWarns(a *checkrt.ArrayTable) bool {
@@ -58,7 +59,7 @@ func (t *Tables) arrayWarns(a *checkrt.ArrayTable) bool {
 }
 
 func (t *Tables) objectWarns(o *Object) bool {
-	warning := func(c *ir.Check) bool { return c != nil && c.Severity == ir.Warning }
+	warning := func(c *ir.Check) bool { return c != nil && c.Severity == card.Warning }
 	all := func(list []int32) bool {
 		return !slices.ContainsFunc(list, func(n int32) bool { return !t.warnsAll(int(n)) })
 	}

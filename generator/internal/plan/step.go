@@ -157,7 +157,7 @@ type Token struct{ Member, Index string }
 // Case is a case of a [Switch]. The switch determines which one of the first fields is set.
 type Case struct {
 	Cond   Cond
-	Kinds  ir.Kinds
+	Kinds  ir.KindSet
 	Values []Constant
 	Steps  []Step
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // drafts maps the URI of a meta-schema, without the scheme, to its draft. An entry with a
@@ -144,7 +145,7 @@ func (l *loader) metaDialect(f *source.File, otherwise Draft) *dialect {
 	if v := meta.stringMember("$schema"); v != nil {
 		d.draft = l.dialect(&Schema{File: f.Name, Base: f.URI, Value: meta, Draft: otherwise}, v).draft
 	}
-	if list := meta.Member("$vocabulary"); list != nil && list.Kind == Object && d.draft&sinceDraft2019 != 0 {
+	if list := meta.Member("$vocabulary"); list != nil && list.Kind == card.KindObject && d.draft&sinceDraft2019 != 0 {
 		l.readVocabularies(d, list)
 	}
 	return d

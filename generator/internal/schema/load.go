@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Options control how strictly schemas are read.
@@ -137,7 +138,7 @@ type pendingRef struct {
 // lenient reports an error in a project dialect and a warning elsewhere.
 func (l *loader) lenient(d diag.Diagnostic) {
 	if !l.options.Project {
-		d.Severity = diag.Warning
+		d.Severity = card.Warning
 	}
 	l.diags.Add(d)
 }

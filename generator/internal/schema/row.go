@@ -73,7 +73,7 @@ type Row struct {
 	Drafts Draft
 	Group  Group
 	// Kinds are the kinds of instances that the keyword applies to; it ignores other instances.
-	Kinds ir.Kinds
+	Kinds ir.KindSet
 
 	shape shape
 	read  func(*loader, *Schema, *Keyword) // reads the subschemas, nil if there are none

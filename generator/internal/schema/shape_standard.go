@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // typeNames are the values of the keyword type.
@@ -15,33 +16,33 @@ var typeNames = []string{"null", "boolean", "object", "array", "number", "string
 // shape: reading the schema checks it.
 var (
 	anyShape      shape = func(*Value) []shapeError { return nil }
-	stringShape         = is("a string", func(v *Value) bool { return v.Kind == String })
-	boolShape           = is("true or false", func(v *Value) bool { return v.Kind == Bool })
+	stringShape         = is("a string", func(v *Value) bool { return v.Kind == card.KindString })
+	boolShape           = is("true or false", func(v *Value) bool { return v.Kind == card.KindBool })
 	trueShape           = is("true", (*Value).IsTrue)
-	arrayShape          = is("an array", func(v *Value) bool { return v.Kind == Array })
-	numberShape         = is("a number", func(v *Value) bool { return v.Kind == Number })
+	arrayShape          = is("an array", func(v *Value) bool { return v.Kind == card.KindArray })
+	numberShape         = is("a number", func(v *Value) bool { return v.Kind == card.KindNumber })
 	countShape          = is("a whole number of at least 0", func(v *Value) bool { return v.IsInteger() && !v.IsNegative() })
 	positiveShape       = is("a number greater than 0", func(v *Value) bool {
-		return v.Kind == Number && !v.IsNegative() && !decimal.IsZero(v.Text)
+		return v.Kind == card.KindNumber && !v.IsNegative() && !decimal.IsZero(v.Text)
 	})
 
 	uriShape          = uri("an absolute URI", (*url.URL).IsAbs)
 	uriReferenceShape = uri("a URI reference", func(*url.URL) bool { return true })
 	anchorShape       = matching(`a name that begins with a letter or "_" and goes on with letters, digits and "-_."`, `^[A-Za-z_][-A-Za-z0-9._]*$`)
 	oldAnchorShape    = matching(`a name that begins with a letter and goes on with letters, digits and "-_:."`, `^[A-Za-z][-A-Za-z0-9.:_]*$`)
-	rootShape         = is(`"#"`, func(v *Value) bool { return v.Kind == String && v.Str == "#" })
+	rootShape         = is(`"#"`, func(v *Value) bool { return v.Kind == card.KindString && v.Str == "#" })
 	vocabularyShape   = mapOf("an object of booleans", boolShape)
 
-	schemaMapShape  = is("an object of schemas", func(v *Value) bool { return v.Kind == Object })
-	schemaListShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind == Array && len(v.Items) > 0 })
+	schemaMapShape  = is("an object of schemas", func(v *Value) bool { return v.Kind == card.KindObject })
+	schemaListShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind == card.KindArray && len(v.Items) > 0 })
 
 	// itemsShape accepts one schema, or an array of at least one schema.
-	itemsShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind != Array || len(v.Items) > 0 })
+	itemsShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind != card.KindArray || len(v.Items) > 0 })
 
 	namesShape        = distinct(arrayOf("an array of member names", stringShape))
 	namesMapShape     = mapOf("an object of arrays of member names", namesShape)
 	dependenciesShape = mapOf("an object of schemas or arrays of member names", func(v *Value) []shapeError {
-		if v.Kind == Array {
+		if v.Kind == card.KindArray {
 			return namesShape(v)
 		}
 		return nil
@@ -62,13 +63,13 @@ func idShape(v *Value) []shapeError {
 func uri(what string, holds func(u *url.URL) bool) shape {
 	return is(what, func(v *Value) bool {
 		u, err := url.Parse(v.Str)
-		return v.Kind == String && err == nil && holds(u)
+		return v.Kind == card.KindString && err == nil && holds(u)
 	})
 }
 
 // typeShape accepts one type or an array of types.
 func typeShape(v *Value) []shapeError {
-	if v.Kind != Array {
+	if v.Kind != card.KindArray {
 		return typeName(v)
 	}
 	if len(v.Items) == 0 {
@@ -79,7 +80,7 @@ func typeShape(v *Value) []shapeError {
 
 func typeName(v *Value) []shapeError {
 	switch {
-	case v.Kind != String:
+	case v.Kind != card.KindString:
 		return expected("the name of a type or an array of such names", v)
 	case !slices.Contains(typeNames, v.Str):
 		return []shapeError{{at: v, message: v.Text + " is not one of the types " + strings.Join(typeNames, ", ") +
@@ -90,7 +91,7 @@ func typeName(v *Value) []shapeError {
 
 // fullEnumShape accepts a non-empty array.
 func fullEnumShape(v *Value) []shapeError {
-	if v.Kind == Array && len(v.Items) == 0 {
+	if v.Kind == card.KindArray && len(v.Items) == 0 {
 		return expected("at least one value", v)
 	}
 	return distinct(arrayShape)(v)
@@ -98,7 +99,7 @@ func fullEnumShape(v *Value) []shapeError {
 
 // enumShape accepts an array; emptiness and duplicates are mild errors.
 func enumShape(v *Value) []shapeError {
-	if v.Kind == Array && len(v.Items) == 0 {
+	if v.Kind == card.KindArray && len(v.Items) == 0 {
 		return []shapeError{{at: v, message: "an enum without values admits nothing", mild: true}}
 	}
 	return distinct(arrayShape)(v)
