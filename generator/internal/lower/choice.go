@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -347,7 +348,7 @@ func referenceName(s *schema.Schema) string {
 	target := k.Ref
 	switch {
 	case target.Parent == nil:
-		return fileStem(target.File)
+		return source.Stem(target.File)
 	case target.IsDefinition():
 		return lastToken(target.Pointer)
 	}

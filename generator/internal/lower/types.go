@@ -2,10 +2,10 @@ package lower
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -286,7 +286,7 @@ func hints(s *schema.Schema) []string {
 		}
 	}
 	if s.Parent == nil {
-		list = append(list, fileStem(s.File))
+		list = append(list, source.Stem(s.File))
 	}
 	return list
 }
@@ -298,15 +298,6 @@ func lastToken(pointer string) string {
 		return ""
 	}
 	return tokens[len(tokens)-1]
-}
-
-// fileStem returns the name of a file without folder and extensions.
-func fileStem(file string) string {
-	base := file[strings.LastIndexAny(file, `/\`)+1:]
-	if i := strings.IndexByte(base, '.'); i > 0 {
-		base = base[:i]
-	}
-	return base
 }
 
 // documentation collects the documentation annotations of a schema.
