@@ -33,6 +33,7 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 	var made []*Generated
 	var sizes []Stats
 	for _, u := range Units(p) {
+		// An error in one dialect does not stop the others, so that one run reports all errors.
 		g := Generate(store, u, diags)
 		if g == nil {
 			continue
@@ -45,13 +46,18 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 			g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
 		}
 	}
-	if p.Detection != "" && len(made) == len(p.Dialects) {
+	// What follows is about all dialects. Without one of them it would report errors that are
+	// none, such as a format that no dialect has.
+	if len(made) < len(p.Dialects) {
+		return set, sizes
+	}
+	if p.Detection != "" {
 		addDetection(store, p, made, set, diags)
 	}
-	if p.Mappings != "" && len(made) == len(p.Dialects) {
+	if p.Mappings != "" {
 		addMappings(store, p, made, set, diags)
 	}
-	if p.Registry != "" && len(made) == len(p.Dialects) {
+	if p.Registry != "" {
 		addRegistry(store, p, made, set, diags)
 	}
 	return set, sizes
