@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/detection"
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/emit"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
@@ -144,7 +143,7 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 	}
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
-	data := detection.Generate(f, &found)
+	data := table.GenerateDetection(f, &found)
 	if data == nil {
 		return
 	}
@@ -152,7 +151,7 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 	for i, g := range made {
 		packages[i] = g.Package
 	}
-	shapes := detection.Read(f, &diag.List{}).Shapes(packages, &found)
+	shapes := table.ReadDetection(f, &diag.List{}).Shapes(packages, &found)
 	if shapes == nil {
 		return
 	}
