@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/explain"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 )
 
@@ -69,13 +68,13 @@ func Explain(at Location, o Options) (*Explanation, error) {
 	if pkg == nil || e.Diagnostics.HasErrors() {
 		return e, nil
 	}
-	q := explain.Query{File: name, Pointer: strings.TrimPrefix(at.Pointer, "#"), Path: w.path}
+	q := pipeline.Query{File: name, Pointer: strings.TrimPrefix(at.Pointer, "#"), Path: w.path}
 	if unit.Project {
 		q.Package = pkg.Name
 	}
 	var b strings.Builder
-	if !explain.Place(&b, pkg, q) {
-		return e, &NoCodeError{at, explain.Nearest(pkg, name, q.Pointer)}
+	if !pipeline.Explain(&b, pkg, q) {
+		return e, &NoCodeError{at, pipeline.Similar(pkg, name, q.Pointer)}
 	}
 	e.Text = b.String()
 	return e, nil

@@ -1,4 +1,4 @@
-package explain_test
+package pipeline
 
 import (
 	"fmt"
@@ -6,13 +6,11 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
-	"github.com/agentcard-go/cardgen/generator/internal/explain"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-func plan(t *testing.T) *ir.Package {
+func orders(t *testing.T) *ir.Package {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -37,15 +35,15 @@ func plan(t *testing.T) *ir.Package {
   }
 }`))
 	var diags diag.List
-	pkg := pipeline.Plan(store, pipeline.Single("order.json", "order", "order", "", false), &diags)
+	pkg := Plan(store, Single("order.json", "order", "order", "", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)
 	}
 	return pkg
 }
 
-func TestPlace(t *testing.T) {
-	pkg := plan(t)
+func TestExplain(t *testing.T) {
+	pkg := orders(t)
 	tests := []struct {
 		pointer string
 		want    []string // substrings of the explanation
@@ -67,7 +65,7 @@ func TestPlace(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var b strings.Builder
-		if !explain.Place(&b, pkg, explain.Query{File: "order.json", Pointer: tt.pointer, Package: "order"}) {
+		if !Explain(&b, pkg, Query{File: "order.json", Pointer: tt.pointer, Package: "order"}) {
 			t.Errorf("%q: no explanation", tt.pointer)
 			continue
 		}
@@ -80,10 +78,10 @@ func TestPlace(t *testing.T) {
 }
 
 // File names are converted by Path, and an empty package name is omitted.
-func TestPlaceFromElsewhere(t *testing.T) {
+func TestExplainFromElsewhere(t *testing.T) {
 	var b strings.Builder
-	q := explain.Query{File: "order.json", Pointer: "/properties/target", Path: func(file string) string { return "../specs/" + file }}
-	if !explain.Place(&b, plan(t), q) {
+	q := Query{File: "order.json", Pointer: "/properties/target", Path: func(file string) string { return "../specs/" + file }}
+	if !Explain(&b, orders(t), q) {
 		t.Fatal("no explanation")
 	}
 	want := `../specs/order.json:7:15: ../specs/order.json#/properties/target
@@ -95,20 +93,20 @@ func TestPlaceFromElsewhere(t *testing.T) {
 	}
 }
 
-func TestPlaceThatDoesNotExist(t *testing.T) {
-	pkg := plan(t)
+func TestExplainThatDoesNotExist(t *testing.T) {
+	pkg := orders(t)
 	var b strings.Builder
-	if explain.Place(&b, pkg, explain.Query{File: "order.json", Pointer: "/properties/nummer"}) || b.Len() > 0 {
+	if Explain(&b, pkg, Query{File: "order.json", Pointer: "/properties/nummer"}) || b.Len() > 0 {
 		t.Errorf("explained as %q", &b)
 	}
-	if got, want := explain.Nearest(pkg, "order.json", "/properties/nummer"), `did you mean "#/properties/number"?`; got != want {
+	if got, want := Similar(pkg, "order.json", "/properties/nummer"), `did you mean "#/properties/number"?`; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 // A location in a schema with a shared type is explained by the equal schema that determines
 // the type, except for the location's own field.
-func TestPlaceInSharedShape(t *testing.T) {
+func TestExplainInSharedShape(t *testing.T) {
 	store, err := source.New(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +117,7 @@ func TestPlaceInSharedShape(t *testing.T) {
 	)
 	store.Add("s.json", []byte(`{"type": "object", "properties": {"z": `+inner+`, "a": `+outer+`, "b": `+outer+`}}`))
 	var diags diag.List
-	pkg := pipeline.Plan(store, pipeline.Single("s.json", "p", "p", "Root", false), &diags)
+	pkg := Plan(store, Single("s.json", "p", "p", "Root", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)
 	}
@@ -154,7 +152,7 @@ func TestPlaceInSharedShape(t *testing.T) {
 `,
 	} {
 		var b strings.Builder
-		if !explain.Place(&b, pkg, explain.Query{File: "s.json", Pointer: pointer}) || b.String() != want {
+		if !Explain(&b, pkg, Query{File: "s.json", Pointer: pointer}) || b.String() != want {
 			t.Errorf("%s: got\n%swant\n%s", pointer, b.String(), want)
 		}
 	}
@@ -172,12 +170,12 @@ func TestManyConstants(t *testing.T) {
 	}
 	store.Add("e.json", []byte(`{"enum":[`+strings.Join(values, ",")+`]}`))
 	var diags diag.List
-	pkg := pipeline.Plan(store, pipeline.Single("e.json", "e", "e", "", false), &diags)
+	pkg := Plan(store, Single("e.json", "e", "e", "", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)
 	}
 	var b strings.Builder
-	explain.Place(&b, pkg, explain.Query{File: "e.json"})
+	Explain(&b, pkg, Query{File: "e.json"})
 	text := b.String()
 	for _, part := range []string{`= "v0"`, `= "v49"`, "… and 950 more constants"} {
 		if !strings.Contains(text, part) {
