@@ -3,7 +3,7 @@
 // preserved. References are resolved, so the result is a graph: across files, $id,
 // $anchor, $dynamicAnchor and JSON Pointers to any value.
 //
-// One table (row.go) defines the keywords. It has the drafts that define a keyword, the
+// One table (keywords.go) defines the keywords. It has the drafts that define a keyword, the
 // instances it applies to, the form of its value, and the way to read its subschemas.
 package schema
 
