@@ -3,7 +3,6 @@ package emit
 import (
 	"encoding/json"
 	"flag"
-	"go/format"
 	"maps"
 	"os"
 	"os/exec"
@@ -17,6 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"golang.org/x/tools/imports"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -73,7 +73,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Files are as gofmt writes them, although gosource formats most of their text itself. Names
+// Files are as goimports writes them, although gosource formats most of their text itself. Names
 // of several lengths are tried, since only short functions are on one line.
 func TestFormatted(t *testing.T) {
 	for n := 0; n < 40; n += 10 {
@@ -86,7 +86,7 @@ func TestFormatted(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, text := range files {
-			want, err := format.Source(text)
+			want, err := imports.Process(name, text, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
