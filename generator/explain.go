@@ -40,7 +40,7 @@ type NoCodeError struct {
 
 // Error names the location, and the suggestion if there is one.
 func (e *NoCodeError) Error() string {
-	text := fmt.Sprintf("nothing in Go comes from %s#%s", e.Location.File, strings.TrimPrefix(e.Location.Pointer, "#"))
+	text := fmt.Sprintf("no Go is generated for %s#%s", e.Location.File, strings.TrimPrefix(e.Location.Pointer, "#"))
 	if e.Suggestion != "" {
 		text += "\n" + e.Suggestion
 	}

@@ -88,7 +88,7 @@ func (r Reader) Items(v *schema.Value) []*schema.Value {
 		return nil
 	}
 	if r.RefuseEmpty && len(v.Items) == 0 {
-		r.Errorf(v, "empty", "expected an array with elements")
+		r.Errorf(v, "empty", "expected a non-empty array")
 	}
 	return v.Items
 }

@@ -318,9 +318,9 @@ func (e *explainer) checkLine(c *ir.Check) string {
 	case c.Message != "":
 		fmt.Fprintf(&b, ": %s [%s]", c.Message, c.Code)
 	case len(children) > 3:
-		fmt.Fprintf(&b, ": as %d schemas say", len(children))
+		fmt.Fprintf(&b, ": see %d schemas", len(children))
 	case len(children) > 0:
-		b.WriteString(": as said at " + e.locations(children))
+		b.WriteString(": see " + e.locations(children))
 	}
 	if c.Severity == card.Warning {
 		b.WriteString(", a warning")

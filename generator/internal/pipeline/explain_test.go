@@ -86,7 +86,7 @@ func TestExplainFromElsewhere(t *testing.T) {
 	}
 	want := `../specs/order.json:7:15: ../specs/order.json#/properties/target
   shape  Order.Target *Target, the member "target"
-  plan   $ref: as said at ../specs/order.json#/$defs/target
+  plan   $ref: see ../specs/order.json#/$defs/target
 `
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", &b, want)
@@ -127,7 +127,7 @@ func TestExplainInSharedShape(t *testing.T) {
          RootA, a struct
            Inner *RootZ
   plan   type: must be an object [type]
-         properties: as said at s.json#/properties/z, for object
+         properties: see s.json#/properties/z, for object
 `,
 		"/properties/b": `s.json:1:245: s.json#/properties/b
   equal  to s.json#/properties/a, whose type and checks it shares
@@ -135,7 +135,7 @@ func TestExplainInSharedShape(t *testing.T) {
          RootA, a struct
            Inner *RootZ
   plan   type: must be an object [type]
-         properties: as said at s.json#/properties/z, for object
+         properties: see s.json#/properties/z, for object
 `,
 		"/properties/b/properties/inner": `s.json#/properties/b/properties/inner
   equal  to s.json#/properties/z, whose type and checks it shares
@@ -143,7 +143,7 @@ func TestExplainInSharedShape(t *testing.T) {
            X card.Optional[float64]
          RootA.Inner *RootZ, the member "inner"
   plan   type: must be an object [type]
-         properties: as said at s.json#/properties/z/properties/x, for object
+         properties: see s.json#/properties/z/properties/x, for object
 `,
 		"/properties/b/properties/inner/properties/x/minimum": `s.json#/properties/b/properties/inner/properties/x/minimum
   equal  to s.json#/properties/z/properties/x/minimum, whose type and checks it shares

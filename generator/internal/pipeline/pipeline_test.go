@@ -195,7 +195,7 @@ func TestHandwrittenFiles(t *testing.T) {
 		"gen/order/tool.go", "//go:build ignore\n\npackage main\n")
 	_, _, diags := project(t, files)
 	want := `gen/order/broken.go:3:7: warning: expected ')', found 'EOF'; the names that the file declares are not known [go-syntax]
-gen/order/main.go:1:1: the folder has the package main, beside which there can be no package order [package]
+gen/order/main.go:1:1: the folder already has the package main and cannot also have order [package]
 `
 	if got := diags.String(); got != want {
 		t.Errorf("diagnostics:\n%s\nwant:\n%s", got, want)
@@ -385,7 +385,7 @@ func TestEmptyRoot(t *testing.T) {
 	tests := []struct{ schema, want string }{
 		{`{"$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},
 		{`{"$schema": "http://json-schema.org/draft-04/schema", "title": "T", "definitions": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid (choose definitions with --entry; '#/definitions/*' takes all) [empty-root]\n"},
-		{`{"type": "object", "$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing of the members of a document (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},
+		{`{"type": "object", "$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing about the members of a document (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},
 		{`{}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid [empty-root]\n"},
 		{`{"type": "object"}`, ""},
 		{`{"type": "object", "required": ["a"], "$defs": {"a": {"type": "string"}}}`, ""},

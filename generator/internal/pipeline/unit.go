@@ -109,7 +109,7 @@ func (u Unit) emptyRoot(g *schema.Graph, pkg *ir.Package, diags *diag.List) {
 		case len(e.Type.Node.Checks) == 0 && e.Type.Kind != ir.StructType:
 			d.Message = "the root asserts nothing: every JSON value is valid"
 		case definitions != nil && e.Type.Kind == ir.ObjectType && onlyType(e.Type.Node):
-			d.Message = "the root asserts nothing of the members of a document"
+			d.Message = "the root asserts nothing about the members of a document"
 		default:
 			continue
 		}

@@ -203,7 +203,7 @@ func (r *reader) object(v *Value, depth int) bool {
 			r.duplicate(m, v.Members[earlier])
 		}
 		if r.space(); r.peek() != ':' {
-			r.syntax(r.i, `expected ":" behind the member name, found `+r.found(r.i))
+			r.syntax(r.i, `expected ":" after the member name, found `+r.found(r.i))
 			return false
 		}
 		r.i++

@@ -190,7 +190,7 @@ func (l *loader) checkCompanions(s *Schema) {
 	for _, c := range companions {
 		if k := s.Keyword(c.name); k != nil && !slices.ContainsFunc(c.needs, has) {
 			l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
-				Message: fmt.Sprintf("%q means nothing without %s", c.name, quoteList(c.needs))})
+				Message: fmt.Sprintf("%q has no effect without %s", c.name, quoteList(c.needs))})
 		}
 	}
 }
@@ -204,7 +204,7 @@ func (l *loader) checkTexts(s *Schema, k *Keyword) {
 	switch {
 	case values == nil:
 		l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
-			Message: fmt.Sprintf(`%q means nothing without "enum" or "x-values"`, k.Name)})
+			Message: fmt.Sprintf(`%q has no effect without "enum" or "x-values"`, k.Name)})
 	case k.Value.Kind == card.KindArray && len(values.Value.Items) != len(k.Value.Items):
 		l.lenient(diag.Diagnostic{Pos: k.Value.Pos, Code: "keyword-value",
 			Message: fmt.Sprintf("%q: expected one text for each of the %d values of %q, found %d",

@@ -70,7 +70,7 @@ func (r *reader) escape(b *strings.Builder) bool {
 	const codes, chars = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
 	at := strings.IndexByte(codes, c)
 	if at < 0 {
-		r.syntax(start, `"\" begins no escape sequence that JSON has`)
+		r.syntax(start, `"\" begins no JSON escape sequence`)
 		return false
 	}
 	b.WriteByte(chars[at])

@@ -81,7 +81,7 @@ func (l *loader) resolve(p pendingRef) {
 		d := refProblem(k, "", "%s", err)
 		refused := errors.Is(err, source.ErrOutside)
 		if refused {
-			d.Hint = "--with FILE lets references lead there"
+			d.Hint = "--with FILE allows references to it"
 		}
 		hinted := !refused && (errors.Is(err, errNotGiven) || errors.Is(err, fs.ErrNotExist))
 		l.failed = append(l.failed, failedRef{p, d, ref, hinted})

@@ -91,7 +91,7 @@ func referencesShape(v *Value) []shapeError {
 	from, to := v.Member("from").Str+"/", v.Member("to").Str+"/"
 	for _, m := range v.Member("where").Members {
 		if path := m.Name + "/"; path == "/" || !strings.HasPrefix(from, path) && !strings.HasPrefix(to, path) {
-			list = append(list, shapeError{at: m.Value, message: fmt.Sprintf("%q is neither the beginning of from nor that of to", m.Name)})
+			list = append(list, shapeError{at: m.Value, message: fmt.Sprintf("%q is not a prefix of from or to", m.Name)})
 		}
 	}
 	return list

@@ -237,7 +237,7 @@ func windowsPath(p string) (string, error) {
 	case strings.HasPrefix(p, "//"):
 		return "", errors.New("refused: it is a path of another machine or of a device; only files on a drive are read")
 	case drive && (len(p) == 3 || p[3] != '/'):
-		return "", errors.New("refused: the path behind the drive has to begin with a slash")
+		return "", errors.New("refused: a slash must follow the drive")
 	case drive && strings.Contains(p[3:], ":"), !drive && strings.Contains(p, ":"):
 		return "", errors.New("refused: it names an alternate stream of a file")
 	case drive:

@@ -50,7 +50,7 @@ func (r detectionReader) format(v *schema.Value) Format {
 	m := r.Object(v, "name", "article", "title", "detail", "refused", "see", "suggested")
 	for _, name := range []string{"article", "detail", "see"} {
 		if m[name] != nil && m["refused"] == nil {
-			r.Errorf(m[name], "refused", "%s belongs to a format with refused", name)
+			r.Errorf(m[name], "refused", "%s is allowed only beside refused", name)
 		}
 	}
 	return Format{
@@ -111,9 +111,9 @@ func (r detectionReader) test(v *schema.Value) Test {
 	case subjects != 1 && v.Kind == card.KindObject:
 		r.Errorf(v, "test", "a test has exactly one of at, any, place, begins and line")
 	case m["at"] == nil && len(m) > 1:
-		r.Errorf(v, "test", "only a test with at asks for more")
+		r.Errorf(v, "test", "only a test with at has further members")
 	case m["absent"] != nil && (len(m) > 2 || !m["absent"].IsTrue()):
-		r.Errorf(v, "test", `"absent": true is all that a test for absence asks`)
+		r.Errorf(v, "test", `a test with "absent": true has only at as a further member`)
 	}
 	return Test{
 		At:       r.pointer(m["at"]),

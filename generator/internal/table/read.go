@@ -106,7 +106,7 @@ func (r reader) checkComplete(root *schema.Value, t *Table) {
 			}
 		}
 		if n != 1 {
-			r.Errorf(root, "table", "version %s has %d editions, and needs one", version, n)
+			r.Errorf(root, "table", "version %s has %d editions, expected one", version, n)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func GenerateRegistry(pkg string, dialects []Dialect, diags *diag.List) []byte {
 // schemas of one Go type are one entry of the package, and dialects without a description.
 func (d Dialect) checkEntries(diags *diag.List) {
 	if !d.Generated.DescribesDialect() {
-		diags.Errorf(source.Position{File: path.Join(d.Folder, "dialect.json")}, "entry", "no document of the dialect is an object with known members, so that it cannot be in the registry")
+		diags.Errorf(source.Position{File: path.Join(d.Folder, "dialect.json")}, "entry", "no document of the dialect is an object with known members, so the dialect cannot be in the registry")
 	}
 	for _, e := range d.Entries {
 		if !slices.ContainsFunc(d.Generated.Entries, func(g *ir.Entry) bool { return g.Kind == e.Kind }) {
