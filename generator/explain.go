@@ -31,7 +31,7 @@ type Explanation struct {
 	Text string
 }
 
-// NoCodeError reports a location for which no Go is generated.
+// NoCodeError reports a location that has no generated Go.
 type NoCodeError struct {
 	Location Location
 	// Suggestion is a question about a similar location, empty if there is none.

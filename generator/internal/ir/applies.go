@@ -1,6 +1,6 @@
 package ir
 
-// Target is the part of an instance to which a rule applies a node.
+// Target is the part of an instance that a rule applies a node to.
 type Target int
 
 // The parts of an instance.
@@ -46,7 +46,7 @@ type Applied struct {
 	Node *Node
 	To   Target
 	As   Mode
-	// Kinds are the kinds of instances for which the rule applies the node.
+	// Kinds are the kinds of instances that the rule applies the node to.
 	Kinds KindSet
 	// Role is the word for the node in names: "Then". It is empty for a Member, which has
 	// a name, and for the conditions of an [Evaluation].

@@ -126,7 +126,7 @@ const (
 	// validator.
 	ObjectType
 	// SumType holds a value of one of several shapes. It is a struct with a field for each
-	// shape, one of which is set, and a field for values of no shape.
+	// shape and a field for values of no shape; one of the fields is set.
 	SumType
 	// TupleType holds an array whose elements differ by position. It is a struct with a field
 	// for each position, one for the remaining elements, and one for arrays that do not fit.
@@ -289,7 +289,7 @@ type Field struct {
 	Origin      Origin
 }
 
-// Presence is the way in which a field distinguishes absent from present.
+// Presence says how a field distinguishes absent from present.
 type Presence int
 
 // The representations of presence.

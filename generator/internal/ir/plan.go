@@ -249,8 +249,8 @@ type (
 		Evaluation *Evaluation
 		Node       *Node
 	}
-	// Contains requires a number of elements for which the node holds: at least Min and, unless
-	// Max is negative, at most Max.
+	// Contains requires a number of elements that the node accepts: at least Min and, unless Max
+	// is negative, at most Max.
 	Contains struct {
 		Node     *Node
 		Min, Max int
@@ -258,7 +258,7 @@ type (
 )
 
 // Where is a condition of [References]. Path is a prefix of From, To or both. A value at Path
-// for which the node does not hold is ignored, with everything inside.
+// that the node rejects is ignored, with everything inside.
 type Where struct {
 	Path []string
 	Node *Node

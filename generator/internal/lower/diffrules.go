@@ -239,7 +239,7 @@ func diffText(k *schema.Keyword, name string) string {
 	return ""
 }
 
-// diffWriter numbers the rules in the order in which documents lead to them.
+// diffWriter numbers the rules in the order that documents reach them.
 type diffWriter struct {
 	pkg     *ir.Package
 	numbers map[*diffState]int

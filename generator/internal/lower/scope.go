@@ -29,8 +29,8 @@ type override struct {
 
 // scope is the relevant part of the dynamic scope of draft 2020-12: the schema of each
 // $dynamicAnchor, given the resources on the path. The outermost schema wins, so a scope only
-// grows, and the number of scopes is finite. A schema gets one node for every scope in which it
-// is reached. Dynamic references are thus resolved at generation time.
+// grows, and the number of scopes is finite. A schema gets one node for every scope that it
+// is reached with. Dynamic references are thus resolved at generation time.
 type scope struct {
 	key   string
 	bound map[string]*schema.Schema

@@ -60,7 +60,7 @@ func (s *Set) Own(folder string) { s.owned = append(s.owned, folder) }
 // Len returns the number of files in the set.
 func (s *Set) Len() int { return len(s.files) }
 
-// Operation is what a [Change] does to a file.
+// Operation is the effect of a [Change] on a file.
 type Operation int
 
 // The operations.

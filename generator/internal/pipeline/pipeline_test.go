@@ -116,7 +116,7 @@ func TestProject(t *testing.T) {
 	}
 }
 
-// Errors of one dialect do not hide those of another.
+// Errors of one dialect do not hide errors of another.
 func TestProjectReportsAllDialects(t *testing.T) {
 	files := with(orderProject,
 		"cardgen.json", `{"schemas": ["schemas/order", "schemas/bill"], "output": "gen"}`,

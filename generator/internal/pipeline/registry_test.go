@@ -78,9 +78,9 @@ var shopDialects = map[string]string{
 `,
 }
 
-// TestRegistry checks that the registry lists the dialects, that their descriptions follow their
-// configuration with the primary kind of document first, and that stale generated files beside
-// the registry are removed.
+// TestRegistry checks that the registry lists the dialects, and that stale generated files beside
+// it are removed. The descriptions of the dialects follow their configuration and have the
+// primary kind of document first.
 func TestRegistry(t *testing.T) {
 	set, _, diags := project(t, shopProject)
 	if diags.HasErrors() {

@@ -21,7 +21,8 @@ type row[R ir.Rule] struct {
 	// onScalar returns the condition under which a Go string, number or boolean violates the
 	// rule. It is nil if no value violates it.
 	onScalar func(decider, *ir.Check, R, Value) (Cond, bool)
-	// onStruct decides the rule on the fields of the struct x, onTuple on those of the tuple x.
+	// onStruct decides the rule on the fields of the struct x, onTuple on the fields of the
+	// tuple x.
 	onStruct func(decider, *ir.Check, R, *ir.Type) ([]Step, bool)
 	onTuple  func(decider, *ir.Check, R, *ir.Type) ([]Step, bool)
 	// onElements decides the rule on the elements of the slice or map x.

@@ -14,8 +14,8 @@ func (t *Tables) findWarnings() {
 	for _, s := range t.Subschemas {
 		s.Warns = true
 	}
-	// This computes the greatest fixed point. Subschemas mostly come before the ones that they
-	// apply.
+	// This computes the greatest fixed point. Subschemas mostly come before the subschemas that
+	// they apply.
 	for changed := true; changed; {
 		changed = false
 		for _, s := range slices.Backward(t.Subschemas) {

@@ -173,7 +173,7 @@ const (
 	OnTag                  // the string at a member of the text v
 )
 
-// How is the way in which [Got] reads a value.
+// How says how [Got] reads a value.
 type How int
 
 // The ways.

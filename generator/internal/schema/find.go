@@ -35,10 +35,14 @@ type finding struct {
 // if necessary. at is the reference, for warnings. It returns nil without an error if the
 // document exists and cannot be read.
 //
-// The order is documented in the guide "Your own schema": a schema with exactly this
-// "$id", a document given for exactly this URI, a meta-schema, a file beside the
-// referring one, a schema whose "$id" differs only in the query, a given file of the
-// same name.
+// The order is documented in the guide "Your own schema":
+//
+//  1. a schema with exactly this "$id"
+//  2. a document given for exactly this URI
+//  3. a meta-schema
+//  4. a file beside the referring one
+//  5. a schema whose "$id" differs only in the query
+//  6. a given file of the same name
 func (l *loader) resource(s *Schema, ref string, at *Value) (*Resource, error) {
 	if ref == "" && s.Resource != nil {
 		return s.Resource, nil

@@ -269,7 +269,7 @@ func idShape(v *Value) []shapeError {
 	return list
 }
 
-// uri returns the shape of a URI reference for which holds returns true.
+// uri returns the shape of a URI reference that satisfies holds.
 func uri(what string, holds func(u *url.URL) bool) shape {
 	return is(what, func(v *Value) bool {
 		u, err := url.Parse(v.Str)

@@ -116,7 +116,7 @@ type loader struct {
 // JSON value. Without the limit, long names would multiply with deep nesting.
 const pointerBytes = 64
 
-// maxHints is the maximum number of errors for which the loader searches for a similar name. A
+// maxHints is the maximum number of errors that get the search for a similar name. A
 // search takes time proportional to the number of candidates.
 const maxHints = 20
 

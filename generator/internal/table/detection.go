@@ -3,7 +3,7 @@ package table
 import "github.com/agentcard-go/cardgen/generator/internal/source"
 
 // Detection is the document with the rules that detect card formats: the formats, and the rules
-// in the order in which they are tried. The package that interprets the rules gets them as data.
+// in the order that detection tries them. The package that interprets the rules gets them as data.
 //
 // The document is read strictly: an unknown member, an undeclared format and an empty test are
 // errors with their positions. Otherwise a misread rule would not fail but silently never match.
