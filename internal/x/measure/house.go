@@ -39,7 +39,8 @@ func house() ([]figure, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
-	packages, upward := 0, 0
+	packages := 0
+	var upward []string
 	for in := json.NewDecoder(strings.NewReader(string(out))); in.More(); {
 		var p struct {
 			ImportPath string
@@ -55,7 +56,7 @@ func house() ([]figure, error) {
 		}
 		for _, imported := range p.Imports {
 			if to, ok := strings.CutPrefix(imported, module+"/"); ok && layerOf(to) > layerOf(from) {
-				upward++
+				upward = append(upward, from+" imports "+to)
 			}
 		}
 	}
@@ -65,7 +66,7 @@ func house() ([]figure, error) {
 	}
 	return []figure{
 		{what: "packages of the root module", value: float64(packages), most: 95},
-		{what: "imports against the layers", value: float64(upward), most: 3},
+		{what: "imports against the layers", value: float64(len(upward)), most: 3, places: upward},
 		{what: "go doc -all of sdk/adp, lines", value: float64(strings.Count(string(adp), "\n")), most: 900},
 	}, nil
 }

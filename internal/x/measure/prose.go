@@ -15,19 +15,21 @@ var (
 // prose counts lines of comments with constructions that are hard to read, and the sizes of
 // documents.
 func prose() ([]figure, error) {
-	lines, backward, hard := 0, 0, 0
+	lines := 0
+	var backward, hard []string
 	err := eachSource(".", func(s source) {
 		for _, group := range s.file.Comments {
 			for line := range strings.Lines(group.Text()) {
-				if strings.TrimSpace(line) == "" {
+				line = strings.TrimSpace(line)
+				if line == "" {
 					continue
 				}
 				lines++
 				if thatOf.MatchString(line) {
-					backward++
+					backward = append(backward, at(s.set, group.Pos(), line))
 				}
 				if stilted.MatchString(line) {
-					hard++
+					hard = append(hard, at(s.set, group.Pos(), line))
 				}
 			}
 		}
@@ -36,9 +38,9 @@ func prose() ([]figure, error) {
 		return nil, err
 	}
 	list, err := documents()
-	percent := func(n int) float64 { return 100 * float64(n) / float64(lines) }
+	percent := func(places []string) float64 { return 100 * float64(len(places)) / float64(lines) }
 	return append([]figure{
-		{what: "lines of comments with stilted constructions", value: percent(hard), unit: "%", most: 1},
-		{what: `lines of comments with "that of" or "those of"`, value: percent(backward), unit: "%", most: 0.3},
+		{what: "lines of comments with stilted constructions", value: percent(hard), unit: "%", most: 1, places: hard},
+		{what: `lines of comments with "that of" or "those of"`, value: percent(backward), unit: "%", most: 0.3, places: backward},
 	}, list...), err
 }
