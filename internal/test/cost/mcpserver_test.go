@@ -1,4 +1,4 @@
-package complexity
+package cost_test
 
 import (
 	"context"
