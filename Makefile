@@ -61,7 +61,7 @@ interrupt: ## kill cardgen generate at 200 moments and check the result of the n
 	CARDGEN_INTERRUPTS=200 $(GO) test -count=1 -v -run TestInterruptedGenerate ./cmd/cardgen
 
 # The packages with tests that measure, see internal/test/cost.
-MEASURED = $$(grep -rl --include='*_test.go' '/internal/test/cost"' cmd internal sdk | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+MEASURED = $$(grep -rl --include='*_test.go' '/internal/test/cost"' cmd generator internal sdk | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 .PHONY: cost
 cost: ## measure CPU time and memory: whether they grow no faster than the input
