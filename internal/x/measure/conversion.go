@@ -137,16 +137,21 @@ func main() {
 func pairSize() (int64, error) {
 	var sizes [2]int64
 	for i, text := range []string{readsBoth, convertsOne} {
-		dir, err := os.MkdirTemp("internal/x/measure", "program")
+		dir, err := os.MkdirTemp("", "measure")
 		if err != nil {
 			return 0, err
 		}
 		defer os.RemoveAll(dir)
-		if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(text), 0o644); err != nil {
+		file, err := filepath.Abs("internal/measured/main.go")
+		if err != nil {
+			return 0, err
+		}
+		overlaid, err := overlay(dir, map[string][]byte{file: []byte(text)})
+		if err != nil {
 			return 0, err
 		}
 		program := filepath.Join(dir, "program")
-		cmd := exec.Command("go", "build", "-buildvcs=false", "-ldflags=-s -w", "-o", program, "./"+filepath.ToSlash(dir))
+		cmd := exec.Command("go", "build", "-buildvcs=false", "-ldflags=-s -w", "-overlay", overlaid, "-o", program, "./internal/measured")
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return 0, fmt.Errorf("%w\n%s", err, out)
 		}

@@ -17,7 +17,7 @@ var layers = [][]string{
 	{"internal/base", "schemas", "templates"},
 	{"sdk"},
 	{"generator", "internal/cli", "internal/dialectschema", "internal/jsontree"},
-	{"cmd", "internal/test", "internal/x"},
+	{"cmd", "internal/test"},
 }
 
 // layerOf returns the layer of a package, by its path in the module; 0 for the root, which

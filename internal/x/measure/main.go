@@ -1,13 +1,13 @@
 // Command measure prints the size and the cost of the generator, of generated code and of the
 // whole tree, and compares them with the figures in internal/x/measure/results.txt:
 //
-//	go run ./internal/x/measure [-record | -check | -list TEXT]
+//	go -C internal/x run ./measure [-record | -check | -list TEXT]
 //
-// It runs in the root of the module. Lower is better in every line. Times are CPU times of
+// It runs in the folder internal/x, or in that of -root. Lower is better in every line. Times are CPU times of
 // whole processes, the minimum of some runs; they differ between machines, so that -check
 // leaves them out. -list prints the places that the lines count whose names contain TEXT:
 //
-//	go run ./internal/x/measure -list complexity
+//	go -C internal/x run ./measure -list complexity
 package main
 
 import (
@@ -26,13 +26,18 @@ var recorded string
 func main() {
 	record := flag.Bool("record", false, "write internal/x/measure/results.txt")
 	check := flag.Bool("check", false, "fail when a figure is worse than the recorded one; measure no times")
+	root := flag.String("root", "../..", "`folder` of the root module")
 	list := flag.String("list", "", "print the places that the lines with `TEXT` in their names count")
 	flag.Parse()
 	do := func() error { return run(*record, *check) }
 	if *list != "" {
 		do = func() error { return places(*list) }
 	}
-	if err := do(); err != nil {
+	err := os.Chdir(*root)
+	if err == nil {
+		err = do()
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}

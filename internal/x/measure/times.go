@@ -56,16 +56,25 @@ func compileOASF(dir string, run int) (*exec.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	copied := filepath.Join(dir, fmt.Sprintf("check%d.go", run))
-	if err := os.WriteFile(copied, fmt.Appendf(data, "\n// %s %d\n", dir, run), 0o644); err != nil {
-		return nil, err
+	overlaid, err := overlay(dir, map[string][]byte{name: fmt.Appendf(data, "\n// %s %d\n", dir, run)})
+	return exec.Command("go", "build", "-overlay", overlaid, "./sdk/oasf"), err
+}
+
+// overlay writes an overlay for go build to a folder: the texts replace files, or add them.
+func overlay(dir string, texts map[string][]byte) (string, error) {
+	replace := make(map[string]string)
+	for name, text := range texts {
+		replace[name] = filepath.Join(dir, filepath.Base(name))
+		if err := os.WriteFile(replace[name], text, 0o644); err != nil {
+			return "", err
+		}
 	}
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{name: copied}})
+	list, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	file := filepath.Join(dir, fmt.Sprintf("overlay%d.json", run))
-	return exec.Command("go", "build", "-overlay", file, "./sdk/oasf"), os.WriteFile(file, overlay, 0o644)
+	file := filepath.Join(dir, "overlay.json")
+	return file, os.WriteFile(file, list, 0o644)
 }
 
 // least runs commands and returns the minimum CPU time, including their children.

@@ -127,6 +127,9 @@ func buildPair(linked string, base, tree source, before, now []dialect, dir stri
 	return p, tree.build(p.tree, now, linked == all)
 }
 
+// measuredProgram is the folder of the program in the module; the build overlay puts it there.
+const measuredProgram = "internal/measured"
+
 // build builds the program for some dialects. An overlay puts its text into the tree, so
 // that nothing is written there.
 func (s source) build(file string, dialects []dialect, convert bool) error {
@@ -146,7 +149,7 @@ func (s source) build(file string, dialects []dialect, convert bool) error {
 		return err
 	}
 	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{
-		filepath.Join(s.dir, "internal/x/speed/program/main.go"): text,
+		filepath.Join(s.dir, measuredProgram, "main.go"): text,
 	}})
 	if err != nil {
 		return err
@@ -155,7 +158,7 @@ func (s source) build(file string, dialects []dialect, convert bool) error {
 	if err := os.WriteFile(list, overlay, 0o644); err != nil {
 		return err
 	}
-	_, err = output("go", "-C", s.dir, "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-overlay", list, "-o", file, "./internal/x/speed/program")
+	_, err = output("go", "-C", s.dir, "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-overlay", list, "-o", file, "./"+measuredProgram)
 	return err
 }
 

@@ -2,10 +2,10 @@
 // allocations of each call on a document, for each dialect in a program of its own and in
 // one program with all dialects, and the sizes of these programs.
 //
-//	go run ./internal/x/speed [-base COMMIT] [-rounds N]
+//	go -C internal/x run ./speed [-base COMMIT] [-rounds N]
 //
 // The base is the commit in base.txt, which is replaced when the tree has become faster. The
-// command runs in the root of the module, on Linux. Both programs measure the same documents,
+// command runs in the folder internal/x, or in that of -root, on Linux. Both programs measure the same documents,
 // in turn, so that load on the machine meets both. The command fails when a geometric mean, a
 // single call or the programs exceed the limits in verdict.go; what seems slower is measured
 // again first.
@@ -26,8 +26,12 @@ var recorded string
 func main() {
 	base := flag.String("base", strings.TrimSpace(recorded), "the `commit` to compare the tree with")
 	rounds := flag.Int("rounds", 7, "how often each program runs")
+	root := flag.String("root", "../..", "`folder` of the root module")
 	flag.Parse()
-	ok, err := run(*base, *rounds)
+	ok, err := false, os.Chdir(*root)
+	if err == nil {
+		ok, err = run(*base, *rounds)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "speed:", err)
 	}
