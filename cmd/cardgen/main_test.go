@@ -196,7 +196,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"help", "generat"}, `there is no help about "generat"`},
 		{[]string{"completion", "cshell"}, "unknown command"},
 		{[]string{"generate", "--nope"}, "unknown flag"},
-		{[]string{"generate", "extra"}, "extra"},
+		{[]string{"generate", "extra"}, `generate takes no arguments, not "extra"`},
 		{[]string{"generate", "--package", "p"}, "--package goes with --schema"},
 		{[]string{"generate", "--schema", "schemas/order/order.json"}, "needs --package and --out"},
 		{[]string{"generate", "--schema", "schemas/order/order.json", "--package", "1x", "--out", "o"}, "cannot be the name of a Go package"},

@@ -70,6 +70,14 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
 }
 
+// NoArguments requires that there are no arguments.
+func NoArguments(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s takes no arguments, not %q", cmd.Name(), args[0])
+}
+
 // knownTopic rejects help for a command that does not exist.
 func knownTopic(cmd *cobra.Command, args []string) error {
 	if _, _, err := cmd.Root().Find(args); err != nil {
