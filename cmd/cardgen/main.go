@@ -39,7 +39,7 @@ const (
 	exitUsage = 2 // the command line is wrong, or a file cannot be read or written
 )
 
-// errFound ends a command that has printed what it found.
+// errFound ends a command that has printed its findings.
 var errFound = errors.New("problems were found")
 
 // run is the command without the process around it.
@@ -89,7 +89,7 @@ difference; 2 wrong usage, or a file that cannot be read or written.`,
 	return root
 }
 
-// version is that of the module this binary was built from.
+// version returns the version of the module that the command was built from.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

@@ -49,7 +49,7 @@ type Vector struct {
 	// Key names a key pair of the fixture "keys"; nil for none.
 	Key *string `json:"key"`
 
-	// Dialect is that of the file.
+	// Dialect is the dialect of the file.
 	Dialect string `json:"-"`
 
 	// fixtures are the inputs of the fixtures of the file, by name.

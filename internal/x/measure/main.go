@@ -3,9 +3,10 @@
 //
 //	go -C internal/x run ./measure [-record | -check | -list TEXT]
 //
-// It runs in the folder internal/x, or in that of -root. Lower is better in every line. Times are CPU times of
-// whole processes, the minimum of some runs; they differ between machines, so that -check
-// leaves them out. -list prints the places that the lines count whose names contain TEXT:
+// It runs in the folder internal/x; -root names another root module. Lower is better in every
+// line. Times are CPU times of whole processes, the minimum of some runs; they differ between
+// machines, so -check leaves them out. -list prints the places that some lines count, with file
+// and line; TEXT is a part of the names of these lines:
 //
 //	go -C internal/x run ./measure -list complexity
 package main

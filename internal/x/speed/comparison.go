@@ -22,7 +22,7 @@ func (p point) String() string {
 	return p.dialect + " " + p.call
 }
 
-// cost is what a call takes for all documents: minima over the rounds.
+// cost is the cost of a call on all documents, the minimum over the rounds.
 type cost struct{ nanoseconds, allocations float64 }
 
 // result compares a point in the base and in the tree.

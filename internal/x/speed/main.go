@@ -5,9 +5,9 @@
 //	go -C internal/x run ./speed [-base COMMIT] [-rounds N]
 //
 // The base is the commit in base.txt, which is replaced when the tree has become faster. The
-// command runs in the folder internal/x, or in that of -root, on Linux. Both programs measure the same documents,
-// in turn, so that load on the machine meets both. The command fails when a geometric mean, a
-// single call or the programs exceed the limits in verdict.go; what seems slower is measured
+// command runs on Linux, in the folder internal/x; -root names another root module. Both
+// programs measure the same documents, in turn, so that load on the machine meets both. The command fails when a geometric mean, a
+// single call or the programs exceed the limits in verdict.go; a call that seems slower is measured
 // again first.
 package main
 

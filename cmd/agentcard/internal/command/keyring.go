@@ -83,8 +83,8 @@ func readPublicKeys(file string) (Keyring, error) {
 	return Keyring{{File: file, Key: key}}, nil
 }
 
-// NamedKey is a public key of --key. The one without a name is that of all signers whose
-// key is not known otherwise.
+// NamedKey is a public key of --key. A key without a name belongs to every signer that has no
+// named key.
 type NamedKey struct {
 	Name, File string
 	Key        crypto.PublicKey

@@ -20,7 +20,7 @@ func bindEdition(cmd *cobra.Command, edition, as *string) {
 	})
 }
 
-// editions returns the versions of a dialect, or those of all when none is named.
+// editions returns the versions of a dialect, or the versions of all dialects if as is empty.
 func editions(as string) []string {
 	if d, ok := dialects.Lookup(as); ok {
 		return d.Editions()

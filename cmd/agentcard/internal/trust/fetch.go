@@ -234,8 +234,8 @@ func (f *fetcher) take(ctx context.Context, o fetch.Outcome) error {
 // notVerified is the reason of an outcome whose signature is not valid.
 const notVerified fetch.Reason = "signature"
 
-// verify verifies the signature of a card that was fetched. It returns nil where none is to
-// be verified; what is not valid is an error of the outcome.
+// verify verifies the signature of a card that was fetched. It returns nil if no
+// signature is to be verified; an invalid signature is an error of the outcome.
 func (f *fetcher) verify(ctx context.Context, o *fetch.Outcome) *verify.Verification {
 	if !f.verifies || o.Err != nil {
 		return nil

@@ -92,7 +92,7 @@ func (n *networkFlags) checkedLimits() (fetch.Limits, error) {
 	return l, nil
 }
 
-// roots returns the certificates of the system and those of --ca.
+// roots returns the root certificates of the system and of --ca.
 func (n *networkFlags) roots() (*x509.CertPool, error) {
 	roots, err := x509.SystemCertPool()
 	if err != nil {

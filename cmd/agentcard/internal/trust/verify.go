@@ -139,8 +139,8 @@ func printVerification(out io.Writer, form, name string, result *verify.Verifica
 	return err
 }
 
-// lines returns the result of a verification for people: the outcome with the word that says
-// what a reader may do, the keys of a valid signature, and what is not covered.
+// lines returns the result of a verification for people: the outcome and how far the card
+// may be used, the keys of valid signatures, and the members that no signature covers.
 func lines(v *verify.Verification) []string {
 	first := fmt.Sprintf("%s (%s)", v.Outcome, v.Use())
 	if v.Message != "" {
