@@ -44,6 +44,6 @@ diff and exits with 1 if generate would change a file; it never writes.
 		},
 	}
 	cmd.Flags().StringVar(&file, "config", generator.ProjectFile, "project `file`")
-	reads.add(cmd)
+	reads.bind(cmd)
 	return cmd
 }

@@ -12,13 +12,16 @@ import (
 	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
+// generateFlags are the flags of generate.
+type generateFlags struct {
+	file  string
+	one   generator.Package
+	reads reading
+	stats bool
+}
+
 func newGenerate() *cobra.Command {
-	var (
-		file  string
-		one   generator.Package
-		reads reading
-		stats bool
-	)
+	var flags generateFlags
 	cmd := &cobra.Command{
 		Use:   "generate",
 		Short: "Generate the Go packages of a project, or of one schema",
@@ -44,36 +47,43 @@ names. A compiler takes some seconds for 100,000 lines (4,000 kB).
   cardgen generate --schema api/order.json --package order --out internal/order --with common
   cardgen generate --schema order.json --package order --out order --with https://example.com/money.json=money.json`,
 		Args: cli.NoArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := checkFlags(cmd, one); err != nil {
-				return err
-			}
-			result, err := generate(file, one, &reads)
-			if err != nil {
-				return err
-			}
-			if err := report(cmd.ErrOrStderr(), result.Diagnostics); err != nil {
-				return err
-			}
-			if stats {
-				for _, s := range result.Packages {
-					fmt.Fprintln(cmd.OutOrStdout(), s)
-				}
-			}
-			return write(cmd.Context(), result, cmd.OutOrStdout())
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return flags.run(cmd) },
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&file, "config", generator.ProjectFile, "project `file`")
-	flags.StringVar(&one.Schema, "schema", "", "generate from this single schema `file`")
-	flags.StringVar(&one.Name, "package", "", "`name` of the package, with --schema")
-	flags.StringVar(&one.Out, "out", "", "`folder` to write to, with --schema")
-	flags.StringArrayVar(&one.Entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * matches any text in its last part; may be repeated")
-	flags.StringVar(&one.Root, "root", "", "`name` of the root type, with --schema")
-	flags.BoolVar(&one.AssertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
-	flags.BoolVar(&stats, "stats", false, "print the sizes of each package before it is written")
-	reads.add(cmd)
+	flags.bind(cmd)
 	return cmd
+}
+
+func (f *generateFlags) bind(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.file, "config", generator.ProjectFile, "project `file`")
+	flags.StringVar(&f.one.Schema, "schema", "", "generate from this single schema `file`")
+	flags.StringVar(&f.one.Name, "package", "", "`name` of the package, with --schema")
+	flags.StringVar(&f.one.Out, "out", "", "`folder` to write to, with --schema")
+	flags.StringArrayVar(&f.one.Entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * matches any text in its last part; may be repeated")
+	flags.StringVar(&f.one.Root, "root", "", "`name` of the root type, with --schema")
+	flags.BoolVar(&f.one.AssertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
+	flags.BoolVar(&f.stats, "stats", false, "print the sizes of each package before it is written")
+	f.reads.bind(cmd)
+}
+
+// run generates packages and writes them, unless a schema has an error.
+func (f *generateFlags) run(cmd *cobra.Command) error {
+	if err := checkFlags(cmd, f.one); err != nil {
+		return err
+	}
+	result, err := generate(f.file, f.one, &f.reads)
+	if err != nil {
+		return err
+	}
+	if err := report(cmd.ErrOrStderr(), result.Diagnostics); err != nil {
+		return err
+	}
+	if f.stats {
+		for _, s := range result.Packages {
+			fmt.Fprintln(cmd.OutOrStdout(), s)
+		}
+	}
+	return write(cmd.Context(), result, cmd.OutOrStdout())
 }
 
 // checkFlags refuses flags that do not go together.

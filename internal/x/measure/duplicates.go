@@ -24,6 +24,7 @@ type codeLine struct {
 	number      int
 	text, shape string // shape has no names, strings and numbers
 	tokens      int
+	words       bool // it has more than punctuation
 }
 
 // sharedRun is a sequence of lines in two places: lines from i in one file, from j in another.
@@ -68,56 +69,54 @@ func duplicates() ([]figure, error) {
 
 // codeLines returns the lines of code of a file.
 func codeLines(s source) []codeLine {
-	skip := make(map[int]bool) // the lines of imports and of the package clause
-	skip[s.set.Position(s.file.Package).Line] = true
-	for _, d := range s.file.Decls {
-		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.IMPORT {
-			for line := s.set.Position(d.Pos()).Line; line <= s.set.Position(d.End()).Line; line++ {
-				skip[line] = true
-			}
-		}
-	}
-	var (
-		lines []codeLine
-		in    scanner.Scanner
-		set   = token.NewFileSet()
-		file  = set.AddFile(s.path, -1, len(s.text))
-		words bool // the line has more than punctuation
-	)
+	skip := declarationLines(s)
+	var in scanner.Scanner
+	set := token.NewFileSet()
+	file := set.AddFile(s.path, -1, len(s.text))
 	in.Init(file, s.text, nil, 0)
-	flush := func() {
-		if n := len(lines); n > 0 && !words {
-			lines = lines[:n-1]
-		}
-		words = false
-	}
+	var lines []codeLine
 	for {
 		pos, tok, literal := in.Scan()
 		if tok == token.EOF {
-			flush()
-			return lines
+			return slices.DeleteFunc(lines, func(l codeLine) bool { return !l.words })
 		}
 		number := file.Line(pos)
 		if skip[number] || tok == token.SEMICOLON && literal == "\n" {
 			continue
 		}
 		if n := len(lines); n == 0 || lines[n-1].number != number {
-			flush()
 			lines = append(lines, codeLine{number: number})
 		}
-		line := &lines[len(lines)-1]
-		text, shape := tok.String(), tok.String()
-		switch {
-		case tok == token.IDENT:
-			text, shape = literal, "a"
-		case tok.IsLiteral():
-			text, shape = literal, "1"
-		}
-		words = words || tok.IsLiteral() || tok.IsKeyword() // identifiers are literals
-		line.text += text + " "
-		line.shape += shape + " "
-		line.tokens++
+		lines[len(lines)-1].add(tok, literal)
 	}
+}
+
+// declarationLines returns the lines of the package clause and of imports.
+func declarationLines(s source) map[int]bool {
+	lines := map[int]bool{s.set.Position(s.file.Package).Line: true}
+	for _, d := range s.file.Decls {
+		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.IMPORT {
+			for line := s.set.Position(d.Pos()).Line; line <= s.set.Position(d.End()).Line; line++ {
+				lines[line] = true
+			}
+		}
+	}
+	return lines
+}
+
+// add appends a token to a line.
+func (l *codeLine) add(tok token.Token, literal string) {
+	text, shape := tok.String(), tok.String()
+	switch {
+	case tok == token.IDENT:
+		text, shape = literal, "a"
+	case tok.IsLiteral():
+		text, shape = literal, "1"
+	}
+	l.words = l.words || tok.IsLiteral() || tok.IsKeyword() // identifiers are literals
+	l.text += text + " "
+	l.shape += shape + " "
+	l.tokens++
 }
 
 // pairsOf returns the pairs of files that share lines.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"maps"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,12 +17,12 @@ func surface() ([]figure, error) {
 	var internal, trees []string
 	shapes := make(map[string][]string)
 	err := eachSource(".", func(s source) {
-		path := filepath.ToSlash(s.path)
-		inSDK := strings.HasPrefix(path, "sdk/")
-		if inSDK || strings.HasPrefix(path, "generator/") || strings.HasPrefix(path, "internal/") && !strings.HasPrefix(path, "internal/x/") {
+		file := filepath.ToSlash(s.path)
+		inSDK := strings.HasPrefix(file, "sdk/")
+		if inSDK || strings.HasPrefix(file, "generator/") || strings.HasPrefix(file, "internal/") && !strings.HasPrefix(file, "internal/x/") {
 			trees = append(trees, treesOf(s)...)
 		}
-		if !inSDK || strings.Contains(path, "/internal/") {
+		if !inSDK || strings.Contains(file, "/internal/") {
 			return
 		}
 		internal = append(internal, internalTypes(s)...)
@@ -85,28 +86,11 @@ func shapeOf(t ast.Expr) string {
 // file whose types name a type of an internal package. An alias of such a type gives it a
 // public name and does not count.
 func internalTypes(s source) []string {
-	imported := make(map[string]bool)
-	for _, i := range s.file.Imports {
-		path, err := strconv.Unquote(i.Path.Value)
-		if err != nil || !strings.Contains(path+"/", "/internal/") {
-			continue
-		}
-		name := path[strings.LastIndexByte(path, '/')+1:]
-		if i.Name != nil {
-			name = i.Name.Name
-		}
-		imported[name] = true
-	}
-	if len(imported) == 0 {
-		return nil
-	}
+	imported := internalImports(s)
 	var list []string
-	check := func(name *ast.Ident, types ...ast.Node) {
-		for _, t := range types {
-			if name.IsExported() && namesPackage(t, imported) {
-				list = append(list, at(s.set, name.Pos(), name.Name))
-				return
-			}
+	check := func(name *ast.Ident, t ast.Expr) {
+		if name.IsExported() && namesPackage(t, imported) {
+			list = append(list, at(s.set, name.Pos(), name.Name))
 		}
 	}
 	for _, d := range s.file.Decls {
@@ -131,9 +115,26 @@ func internalTypes(s source) []string {
 	return list
 }
 
+// internalImports returns the names by which a file imports internal packages.
+func internalImports(s source) map[string]bool {
+	names := make(map[string]bool)
+	for _, i := range s.file.Imports {
+		imported, err := strconv.Unquote(i.Path.Value)
+		if err != nil || !strings.Contains(imported+"/", "/internal/") {
+			continue
+		}
+		name := path.Base(imported)
+		if i.Name != nil {
+			name = i.Name.Name
+		}
+		names[name] = true
+	}
+	return names
+}
+
 // checkType calls check with the exported parts of a type: exported fields of a struct, and the
 // whole of another type.
-func checkType(spec *ast.TypeSpec, check func(*ast.Ident, ...ast.Node)) {
+func checkType(spec *ast.TypeSpec, check func(*ast.Ident, ast.Expr)) {
 	if spec.Assign.IsValid() {
 		return
 	}
@@ -165,11 +166,11 @@ func receiver(d *ast.FuncDecl) string {
 }
 
 // namesPackage reports whether a type has a name of one of the packages.
-func namesPackage(t ast.Node, packages map[string]bool) bool {
-	if e, ok := t.(ast.Expr); !ok || e == nil {
-		return false
-	}
+func namesPackage(t ast.Expr, packages map[string]bool) bool {
 	found := false
+	if t == nil {
+		return false // a variable without a stated type
+	}
 	ast.Inspect(t, func(n ast.Node) bool {
 		if s, ok := n.(*ast.SelectorExpr); ok {
 			if x, ok := s.X.(*ast.Ident); ok && packages[x.Name] {

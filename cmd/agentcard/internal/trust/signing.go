@@ -13,8 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// signing has the functions with which the commands sign and canonical handle the signatures
-// of a dialect.
+// signing has the functions of the commands sign and canonical for the signatures of a dialect.
 type signing struct {
 	// formats are the formats of the documents.
 	formats []detect.Format
