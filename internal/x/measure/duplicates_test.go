@@ -84,12 +84,13 @@ type Named x.T
 type Alias = x.T
 
 type node struct {
-	kind    int
+	text    string
 	items   []*node
 	members []member
 }
 type member struct { name string; value *node }
 type list struct { next []list }
+type rule struct { Text bool; rules []rule }
 
 var V, w x.T
 `)

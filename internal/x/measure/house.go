@@ -2,14 +2,12 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
-	"os/exec"
 	"path"
 	"strings"
-)
 
-const module = "github.com/agentcard-go/cardgen"
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
+)
 
 // layers are the folders of each layer, the lowest first: a package imports packages of its
 // own layer and of lower ones.
@@ -35,9 +33,9 @@ func layerOf(pkg string) int {
 
 // house counts packages, and imports from a lower layer to a higher one.
 func house() ([]figure, error) {
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	out, err := project.Output("go", "list", "-json=ImportPath,Imports", "./...")
 	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
+		return nil, err
 	}
 	packages := 0
 	var upward []string
@@ -50,19 +48,19 @@ func house() ([]figure, error) {
 			return nil, err
 		}
 		packages++
-		from, ok := strings.CutPrefix(p.ImportPath, module+"/")
+		from, ok := strings.CutPrefix(p.ImportPath, project.Module+"/")
 		if !ok {
 			continue // the root
 		}
 		for _, imported := range p.Imports {
-			if to, ok := strings.CutPrefix(imported, module+"/"); ok && layerOf(to) > layerOf(from) {
+			if to, ok := strings.CutPrefix(imported, project.Module+"/"); ok && layerOf(to) > layerOf(from) {
 				upward = append(upward, from+" imports "+to)
 			}
 		}
 	}
-	adp, err := exec.Command("go", "doc", "-all", "./sdk/adp").Output()
+	adp, err := project.Output("go", "doc", "-all", "./sdk/adp")
 	if err != nil {
-		return nil, fmt.Errorf("go doc: %w", err)
+		return nil, err
 	}
 	return []figure{
 		{what: "packages of the root module", value: float64(packages), most: 95},

@@ -9,11 +9,12 @@ import (
 	"go/token"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
 
 // Two schemas that differ in one keyword.
@@ -33,10 +34,9 @@ func keyword() ([]figure, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	command := filepath.Join(dir, "cardgen")
-	build := exec.Command("go", "build", "-cover", "-coverpkg=./generator/...,./cmd/cardgen", "-o", command, "./cmd/cardgen")
-	if out, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, out)
+	command, err := buildCardgen(dir, "-cover", "-coverpkg=./generator/...,./cmd/cardgen")
+	if err != nil {
+		return nil, err
 	}
 	before, err := covered(command, without, filepath.Join(dir, "without"))
 	if err != nil {
@@ -83,12 +83,11 @@ func covered(command, schema, dir string) (map[block]bool, error) {
 	if err := os.WriteFile(file, []byte(schema), 0o644); err != nil {
 		return nil, err
 	}
-	generate := exec.Command(command, "generate", "--schema", file, "--package", "card", "--out", filepath.Join(dir, "card"))
-	generate.Env = append(os.Environ(), "GOCOVERDIR="+counters)
-	for _, cmd := range []*exec.Cmd{generate, exec.Command("go", "tool", "covdata", "textfmt", "-i="+counters, "-o="+profile)} {
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("%s: %w\n%s", cmd, err, out)
-		}
+	if _, err := project.OutputWith([]string{"GOCOVERDIR=" + counters}, command, "generate", "--schema", file, "--package", "card", "--out", filepath.Join(dir, "card")); err != nil {
+		return nil, err
+	}
+	if _, err := project.Output("go", "tool", "covdata", "textfmt", "-i="+counters, "-o="+profile); err != nil {
+		return nil, err
 	}
 	text, err := os.ReadFile(profile)
 	if err != nil {
@@ -107,7 +106,7 @@ func covered(command, schema, dir string) (map[block]bool, error) {
 		if err != nil {
 			return nil, fmt.Errorf("coverage of %s: %w", name, err)
 		}
-		blocks[block{strings.TrimPrefix(name, module+"/"), line}] = true
+		blocks[block{strings.TrimPrefix(name, project.Module+"/"), line}] = true
 	}
 	if len(blocks) == 0 {
 		return nil, fmt.Errorf("%s covers nothing", command)

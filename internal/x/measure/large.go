@@ -4,8 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
+
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
 
 // The size of the schema that large generates. The largest published schema of
@@ -31,9 +32,8 @@ func large() ([]figure, error) {
 	if err := os.WriteFile(file, schema, 0o644); err != nil {
 		return nil, err
 	}
-	cmd := exec.Command("go", "run", "./cmd/cardgen", "generate", "--schema", file, "--package", "large", "--out", out)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, out)
+	if _, err := project.Output("go", "run", "./cmd/cardgen", "generate", "--schema", file, "--package", "large", "--out", out); err != nil {
+		return nil, err
 	}
 	lines, files, err := generated(out)
 	if err != nil {

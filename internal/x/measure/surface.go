@@ -183,8 +183,8 @@ func namesPackage(t ast.Expr, packages map[string]bool) bool {
 }
 
 // treesOf lists the structs of a file that hold a JSON value as a tree: a struct with a list or
-// a map of itself, or of a struct of the file that has it as a field, and with a field for a
-// kind or for the text of a scalar.
+// a map of itself, or of a struct of the file that has it as a field, and with a string for the
+// text of a scalar.
 func treesOf(s source) []string {
 	structs := make(map[string]*ast.StructType)
 	types := typesOf(s)
@@ -212,9 +212,11 @@ func treesOf(s source) []string {
 				}
 			}
 			for _, name := range f.Names {
-				switch strings.ToLower(name.Name) {
-				case "kind", "scalar", "text", "raw", "number", "string":
-					value = true
+				if id, ok := f.Type.(*ast.Ident); ok && id.Name == "string" {
+					switch strings.ToLower(name.Name) {
+					case "scalar", "text", "raw", "literal", "number":
+						value = true
+					}
 				}
 			}
 		}
