@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,21 +46,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 	checked := cli.NewCheckedWriter(stdout)
 	stdout, stderr = cli.PrintableWriter(checked), cli.PrintableWriter(stderr)
 	root := newRoot()
-	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	cli.Strict(root)
-	cmd, err := root.ExecuteContextC(context.Background())
-	if err == nil || errors.Is(err, errFound) {
-		err = cmp.Or(checked.Err(), err)
-	}
+	cmd, err := cli.Execute(context.Background(), root, args, checked, errFound)
 	switch {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, errFound):
 		return exitFound
 	}
-	err = cli.WithHint(root, err)
 	fmt.Fprintf(stderr, "cardgen: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
 	return exitUsage
 }

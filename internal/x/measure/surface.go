@@ -195,36 +195,35 @@ func treesOf(s source) []string {
 	}
 	var list []string
 	for _, t := range types {
-		st := structs[t.Name.Name]
-		if st == nil {
-			continue
-		}
-		lists, value := 0, false
-		for _, f := range st.Fields.List {
-			switch holds := f.Type.(type) {
-			case *ast.ArrayType:
-				if reaches(holds.Elt, t.Name.Name, structs) {
-					lists++
-				}
-			case *ast.MapType:
-				if reaches(holds.Value, t.Name.Name, structs) {
-					lists++
-				}
-			}
-			for _, name := range f.Names {
-				if id, ok := f.Type.(*ast.Ident); ok && id.Name == "string" {
-					switch strings.ToLower(name.Name) {
-					case "scalar", "text", "raw", "literal", "number":
-						value = true
-					}
-				}
-			}
-		}
-		if lists > 0 && value {
+		if st := structs[t.Name.Name]; st != nil && holdsItself(t.Name.Name, structs) && hasText(st) {
 			list = append(list, at(s.set, t.Pos(), t.Name.Name))
 		}
 	}
 	return list
+}
+
+// holdsItself reports whether a struct has a list or a map of itself.
+func holdsItself(name string, structs map[string]*ast.StructType) bool {
+	return slices.ContainsFunc(structs[name].Fields.List, func(f *ast.Field) bool {
+		switch holds := f.Type.(type) {
+		case *ast.ArrayType:
+			return reaches(holds.Elt, name, structs)
+		case *ast.MapType:
+			return reaches(holds.Value, name, structs)
+		}
+		return false
+	})
+}
+
+// hasText reports whether a struct has a string for the text of a scalar.
+func hasText(st *ast.StructType) bool {
+	names := []string{"scalar", "text", "raw", "literal", "number"}
+	return slices.ContainsFunc(st.Fields.List, func(f *ast.Field) bool {
+		id, ok := f.Type.(*ast.Ident)
+		return ok && id.Name == "string" && slices.ContainsFunc(f.Names, func(name *ast.Ident) bool {
+			return slices.Contains(names, strings.ToLower(name.Name))
+		})
+	})
 }
 
 // reaches reports whether a type is a struct, a pointer to it, or a struct with a field of it.
