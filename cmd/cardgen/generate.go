@@ -86,7 +86,7 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	return write(cmd.Context(), result, cmd.OutOrStdout())
 }
 
-// checkFlags refuses flags that do not go together.
+// checkFlags returns an error for flags that exclude or require each other.
 func checkFlags(cmd *cobra.Command, one generator.Package) error {
 	if one.Schema == "" {
 		for _, name := range []string{"package", "out", "entry", "root", "assert-format"} {

@@ -41,7 +41,7 @@ const (
 // errFound ends a command that has printed its findings.
 var errFound = errors.New("problems were found")
 
-// run is the command without the process around it.
+// run runs the command and returns its exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	checked := cli.NewCheckedWriter(stdout)
 	stdout, stderr = cli.PrintableWriter(checked), cli.PrintableWriter(stderr)

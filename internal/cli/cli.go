@@ -34,10 +34,10 @@ func strict(root *cobra.Command) {
 	}
 }
 
-// Execute runs the command that the arguments name below root, whose output is set. It returns
-// the command and its error. A failed write to out is the error of a command without another
-// one, and of a command that returns errReported after it has printed its findings. An error
-// about an unknown command names the most similar one.
+// Execute runs the command below root that the arguments name, and returns it with its error.
+// The output of root is set to out. If a write to out failed, that error replaces nil and
+// errReported, which a command returns after it has printed its findings. An error about an
+// unknown command names the most similar command.
 func Execute(ctx context.Context, root *cobra.Command, args []string, out *CheckedWriter, errReported error) (*cobra.Command, error) {
 	root.SetArgs(args)
 	strict(root)

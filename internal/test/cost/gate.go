@@ -59,8 +59,8 @@ func again(arguments []string, test string) []string {
 	return list
 }
 
-// Within runs a call. With measurements turned on, it fails if the CPU time of the calling
-// thread is beyond a limit, when it is measured twice.
+// Within runs a call. With measurements turned on, the test fails if the CPU time of the
+// calling thread exceeds a limit twice.
 func Within(t testing.TB, limit time.Duration, call func()) {
 	t.Helper()
 	took := CPUTime(call)

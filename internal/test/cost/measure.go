@@ -36,7 +36,7 @@ type Growth struct {
 	Times []time.Duration
 }
 
-// String says how the time grows, with the measurements.
+// String describes the growth of the time, with the measurements.
 func (g Growth) String() string {
 	return fmt.Sprintf("CPU time grows with exponent %.2f: %v for sizes %v", g.Exponent(), g.Times, g.Sizes)
 }

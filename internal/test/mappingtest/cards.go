@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
-// Description is the description as a format.
+// Description is the format of descriptions of agents.
 var Description = agentformat.Format
 
 // Cards returns the texts of the cards of a format by file. A file belongs to the format with

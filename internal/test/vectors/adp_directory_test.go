@@ -152,7 +152,7 @@ func adpDiscover(v *Vector, expect json.RawMessage) error {
 			Score       float64
 			MatchedTags []string `json:"matched_tags"`
 		}
-		// LetterResults are those of another reading of the draft, for people.
+		// LetterResults are the results of another reading of the draft. No test compares them.
 		LetterResults json.RawMessage `json:"letter_results"`
 		Tolerance     float64
 		Error         string

@@ -48,7 +48,8 @@ type remote struct {
 	asked   int
 }
 
-// fetchOverHTTP fetches the card of a vector from a server, as if it were that of the address.
+// fetchOverHTTP fetches the card of a vector from a local server in place of the server of its
+// address.
 func fetchOverHTTP(_ *Vector, in exchange, expect json.RawMessage) error {
 	want, err := expectation[fetching](expect)
 	if err != nil {

@@ -63,8 +63,8 @@ func projectWith(choose func(target string) projectors) Runner {
 	}
 }
 
-// losses returns the report of the losses: that of the usable mode, except for the
-// descriptor, for which the vectors have only the table.
+// losses returns the report with the losses. It comes from the usable mode; for the descriptor,
+// whose vectors have only the table, it comes from the table.
 func (projectors) losses(v *Vector, table, usable result) *card.Report {
 	if v.Kind == "project-oasf" || usable.report == nil {
 		return table.report
@@ -174,8 +174,8 @@ func without(text []byte, names ...string) ([]byte, error) {
 	return o.Raw().Bytes(), nil
 }
 
-// checkLosses looks for pointers among the locations that a report has as dropped or
-// narrowed, below them, or around them if the report has all that is inside.
+// checkLosses looks for pointers among the dropped and narrowed locations of a report. A
+// pointer also counts if a location above it is reported, or if all values below it are.
 func checkLosses(document []byte, want []string, report *card.Report) error {
 	if len(want) == 0 {
 		return nil

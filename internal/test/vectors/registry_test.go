@@ -29,7 +29,7 @@ func merge(tables ...map[id]Runner) map[id]Runner {
 	return all
 }
 
-// Run runs the vector. An ambiguous one passes with either of its expectations.
+// Run runs the vector. An ambiguous vector passes with either of its expectations.
 func (run Runner) Run(v *Vector) error {
 	err := run(v, v.Expect)
 	if err != nil && v.Ambiguous && v.Alternative != nil && run(v, v.Alternative) == nil {

@@ -114,7 +114,7 @@ func format(s *command.Streams, flags fmtFlags, arg string) error {
 	return err
 }
 
-// changeOf says in what a formatted card differs from the text that it was made from.
+// changeOf describes how a formatted card differs from the original text.
 func changeOf(before, after []byte) string {
 	switch {
 	case bytes.Equal(before, after):

@@ -88,7 +88,7 @@ func readPublicKeys(file string) (Keyring, error) {
 type NamedKey struct {
 	Name, File string
 	Key        crypto.PublicKey
-	// Algorithm is the only one that the key is used with; empty for all.
+	// Algorithm is the only algorithm of the key; empty allows all.
 	Algorithm signature.Algorithm
 }
 

@@ -183,8 +183,8 @@ func (v *validator) document(arg, file string, document cli.Document) error {
 	return v.report.Write(&r)
 }
 
-// withUntrusted adds what package untrusted finds in a document, in the order of locations. A
-// document that is not readable has a finding already.
+// withUntrusted adds the findings of package untrusted in a document, in the order of
+// locations. An unreadable document has a finding already.
 func withUntrusted(found card.Violations, text []byte) card.Violations {
 	more, err := untrusted.Examine(text)
 	if err != nil {

@@ -158,8 +158,8 @@ type fetcher struct {
 	trouble []error
 }
 
-// each fetches the card of each argument. The outcomes are printed in the order of the
-// arguments, each as soon as those before it are.
+// each fetches the card of each argument and prints the outcomes in the order of the arguments,
+// each outcome as soon as possible.
 func (f *fetcher) each(ctx context.Context, args []string) error {
 	outcomes := make(map[int]fetch.Outcome)
 	next := 0

@@ -172,7 +172,7 @@ func lines(v *verify.Verification) []string {
 	return append([]string{first}, notes...)
 }
 
-// keyNotes returns what a reader has to know about the key of a valid signature.
+// keyNotes names the key of a valid signature, and warns if the key proves no author.
 func keyNotes(s verify.Signature) (notes []string) {
 	if s.KeyID != "" && s.KeyID != s.Origin {
 		notes = append(notes, fmt.Sprintf("signature %s: by the key %.200q with %s, of the payload %s", s.Pointer, s.KeyID, s.Algorithm, s.Payload))
