@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	_ "embed"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -59,8 +60,9 @@ type pair struct {
 // all names the program with all dialects and conversions.
 const all = "all"
 
-// buildPairs builds a program for each dialect of both trees, and one for all dialects.
-func buildPairs(base, tree source, dir string) ([]pair, error) {
+// buildPairs builds the wanted programs: one for each dialect of both trees, and one for all
+// dialects.
+func buildPairs(base, tree source, dir string, wanted func(linked string) bool) ([]pair, error) {
 	before, err := project.Dialects(base.dir)
 	if err != nil {
 		return nil, err
@@ -81,14 +83,26 @@ func buildPairs(base, tree source, dir string) ([]pair, error) {
 	}
 	var pairs []pair
 	for i, d := range both[0] {
+		if !wanted(d.Name) {
+			continue
+		}
 		p, err := buildPair(d.Name, base, tree, both[0][i:i+1], both[1][i:i+1], dir)
 		if err != nil {
 			return nil, err
 		}
 		pairs = append(pairs, p)
 	}
-	p, err := buildPair(all, base, tree, both[0], both[1], dir)
-	return append(pairs, p), err
+	if wanted(all) {
+		p, err := buildPair(all, base, tree, both[0], both[1], dir)
+		if err != nil {
+			return nil, err
+		}
+		pairs = append(pairs, p)
+	}
+	if len(pairs) == 0 {
+		return nil, errors.New("-only names no dialect of both trees")
+	}
+	return pairs, nil
 }
 
 func buildPair(linked string, base, tree source, before, now []project.Dialect, dir string) (pair, error) {
