@@ -93,3 +93,28 @@ func covers(pattern, folder string) bool {
 	matched, err := path.Match(pattern, folder)
 	return err == nil && matched
 }
+
+// TestSteps: each line of .ci/run --list begins with the name of a step, which the workflow
+// takes for its jobs.
+func TestSteps(t *testing.T) {
+	script := "../../../.ci/run"
+	text, err := os.ReadFile(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("bash", script, "--list").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := 0
+	for line := range strings.Lines(string(out)) {
+		steps++
+		name, _, _ := strings.Cut(line, " ")
+		if !strings.Contains(string(text), "\nstep_"+name+"() {") {
+			t.Errorf("%q is no step of .ci/run", name)
+		}
+	}
+	if want := strings.Count(string(text), "\nstep_"); steps != want {
+		t.Errorf("%d steps are listed, want %d", steps, want)
+	}
+}
