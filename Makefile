@@ -49,8 +49,10 @@ vet: ## run go vet in every module
 	@for m in $(MODULES); do echo "$(GO) vet $$m"; $(GO) -C $$m vet ./...; done
 
 .PHONY: lint
-lint: ## run staticcheck, in the version that internal/x/tools pins
-	$(GO) tool -modfile=internal/x/tools/go.mod staticcheck ./...
+lint: ## run staticcheck in every module, in the version that internal/x/tools pins
+	@dir=$$(mktemp -d); trap 'rm -rf "$$dir"' EXIT; \
+	$(GO) build -modfile=internal/x/tools/go.mod -o "$$dir/staticcheck" honnef.co/go/tools/cmd/staticcheck; \
+	for m in . $(MODULES); do echo "staticcheck $$m"; (cd "$$m" && "$$dir/staticcheck" ./...); done
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time

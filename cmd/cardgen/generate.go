@@ -32,8 +32,8 @@ interrupted run leaves only complete files, and the next run writes the rest. If
 runs write to one folder, the second waits for the first.
 
 The type of a document is named after --root, the schema's title, or the file.
-With --entry the documents are those of other schemas in the file, such as
-definitions: each gets functions that parse, examine and encode whole documents.
+With --entry other schemas in the file, such as definitions, describe the documents:
+each gets functions that parse, examine and encode whole documents.
 
 With --stats the sizes of each package are printed before anything is written: its
 types, how many schemas share the type of an equal one, files, kB, and the longest
