@@ -115,7 +115,7 @@ func internalTypes(s source) []string {
 	return list
 }
 
-// internalImports returns the names by which a file imports internal packages.
+// internalImports returns the local names of the internal packages that a file imports.
 func internalImports(s source) map[string]bool {
 	names := make(map[string]bool)
 	for _, i := range s.file.Imports {

@@ -78,8 +78,8 @@ func (r *release) requirements(f func(of released, on *modfile.Require) error) e
 }
 
 // prepare writes the version into the requirements between the modules. It keeps the
-// replacements by which a clone uses its own modules, since the go command ignores replacements
-// in downloaded modules.
+// replacements: a clone needs them to use its own modules, and the go command ignores them in
+// downloaded modules.
 func (r *release) prepare() error {
 	err := r.requirements(func(of released, on *modfile.Require) error {
 		return of.mod.AddRequire(on.Mod.Path, r.version)

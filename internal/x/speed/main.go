@@ -10,9 +10,8 @@
 // single call or the programs exceed the limits in verdict.go; a call that seems slower is measured
 // again first.
 //
-// On a machine with other load a run takes longer, and its minima need more rounds to come
-// close: CPU time leaves out the time in which other programs run, but not the caches that they
-// evict. While working on a change, compare a few programs with the last commit, and trust a
+// On a machine with other load a run takes longer and needs more rounds: CPU time excludes
+// other programs, but these evict the caches. While working on a change, compare a few programs with the last commit, and trust a
 // difference only if a second run shows it:
 //
 //	go -C internal/x run ./speed -base HEAD -only adp,oasf -rounds 15
