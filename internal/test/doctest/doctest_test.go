@@ -32,6 +32,10 @@ func documents(t *testing.T) []string {
 	return append([]string{filepath.Join(root, "README.md")}, guides...)
 }
 
+// tidy is the text of a block that a rehearsal runs. Elsewhere the module of the examples has
+// what it needs, and nothing is downloaded.
+const tidy = "go mod tidy"
+
 func TestDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds every program of the documents")
@@ -70,6 +74,9 @@ func runDocument(t *testing.T, name, document, bin string, together *bundle) {
 			runProgram(t, dir, name, b, together)
 		case b.lang == "console":
 			runSession(t, dir, bin, b)
+		case b.lang == "sh" && strings.TrimSpace(b.text) == tidy && testmodule.Rehearsal():
+			testmodule.Run(t, dir, "go", "mod", "tidy")
+			continue
 		default:
 			continue
 		}
