@@ -20,7 +20,7 @@ const root = "../../.."
 // userModule is the module in which the examples run.
 const userModule = "example.com/shop"
 
-// documents are the tested documents.
+// documents returns the tested documents.
 func documents(t *testing.T) []string {
 	guides, err := filepath.Glob(filepath.Join(root, "docs", "guides", "*.md"))
 	if err != nil {
@@ -150,7 +150,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 	}
 }
 
-// packages are the packages that the body of a main function may use.
+// packages lists the packages that the body of a main function may use.
 var packages = []string{
 	"bytes", "context", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "io", "log",
 	"net/http", "net/http/httptest", "net/url", "os", "time",
