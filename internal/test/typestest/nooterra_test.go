@@ -54,7 +54,7 @@ func Example_nooterra() {
 	for _, v := range card.Check(next) {
 		fmt.Println(v.Pointer, v.Code)
 	}
-	var problem *nooterra.CapabilityError
+	var problem *nooterra.Error
 	if errors.As(nooterra.CheckCapability("book a flight"), &problem) {
 		fmt.Println(problem.Code)
 	}
