@@ -165,7 +165,7 @@ func TestStrayMembers(t *testing.T) {
 func TestSpace(t *testing.T) {
 	text := bytes.Replace(signed(t)["nooterra"], []byte(`"agentId":"router"`), []byte(`"agentId":" router"`), 1)
 	v := document(t, text, verify.Policy{Keys: anybody})
-	if v.Use() != verify.Discard || v.Pointer != "/agentId" || v.Code != string(publish.Uncovered) {
+	if v.Use() != verify.Discard || v.Pointer != "/agentId" || v.Code != publish.CodeUncovered {
 		t.Errorf("%s: %v", v.Outcome, v.Err())
 	}
 }

@@ -14,27 +14,16 @@ import (
 // noDocument lists the exported error types of the SDK that are not about a document, with
 // their subject.
 var noDocument = map[string]string{
-	"adp.MethodError":                   "a request of a method",
-	"adp/index.FullError":               "the memory of an index",
-	"card.InvalidError":                 "many problems; card.ProblemsOf returns them all",
-	"card.Keyword":                      "a keyword, for errors.Is",
-	"diff.MismatchError":                "a pair of documents",
-	"dialects.NotComparedError":         "a kind of documents",
-	"ecmaregexp/syntax.Error":           "a regular expression",
-	"fetch.Error":                       "a response",
-	"fetch.Reason":                      "a reason, for errors.Is",
-	"fieldpath.Error":                   "a Go value",
-	"nooterra.CapabilityError":          "an identifier",
-	"nooterra/discovery.Error":          "the parameters of a query",
-	"nooterra/service.AttestationError": "a decision of the service",
-	"nooterra/service.Failure":          "an event of a stream",
-	"nooterra/service.FrameError":       "an event of a stream",
-	"nooterra/service.LimitError":       "a decision of the service",
-	"nooterra/service.SettingError":     "a variable of the environment",
-	"projection.LossError":              "a conversion; its report has the locations",
-	"projection.TargetError":            "the result of a conversion; it wraps its problems",
-	"wellknown.ChallengeError":          "a request",
-	"wellknown/site.Error":              "a file; it wraps its problems",
+	"card.InvalidError":        "many problems; card.ProblemsOf returns them all",
+	"card.Keyword":             "a keyword, for errors.Is",
+	"ecmaregexp/syntax.Error":  "a regular expression",
+	"fetch.Error":              "a response",
+	"fetch.Reason":             "a reason, for errors.Is",
+	"fieldpath.Error":          "a Go value",
+	"projection.LossError":     "a conversion; its report has the locations",
+	"projection.TargetError":   "the result of a conversion; it wraps its problems",
+	"wellknown.ChallengeError": "a request",
+	"wellknown/site.Error":     "a file; it wraps its problems",
 }
 
 // TestProblems: every exported error type of the SDK is a [card.Problem], or is listed as one

@@ -26,7 +26,7 @@ type networkFlags struct {
 	schemeMismatch bool
 }
 
-// networkHelp says what the commands do about unknown servers.
+// networkHelp describes the protection against unknown servers.
 const networkHelp = `Only addresses of the public Internet are connected to, after the name was resolved and on
 every redirect; --allow-loopback and --allow-private allow more. No proxy is used, cookies
 are not sent, and redirects do not lead from https to http.`
@@ -86,7 +86,7 @@ func (n *networkFlags) checkedLimits() (fetch.Limits, error) {
 	return l, nil
 }
 
-// roots returns the certificates of the system and those of --ca.
+// roots returns the root certificates of the system and of --ca.
 func (n *networkFlags) roots() (*x509.CertPool, error) {
 	roots, err := x509.SystemCertPool()
 	if err != nil {
@@ -104,8 +104,8 @@ func (n *networkFlags) roots() (*x509.CertPool, error) {
 	return roots, nil
 }
 
-// isTrouble reports whether an error says that nothing is known of a card: the host was not
-// reached, or did not answer as it should.
+// isTrouble reports whether an error means that no card was received: the host was not reached,
+// or its answer has no card.
 func isTrouble(err error) bool {
 	for _, r := range []fetch.Reason{fetch.BadAddress, fetch.ForbiddenAddress, fetch.Unreachable, fetch.Timeout, fetch.Canceled} {
 		if errors.Is(err, r) {

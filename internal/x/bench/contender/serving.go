@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// Serving has the greatest costs that the handler of cards may have, as multiples of those of
-// http.ServeContent with the same bytes.
+// Serving has the greatest costs that the handler of cards may have, as multiples of the
+// costs of http.ServeContent with the same bytes.
 const (
 	ServingTimeGate   = 1.5
 	ServingAllocsGate = 2
