@@ -51,8 +51,8 @@ type Extensions struct {
 // already.
 var ErrNamespace = errors.New("adp: the namespace of the extension is empty or registered already")
 
-// Register adds an extension to a registry. The functions, if any, check its values; they
-// return nil or an error whose text does not repeat the value.
+// Register adds an extension to a registry. checks validate its values: each returns nil or an
+// error whose text does not repeat the value.
 func Register[T any](r *Extensions, e Extension[T], checks ...func(T) error) error {
 	if _, known := r.checks[e.Namespace]; known || e.Namespace == "" {
 		return ErrNamespace

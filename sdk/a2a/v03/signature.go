@@ -5,8 +5,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// checkSignature checks the protected header. The requirements of 1.0 beyond those of a
-// JWS do not apply to 0.3.
+// checkSignature checks the protected header. Version 0.3 requires a JWS and has no further
+// requirements, unlike 1.0.
 func checkSignature(c *checkrt.Checker, x *AgentCardSignature) {
 	if x.Protected == "" {
 		return // its absence or form has its own finding

@@ -65,7 +65,7 @@ func (x *index) find(query string) posting {
 	return posting{}
 }
 
-// answer is what a card answers of a request: numbers of distinct tags and words.
+// answer counts the distinct tags and words of a request that a card matches.
 type answer struct{ tags, words int32 }
 
 // hits are the cards that answer a request.
