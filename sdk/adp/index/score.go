@@ -45,7 +45,7 @@ type Profile struct {
 }
 
 // errWeights is the error for weights without a share.
-var errWeights = errors.New("directory: weights are numbers from 0 on, and not all of them are 0")
+var errWeights = errors.New("index: weights must be non-negative and not all zero")
 
 // withDefaults returns the profile with the values for its zero ones.
 func (p Profile) withDefaults() (Profile, error) {
