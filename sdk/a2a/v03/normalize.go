@@ -45,7 +45,7 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 	return m, nil
 }
 
-// flat converts a scheme in the form of the protocol buffers to that of 0.3.
+// flat converts a scheme from the form of the protocol buffers to the form of 0.3.
 func flat(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 	if m.Get("type") != "" || len(m) != 1 || checkrt.KindOf(m[0].Value) != checkrt.Object {
 		return m, nil
