@@ -5,7 +5,6 @@ import (
 	"crypto/ed25519"
 	"math"
 	"strings"
-	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
@@ -23,7 +22,7 @@ var ofADP = []documentCall{
 		keys := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
 			return signature.Key{Public: ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey)}, nil
 		})
-		return func() { _ = adp.Verify(context.Background(), d, keys) }
+		return func() { _, _ = adp.Verify(context.Background(), d, adp.VerifyOptions{Keys: keys}) }
 	}),
 	ofText("adp.EditionOf", func(d []byte) func() {
 		return func() { _, _ = adp.EditionOf(d, adp.Provenance{Outcome: signature.Valid}) }
@@ -35,7 +34,7 @@ var ofADP = []documentCall{
 	ofText("adp.Receiver.Advertise", func(d []byte) func() {
 		return func() {
 			r := adp.Receiver{}
-			_, _ = r.Advertise(context.Background(), "agent://a", d, nil, time.Time{})
+			_, _ = r.Advertise(context.Background(), adp.Advertisement{Source: "agent://a", Body: d})
 		}
 	}),
 	ofText("adp.Describer.Describe", func(d []byte) func() {

@@ -17,6 +17,11 @@ var fetchDocument = ofText("fetch.Client.Fetch", func(d []byte) func() {
 	now := time.Unix(0, 0)
 	cache := fetch.NewMemoryCache(1 << 30)
 	cache.Put(fetchedAt, &fetch.Entry{Body: d, MediaType: wellknown.TypeJSON, Received: now, Lifetime: time.Hour})
-	client := fetch.NewClient(fetch.WithCache(cache), fetch.Clock(func() time.Time { return now }), fetch.Reading(card.WithLimits(card.NoLimits())))
+	client, err := fetch.NewClient(fetch.Options{
+		Cache: cache, Now: func() time.Time { return now }, Reading: []card.Option{card.WithLimits(card.NoLimits())},
+	})
+	if err != nil {
+		panic(err)
+	}
 	return func() { _, _ = client.Fetch(context.Background(), fetchedAt) }
 })

@@ -2,6 +2,7 @@ package cost_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/ed25519"
 	"net/url"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // nooterraTenant is the tenant of publications that are measured.
@@ -30,9 +32,10 @@ var ofNooterra = []documentCall{
 		if err != nil {
 			return nil
 		}
+		trusted := publish.VerifyOptions{Keys: signature.Keys{key}}
 		return func() {
-			publish.Verify(nooterraTenant, signed, key)
-			publish.VerifyCard(signed, key)
+			_, _ = publish.VerifyBody(context.Background(), nooterraTenant, signed, trusted)
+			_, _ = publish.Verify(context.Background(), signed, trusted)
 		}
 	}),
 	ofText("publish.Update.Apply", func(d []byte) func() {

@@ -165,7 +165,6 @@ var packages = []string{
 	testmodule.ModulePath + "/sdk/detect",
 	testmodule.ModulePath + "/sdk/dialects",
 	testmodule.ModulePath + "/sdk/fetch",
-	testmodule.ModulePath + "/sdk/fetch/keyset",
 	testmodule.ModulePath + "/sdk/mcp",
 	testmodule.ModulePath + "/sdk/diff",
 	testmodule.ModulePath + "/sdk/nooterra",

@@ -2,7 +2,6 @@ package vectors
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -177,8 +176,8 @@ func adpDiscover(v *Vector, expect json.RawMessage) error {
 	}
 	response, err := d.Discover(input.Request)
 	if want.Error != "" {
-		refused, ok := errors.AsType[*adp.MethodError](err)
-		if !ok || refused.Status != want.Status || refused.Status.String() != want.Error {
+		status, ok := adp.StatusOf(err)
+		if !ok || status != want.Status || status.String() != want.Error {
 			return fmt.Errorf("the error is %v, want %s", err, want.Error)
 		}
 		return nil

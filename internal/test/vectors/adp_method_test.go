@@ -3,7 +3,6 @@ package vectors
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -50,12 +49,8 @@ func adpEndpoints(v *Vector, expect json.RawMessage) error {
 
 // statusOf returns the status of an answer, and an error that is not a refusal.
 func statusOf(err error) (adp.Status, error) {
-	if err == nil {
-		return adp.StatusOK, nil
-	}
-	var refusal *adp.MethodError
-	if errors.As(err, &refusal) {
-		return refusal.Status, nil
+	if status, ok := adp.StatusOf(err); ok {
+		return status, nil
 	}
 	return 0, err
 }
@@ -138,15 +133,19 @@ func adpAdvertise(v *Vector, expect json.RawMessage) error {
 	r := adp.Receiver{Keys: keys, Allow: func(string) bool { return !in.Denied }, MaxBytes: in.Limit}
 	var stored *adp.Edition
 	if in.Stored != nil {
+		verified, err := adp.Verify(context.Background(), in.Stored, adp.VerifyOptions{Keys: keys})
+		if err != nil {
+			return err
+		}
 		e, err := adp.EditionOf(in.Stored, adp.Provenance{
-			Outcome: adp.Verify(context.Background(), in.Stored, keys).Outcome, Channel: adp.Direct, Retrieved: time.Unix(0, 0),
+			Outcome: verified.Outcome, Channel: adp.Direct, Retrieved: time.Unix(0, 0),
 		})
 		if err != nil {
 			return err
 		}
 		stored = &e
 	}
-	answer, err := r.Advertise(context.Background(), in.Source, in.Card, stored, time.Unix(1, 0))
+	answer, err := r.Advertise(context.Background(), adp.Advertisement{Source: in.Source, Body: in.Card, Stored: stored, Now: time.Unix(1, 0)})
 	status, err := statusOf(err)
 	if err != nil {
 		return err

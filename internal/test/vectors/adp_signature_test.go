@@ -109,7 +109,11 @@ func adpSign(v *Vector, expect json.RawMessage) error {
 	if got := x.Signature.Or(""); got != want.Signature {
 		return fmt.Errorf("the signature is %q, want %q", got, want.Signature)
 	}
-	if result := adp.Verify(context.Background(), signed, signature.Keys{{ID: x.ID, Public: publicKey(key)}}); result.Outcome.String() != "valid" {
+	result, err := adp.Verify(context.Background(), signed, adp.VerifyOptions{Keys: signature.Keys{{ID: x.ID, Public: publicKey(key)}}})
+	if err != nil {
+		return err
+	}
+	if result.Outcome.String() != "valid" {
 		return fmt.Errorf("the signed document is %s: %s", result.Outcome, result.Message)
 	}
 	return nil
@@ -132,7 +136,10 @@ func adpVerify(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	got := adp.Verify(context.Background(), document, keys)
+	got, err := adp.Verify(context.Background(), document, adp.VerifyOptions{Keys: keys})
+	if err != nil {
+		return err
+	}
 	if got.Outcome.String() != want.Result {
 		return fmt.Errorf("the outcome is %s (%s), want %s", got.Outcome, got.Message, want.Result)
 	}

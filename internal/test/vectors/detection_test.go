@@ -52,8 +52,8 @@ func detection(v *Vector, expect json.RawMessage) error {
 		format = detect.Format(want.Format)
 	}
 	found, err := detect.Detect(document)
-	var unsupported *detect.UnsupportedError
-	if err != nil && !errors.As(err, &unsupported) {
+	unsupported, ok := errors.AsType[*detect.Error](err)
+	if err != nil && (!ok || unsupported.Code != detect.CodeUnsupported) {
 		return err
 	}
 	if found.Format != format {

@@ -92,15 +92,16 @@ func newRemote(in exchange, address *url.URL) (*remote, error) {
 	} else {
 		r.server.Start()
 	}
-	r.client = fetch.NewClient(
-		fetch.WithCache(fetch.NewMemoryCache(0)), fetch.Clock(func() time.Time { return r.now }),
-		fetch.TLS(&tls.Config{RootCAs: roots}), fetch.WithResolver(publicHosts{}),
-		fetch.WithDial(func(ctx context.Context, network, _ string) (net.Conn, error) {
+	var err error
+	r.client, err = fetch.NewClient(fetch.Options{
+		Cache: fetch.NewMemoryCache(0), Now: func() time.Time { return r.now },
+		TLS: &tls.Config{RootCAs: roots}, Resolver: publicHosts{},
+		Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
 			var d net.Dialer
 			return d.DialContext(ctx, network, r.server.Listener.Addr().String())
-		}),
-	)
-	return r, nil
+		},
+	})
+	return r, err
 }
 
 // answer sends the response of a vector, or the card alone.

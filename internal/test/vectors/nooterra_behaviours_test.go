@@ -2,8 +2,8 @@ package vectors
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/url"
 	"time"
@@ -45,16 +45,12 @@ func nooterraQuery(v *Vector, expect json.RawMessage) error {
 		values.Set(name, value)
 	}
 	_, err = discovery.Parse(route, values)
-	var found card.Violations
-	var invalid *discovery.Error
-	switch {
-	case errors.As(err, &invalid):
-		for _, f := range invalid.Violations {
-			f.Pointer = "/params" + f.Pointer
-			found = append(found, f)
-		}
-	case err != nil:
+	found := card.ProblemsOf(err)
+	if err != nil && found == nil {
 		return err
+	}
+	for i := range found {
+		found[i].Pointer = "/params" + found[i].Pointer
 	}
 	return want.check(v, found)
 }
@@ -118,7 +114,7 @@ type publication struct {
 	KeyID                  string          `json:"keyId"`
 	VerifiesFromRequest    bool            `json:"verifiesFromRequest"`
 	VerifiesFromStoredCard bool            `json:"verifiesFromStoredCard"`
-	StoredCardReason       publish.Reason  `json:"storedCardReason"`
+	StoredCardReason       string          `json:"storedCardReason"`
 }
 
 // nooterraPublish makes the payload of a publication, and verifies the body with its
@@ -149,21 +145,23 @@ func nooterraPublish(v *Vector, _ json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	result := publish.Verify(p.TenantID, body, key)
+	trusted := publish.VerifyOptions{Keys: signature.Keys{key}}
+	result, err := publish.VerifyBody(context.Background(), p.TenantID, body, trusted)
+	if err != nil {
+		return err
+	}
 	if valid := result.Outcome == signature.Valid; valid != p.VerifiesFromRequest {
-		return fmt.Errorf("the body is %v (%v)", result.Outcome, result.Err)
+		return fmt.Errorf("the body is %v (%v)", result.Outcome, result.Err())
 	}
 	stored, err := p.stored(body, key)
 	if err != nil {
 		return err
 	}
-	result = publish.VerifyCard(stored, key)
-	var reason publish.Reason
-	if result.Err != nil {
-		reason = result.Err.Reason
+	if result, err = publish.Verify(context.Background(), stored, trusted); err != nil {
+		return err
 	}
-	if valid := result.Outcome == signature.Valid; valid != p.VerifiesFromStoredCard || reason != p.StoredCardReason {
-		return fmt.Errorf("the stored card is %v (%v)", result.Outcome, result.Err)
+	if valid := result.Outcome == signature.Valid; valid != p.VerifiesFromStoredCard || result.Code != p.StoredCardReason {
+		return fmt.Errorf("the stored card is %v (%v)", result.Outcome, result.Err())
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func nooterraCapability(v *Vector, expect json.RawMessage) error {
 	if valid := code == ""; valid != want.Valid {
 		return fmt.Errorf("valid is %t (%s), want %t", valid, code, want.Valid)
 	}
-	if want.Code != "" && string(code) != want.Code {
+	if want.Code != "" && code != want.Code {
 		return fmt.Errorf("the code is %s, want %s", code, want.Code)
 	}
 	return nil
@@ -76,7 +76,7 @@ func nooterraCapability(v *Vector, expect json.RawMessage) error {
 
 // capabilityCode returns the code of the first test of the policy that a value fails,
 // empty if it passes all.
-func capabilityCode(value json.RawMessage) (nooterra.CapabilityCode, error) {
+func capabilityCode(value json.RawMessage) (string, error) {
 	var text string
 	if json.Unmarshal(value, &text) != nil {
 		return nooterra.CapabilityRequired, nil // not a string
@@ -85,7 +85,7 @@ func capabilityCode(value json.RawMessage) (nooterra.CapabilityCode, error) {
 	if err == nil {
 		return "", nil
 	}
-	var failed *nooterra.CapabilityError
+	var failed *nooterra.Error
 	if !errors.As(err, &failed) {
 		return "", err
 	}

@@ -84,7 +84,7 @@ func serveOverHTTP(_ *Vector, in exchange, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	handler, err := wellknown.New([]wellknown.Document{{Path: wellknown.AgentCardPath, Bytes: in.Card}})
+	handler, err := wellknown.New([]wellknown.Document{{Path: wellknown.AgentCardPath, Bytes: in.Card}}, wellknown.Options{})
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ func (s *Streams) Unconverted(file string, document cli.Document, sets []string,
 		fmt.Fprintf(s.Err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(file), len(lost.Report.Losses()))
 		return ErrInvalid
 	}
-	if _, ok := errors.AsType[*detect.UnknownError](err); ok {
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
 		err = fmt.Errorf("%w. Choose one with --from", err)
 	}
 	if invalid, ok := errors.AsType[*projection.TargetError](err); ok {

@@ -110,12 +110,16 @@ func fetchCards(ctx context.Context, s *command.Streams, flags *fetchFlags, args
 	if err := flags.check(); err != nil {
 		return err
 	}
-	opts, err := flags.network.options()
+	options, err := flags.network.options()
+	if err != nil {
+		return err
+	}
+	client, err := fetch.NewClient(options)
 	if err != nil {
 		return err
 	}
 	f := &fetcher{
-		flags: flags, client: fetch.NewClient(opts...),
+		flags: flags, client: client,
 		printer: newFetchPrinter(s, flags, len(args) > 1 || flags.all), progress: command.NewProgress(s.Screen),
 	}
 	defer f.client.Close()

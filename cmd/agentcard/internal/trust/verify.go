@@ -150,7 +150,7 @@ func lines(v *verify.Verification) []string {
 		first += " [" + v.Code + "]"
 	}
 	var notes []string
-	if slices.Contains([]string{a2asigning.CodeNoKey, adp.CodeNoKey, string(publish.SignerKeyUnavailable)}, v.Code) {
+	if slices.Contains([]string{a2asigning.CodeNoKey, adp.CodeNoKey, publish.CodeSignerKeyUnavailable}, v.Code) {
 		notes = append(notes, "note: give the public key of the signer with --key")
 	}
 	if v.Valid() {

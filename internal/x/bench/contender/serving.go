@@ -44,7 +44,7 @@ func Serving(text []byte) ([]Served, error) {
 	changed := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	handler, err := wellknown.New([]wellknown.Document{{
 		Path: wellknown.A2APath, Bytes: text, Modified: changed, Versions: map[string][]byte{"0.3": text, "1.0": text},
-	}})
+	}}, wellknown.Options{})
 	if err != nil {
 		return nil, err
 	}

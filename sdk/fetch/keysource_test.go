@@ -1,4 +1,4 @@
-package keyset_test
+package fetch_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -13,11 +14,10 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
-	"github.com/agentcard-go/cardgen/sdk/fetch/keyset"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-const card = `{"name":"Agent","description":"d","version":"1.0.0","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],` +
+const unsignedCard = `{"name":"Agent","description":"d","version":"1.0.0","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],` +
 	`"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}],"supportedInterfaces":[{"url":"https://agents.example.com/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]}`
 
 var key = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
@@ -54,16 +54,26 @@ func keyServer(t testing.TB) (address string, asked *int) {
 // signed returns the card with a signature whose header names a key set.
 func signed(t *testing.T, jku string) []byte {
 	t.Helper()
-	text, err := signing.Sign([]byte(card), signing.Signer{Key: key, KeyID: "k", JKU: jku})
+	text, err := signing.Sign([]byte(unsignedCard), signing.Signer{Key: key, KeyID: "k", JKU: jku})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return text
 }
 
-func TestSource(t *testing.T) {
+// keySource returns a source of keys at trusted addresses.
+func keySource(t testing.TB, client *fetch.Client, trusted ...string) *fetch.KeySource {
+	t.Helper()
+	source, err := client.KeySource(trusted...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source
+}
+
+func TestKeySource(t *testing.T) {
 	server, asked := keyServer(t)
-	client := fetch.NewClient(fetch.AllowLoopback())
+	client := newClient(t, fetch.Options{AllowLoopback: true})
 	defer client.Close()
 	for _, tt := range []struct {
 		name, jku, trusted string
@@ -97,7 +107,7 @@ func TestSource(t *testing.T) {
 			if jku != "" {
 				jku = server + jku
 			}
-			v, err := signing.Verify(t.Context(), signed(t, jku), signing.Options{Keys: keyset.New(client, server+tt.trusted)})
+			v, err := signing.Verify(t.Context(), signed(t, jku), signing.Options{Keys: keySource(t, client, server+tt.trusted)})
 			if tt.reason != nil {
 				if !errors.Is(err, tt.reason) {
 					t.Errorf("got %v", err)
@@ -110,15 +120,15 @@ func TestSource(t *testing.T) {
 			}
 		})
 	}
-	if _, err := signing.Verify(t.Context(), signed(t, server+"/keys/broken"), signing.Options{Keys: keyset.New(client, server+"/")}); err == nil {
+	if _, err := signing.Verify(t.Context(), signed(t, server+"/keys/broken"), signing.Options{Keys: keySource(t, client, server+"/")}); err == nil {
 		t.Error("a broken key set has a key")
 	}
 }
 
 // TestPrivateKeySets: a header cannot lead the verifier into its own network.
 func TestPrivateKeySets(t *testing.T) {
-	client := fetch.NewClient()
-	_, err := signing.Verify(t.Context(), signed(t, "https://127.0.0.1/keys"), signing.Options{Keys: keyset.New(client, "https://127.0.0.1/")})
+	client := newClient(t, fetch.Options{})
+	_, err := signing.Verify(t.Context(), signed(t, "https://127.0.0.1/keys"), signing.Options{Keys: keySource(t, client, "https://127.0.0.1/")})
 	if !errors.Is(err, fetch.ForbiddenAddress) {
 		t.Errorf("got %v", err)
 	}
@@ -128,9 +138,9 @@ func TestPrivateKeySets(t *testing.T) {
 // fetched once.
 func TestManySets(t *testing.T) {
 	server, asked := keyServer(t)
-	client := fetch.NewClient(fetch.AllowLoopback())
+	client := newClient(t, fetch.Options{AllowLoopback: true})
 	defer client.Close()
-	source := keyset.New(client, server+"/")
+	source := keySource(t, client, server+"/")
 	for range 3 {
 		for i := range 10 {
 			_, _ = source.Key(t.Context(), signature.Request{KeyID: "k", JKU: fmt.Sprint(server, "/keys/", i)})
@@ -143,18 +153,23 @@ func TestManySets(t *testing.T) {
 
 func TestBadTrust(t *testing.T) {
 	for _, trusted := range []string{"agents.example.com", "ftp://h.example/", "", "https://[::1"} {
-		source := keyset.New(fetch.NewClient(), trusted)
-		if _, err := source.Key(t.Context(), signature.Request{KeyID: "k", JKU: "https://h.example/"}); err == nil || errors.Is(err, signature.ErrNoKey) || !strings.Contains(err.Error(), "not the address") {
+		if _, err := newClient(t, fetch.Options{}).KeySource(trusted); err == nil || !strings.Contains(err.Error(), "not the address") {
 			t.Errorf("%q: got %v", trusted, err)
 		}
 	}
 }
 
-func ExampleSource() {
-	client := fetch.NewClient()
+func ExampleClient_KeySource() {
+	client, err := fetch.NewClient(fetch.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
 	defer client.Close()
-	keys := keyset.New(client, "https://agents.example.com/keys/")
-	_, err := keys.Key(context.Background(), signature.Request{KeyID: "k", JKU: "https://attacker.example/keys/a"})
+	keys, err := client.KeySource("https://agents.example.com/keys/")
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = keys.Key(context.Background(), signature.Request{KeyID: "k", JKU: "https://attacker.example/keys/a"})
 	fmt.Println(err)
 	// Output: no key of the signer is known: the key set "https://attacker.example/keys/a" is not at a trusted address
 }

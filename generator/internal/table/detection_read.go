@@ -1,20 +1,21 @@
-package detection
+package table
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Read reads the rules. Errors in them are added to diags.
-func Read(f *source.File, diags *diag.List) *Rules {
-	rules := &Rules{File: f.Name}
+// ReadDetection reads the rules that detect formats. Errors in them are added to diags.
+func ReadDetection(f *source.File, diags *diag.List) *Detection {
+	rules := &Detection{File: f.Name}
 	root := schema.ReadValue(f, diags)
 	if root == nil {
 		return rules
 	}
-	r := reader{config.Reader{Diags: diags, RefuseEmpty: true}}
+	r := detectionReader{config.Reader{Diags: diags, RefuseEmpty: true}}
 	members := r.Object(root, "$comment", "formats", "rules")
 	declared := map[string]bool{}
 	for _, v := range r.Items(r.Needed(root, members, "formats")) {
@@ -42,14 +43,14 @@ func Read(f *source.File, diags *diag.List) *Rules {
 	return rules
 }
 
-// reader reads the parts of the document and reports unexpected members.
-type reader struct{ config.Reader }
+// detectionReader reads the parts of the document and reports unexpected members.
+type detectionReader struct{ config.Reader }
 
-func (r reader) format(v *schema.Value) Format {
+func (r detectionReader) format(v *schema.Value) Format {
 	m := r.Object(v, "name", "article", "title", "detail", "refused", "see", "suggested")
 	for _, name := range []string{"article", "detail", "see"} {
 		if m[name] != nil && m["refused"] == nil {
-			r.Errorf(m[name], "refused", "%s belongs to a format with refused", name)
+			r.Errorf(m[name], "refused", "%s is allowed only beside refused", name)
 		}
 	}
 	return Format{
@@ -63,7 +64,7 @@ func (r reader) format(v *schema.Value) Format {
 	}
 }
 
-func (r reader) detail(v *schema.Value) *Detail {
+func (r detectionReader) detail(v *schema.Value) *Detail {
 	if v == nil {
 		return nil
 	}
@@ -76,7 +77,7 @@ func (r reader) detail(v *schema.Value) *Detail {
 	}
 }
 
-func (r reader) rule(v *schema.Value) Rule {
+func (r detectionReader) rule(v *schema.Value) Rule {
 	m := r.Object(v, "format", "entry", "version", "text", "weak", "when", "why")
 	return Rule{
 		Text:    r.Flag(m["text"]),
@@ -90,7 +91,7 @@ func (r reader) rule(v *schema.Value) Rule {
 	}
 }
 
-func (r reader) tests(v *schema.Value) []Test {
+func (r detectionReader) tests(v *schema.Value) []Test {
 	var list []Test
 	for _, item := range r.Items(v) {
 		list = append(list, r.test(item))
@@ -98,7 +99,7 @@ func (r reader) tests(v *schema.Value) []Test {
 	return list
 }
 
-func (r reader) test(v *schema.Value) Test {
+func (r detectionReader) test(v *schema.Value) Test {
 	m := r.Object(v, "at", "kind", "in", "prefix", "suffix", "contains", "absent", "every", "any", "place", "begins", "line")
 	subjects := 0
 	for _, name := range []string{"at", "any", "place", "begins", "line"} {
@@ -107,12 +108,12 @@ func (r reader) test(v *schema.Value) Test {
 		}
 	}
 	switch {
-	case subjects != 1 && v.Kind == schema.Object:
+	case subjects != 1 && v.Kind == card.KindObject:
 		r.Errorf(v, "test", "a test has exactly one of at, any, place, begins and line")
 	case m["at"] == nil && len(m) > 1:
-		r.Errorf(v, "test", "only a test with at asks for more")
+		r.Errorf(v, "test", "only a test with at has further members")
 	case m["absent"] != nil && (len(m) > 2 || !m["absent"].IsTrue()):
-		r.Errorf(v, "test", `"absent": true is all that a test for absence asks`)
+		r.Errorf(v, "test", `a test with "absent": true has only at as a further member`)
 	}
 	return Test{
 		At:       r.pointer(m["at"]),
@@ -132,18 +133,18 @@ func (r reader) test(v *schema.Value) Test {
 
 // pointer reads a JSON Pointer to a value inside the document. A pointer that begins with "*"
 // is for documents that are arrays.
-func (r reader) pointer(v *schema.Value) []string { return r.Steps(v) }
+func (r detectionReader) pointer(v *schema.Value) []string { return r.Steps(v) }
 
 // kindNames are the kinds that a test may require.
 var kindNames = []string{"object", "array", "string", "number", "boolean", "null"}
 
 // kinds reads the name of a kind, or a list of them.
-func (r reader) kinds(v *schema.Value) []string {
+func (r detectionReader) kinds(v *schema.Value) []string {
 	if v == nil {
 		return nil
 	}
 	names := []*schema.Value{v}
-	if v.Kind == schema.Array {
+	if v.Kind == card.KindArray {
 		names = r.Items(v)
 	}
 	var list []string

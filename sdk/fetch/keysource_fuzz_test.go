@@ -1,4 +1,4 @@
-package keyset_test
+package fetch_test
 
 import (
 	"context"
@@ -8,20 +8,19 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/fetch"
-	"github.com/agentcard-go/cardgen/sdk/fetch/keyset"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// asked is a resolver that fails and records the names.
-type asked struct{ names []string }
+// askedNames is a resolver that fails and records the names.
+type askedNames struct{ names []string }
 
-func (a *asked) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
+func (a *askedNames) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
 	a.names = append(a.names, host)
 	return nil, errors.New("not resolved")
 }
 
-// FuzzKey: whatever address a header names, only the trusted host is looked up.
-func FuzzKey(f *testing.F) {
+// FuzzKeySource: whatever address a header names, only the trusted host is looked up.
+func FuzzKeySource(f *testing.F) {
 	for _, jku := range []string{
 		"https://agents.example.com/keys/a", "https://agents.example.com/keys/../a", "https://agents.example.com@other.example/keys/a",
 		"https://agents.example.com.other.example/keys/a", "https://other.example/keys/", "http://agents.example.com/keys/a",
@@ -32,8 +31,8 @@ func FuzzKey(f *testing.F) {
 		f.Add(jku)
 	}
 	f.Fuzz(func(t *testing.T, jku string) {
-		resolver := &asked{}
-		source := keyset.New(fetch.NewClient(fetch.WithResolver(resolver)), "https://agents.example.com/keys/")
+		resolver := &askedNames{}
+		source := keySource(t, newClient(t, fetch.Options{Resolver: resolver}), "https://agents.example.com/keys/")
 		if _, err := source.Key(t.Context(), signature.Request{KeyID: "k", JKU: jku}); err == nil {
 			t.Errorf("%q has a key", jku)
 		}

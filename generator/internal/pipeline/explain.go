@@ -1,7 +1,4 @@
-// Package explain explains a location in a schema: the Go declaration for it (the
-// shape) and the checks of it (the plan). It reads the intermediate representation, so
-// the explanation matches the generated code.
-package explain
+package pipeline
 
 import (
 	"bufio"
@@ -12,9 +9,10 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Query selects a location in a schema.
+// Query selects a location in a schema for [Explain].
 type Query struct {
 	// File and Pointer are the location.
 	File, Pointer string
@@ -24,9 +22,9 @@ type Query struct {
 	Path func(file string) string
 }
 
-// Place writes the explanation of a location in the schemas of a package, and reports whether
-// there is one.
-func Place(w io.Writer, pkg *ir.Package, q Query) bool {
+// Explain writes what a package has for a location in its schemas: the Go declaration (the shape)
+// and the checks (the plan). It reports whether there is anything.
+func Explain(w io.Writer, pkg *ir.Package, q Query) bool {
 	e := explainer{pkg: pkg, query: q}
 	e.findEqual()
 	e.shape()
@@ -191,7 +189,7 @@ func (e *explainer) plan() {
 func typeLine(t *ir.Type) string {
 	line := t.Go + ", " + kindNames[t.Kind]
 	if t.Under != nil {
-		line += " over " + Use(*t.Under)
+		line += " over " + goTypeOf(*t.Under)
 	}
 	if t.Closed {
 		line += ", closed to further " + map[bool]string{true: "elements", false: "members"}[t.Kind == ir.TupleType]
@@ -272,7 +270,7 @@ func fieldLine(t *ir.Type, f *ir.Field) string {
 
 // fieldType returns the Go type of a field.
 func fieldType(f *ir.Field) string {
-	held := Use(f.Use)
+	held := goTypeOf(f.Use)
 	switch f.Presence() {
 	case ir.OptionalPresence:
 		return "card.Optional[" + held + "]"
@@ -286,8 +284,8 @@ func fieldType(f *ir.Field) string {
 	return held
 }
 
-// Use returns a representation as a Go type.
-func Use(u ir.Use) string {
+// goTypeOf returns a representation as a Go type.
+func goTypeOf(u ir.Use) string {
 	switch u.Form {
 	case ir.Bool:
 		return "bool"
@@ -300,9 +298,9 @@ func Use(u ir.Use) string {
 	case ir.Float64:
 		return "float64"
 	case ir.Slice:
-		return "[]" + Use(*u.Elem)
+		return "[]" + goTypeOf(*u.Elem)
 	case ir.Map:
-		return "map[string]" + Use(*u.Elem)
+		return "map[string]" + goTypeOf(*u.Elem)
 	case ir.OpenObject:
 		return "card.Object"
 	case ir.Named:
@@ -320,11 +318,11 @@ func (e *explainer) checkLine(c *ir.Check) string {
 	case c.Message != "":
 		fmt.Fprintf(&b, ": %s [%s]", c.Message, c.Code)
 	case len(children) > 3:
-		fmt.Fprintf(&b, ": as %d schemas say", len(children))
+		fmt.Fprintf(&b, ": see %d schemas", len(children))
 	case len(children) > 0:
-		b.WriteString(": as said at " + e.locations(children))
+		b.WriteString(": see " + e.locations(children))
 	}
-	if c.Severity == ir.Warning {
+	if c.Severity == card.Warning {
 		b.WriteString(", a warning")
 	}
 	if c.Kinds != ir.AnyKind && c.Kinds != 0 {
@@ -345,7 +343,7 @@ func findings(c *ir.Check) []string {
 	var lines []string
 	for _, f := range call.Findings {
 		line := fmt.Sprintf("  %s: %s [%s]", call.Func, f.Check.Message, f.Check.Code)
-		if f.Check.Severity == ir.Warning {
+		if f.Check.Severity == card.Warning {
 			line += ", a warning"
 		}
 		lines = append(lines, line)
@@ -362,9 +360,9 @@ func (e *explainer) locations(nodes []*ir.Node) string {
 	return strings.Join(list, " and ")
 }
 
-// Nearest returns a location of the file that is similar to pointer, as a suggestion for
-// messages. It is empty if there is none.
-func Nearest(pkg *ir.Package, file, pointer string) string {
+// Similar returns a question about a location of the file that is similar to pointer, for a
+// message. It is empty if there is none.
+func Similar(pkg *ir.Package, file, pointer string) string {
 	var pointers []string
 	add := func(o ir.Origin) {
 		if o.File == file && o.Pointer != "" {

@@ -1,4 +1,4 @@
-package explain_test
+package pipeline
 
 import (
 	"fmt"
@@ -6,13 +6,11 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
-	"github.com/agentcard-go/cardgen/generator/internal/explain"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-func plan(t *testing.T) *ir.Package {
+func orders(t *testing.T) *ir.Package {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -37,15 +35,15 @@ func plan(t *testing.T) *ir.Package {
   }
 }`))
 	var diags diag.List
-	pkg := pipeline.Plan(store, pipeline.Single("order.json", "order", "order", "", false), &diags)
+	pkg := Plan(store, Single("order.json", "order", "order", "", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)
 	}
 	return pkg
 }
 
-func TestPlace(t *testing.T) {
-	pkg := plan(t)
+func TestExplain(t *testing.T) {
+	pkg := orders(t)
 	tests := []struct {
 		pointer string
 		want    []string // substrings of the explanation
@@ -67,7 +65,7 @@ func TestPlace(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var b strings.Builder
-		if !explain.Place(&b, pkg, explain.Query{File: "order.json", Pointer: tt.pointer, Package: "order"}) {
+		if !Explain(&b, pkg, Query{File: "order.json", Pointer: tt.pointer, Package: "order"}) {
 			t.Errorf("%q: no explanation", tt.pointer)
 			continue
 		}
@@ -80,35 +78,35 @@ func TestPlace(t *testing.T) {
 }
 
 // File names are converted by Path, and an empty package name is omitted.
-func TestPlaceFromElsewhere(t *testing.T) {
+func TestExplainFromElsewhere(t *testing.T) {
 	var b strings.Builder
-	q := explain.Query{File: "order.json", Pointer: "/properties/target", Path: func(file string) string { return "../specs/" + file }}
-	if !explain.Place(&b, plan(t), q) {
+	q := Query{File: "order.json", Pointer: "/properties/target", Path: func(file string) string { return "../specs/" + file }}
+	if !Explain(&b, orders(t), q) {
 		t.Fatal("no explanation")
 	}
 	want := `../specs/order.json:7:15: ../specs/order.json#/properties/target
   shape  Order.Target *Target, the member "target"
-  plan   $ref: as said at ../specs/order.json#/$defs/target
+  plan   $ref: see ../specs/order.json#/$defs/target
 `
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", &b, want)
 	}
 }
 
-func TestPlaceThatDoesNotExist(t *testing.T) {
-	pkg := plan(t)
+func TestExplainThatDoesNotExist(t *testing.T) {
+	pkg := orders(t)
 	var b strings.Builder
-	if explain.Place(&b, pkg, explain.Query{File: "order.json", Pointer: "/properties/nummer"}) || b.Len() > 0 {
+	if Explain(&b, pkg, Query{File: "order.json", Pointer: "/properties/nummer"}) || b.Len() > 0 {
 		t.Errorf("explained as %q", &b)
 	}
-	if got, want := explain.Nearest(pkg, "order.json", "/properties/nummer"), `did you mean "#/properties/number"?`; got != want {
+	if got, want := Similar(pkg, "order.json", "/properties/nummer"), `did you mean "#/properties/number"?`; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 // A location in a schema with a shared type is explained by the equal schema that determines
 // the type, except for the location's own field.
-func TestPlaceInSharedShape(t *testing.T) {
+func TestExplainInSharedShape(t *testing.T) {
 	store, err := source.New(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +117,7 @@ func TestPlaceInSharedShape(t *testing.T) {
 	)
 	store.Add("s.json", []byte(`{"type": "object", "properties": {"z": `+inner+`, "a": `+outer+`, "b": `+outer+`}}`))
 	var diags diag.List
-	pkg := pipeline.Plan(store, pipeline.Single("s.json", "p", "p", "Root", false), &diags)
+	pkg := Plan(store, Single("s.json", "p", "p", "Root", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)
 	}
@@ -129,7 +127,7 @@ func TestPlaceInSharedShape(t *testing.T) {
          RootA, a struct
            Inner *RootZ
   plan   type: must be an object [type]
-         properties: as said at s.json#/properties/z, for object
+         properties: see s.json#/properties/z, for object
 `,
 		"/properties/b": `s.json:1:245: s.json#/properties/b
   equal  to s.json#/properties/a, whose type and checks it shares
@@ -137,7 +135,7 @@ func TestPlaceInSharedShape(t *testing.T) {
          RootA, a struct
            Inner *RootZ
   plan   type: must be an object [type]
-         properties: as said at s.json#/properties/z, for object
+         properties: see s.json#/properties/z, for object
 `,
 		"/properties/b/properties/inner": `s.json#/properties/b/properties/inner
   equal  to s.json#/properties/z, whose type and checks it shares
@@ -145,7 +143,7 @@ func TestPlaceInSharedShape(t *testing.T) {
            X card.Optional[float64]
          RootA.Inner *RootZ, the member "inner"
   plan   type: must be an object [type]
-         properties: as said at s.json#/properties/z/properties/x, for object
+         properties: see s.json#/properties/z/properties/x, for object
 `,
 		"/properties/b/properties/inner/properties/x/minimum": `s.json#/properties/b/properties/inner/properties/x/minimum
   equal  to s.json#/properties/z/properties/x/minimum, whose type and checks it shares
@@ -154,7 +152,7 @@ func TestPlaceInSharedShape(t *testing.T) {
 `,
 	} {
 		var b strings.Builder
-		if !explain.Place(&b, pkg, explain.Query{File: "s.json", Pointer: pointer}) || b.String() != want {
+		if !Explain(&b, pkg, Query{File: "s.json", Pointer: pointer}) || b.String() != want {
 			t.Errorf("%s: got\n%swant\n%s", pointer, b.String(), want)
 		}
 	}
@@ -172,12 +170,12 @@ func TestManyConstants(t *testing.T) {
 	}
 	store.Add("e.json", []byte(`{"enum":[`+strings.Join(values, ",")+`]}`))
 	var diags diag.List
-	pkg := pipeline.Plan(store, pipeline.Single("e.json", "e", "e", "", false), &diags)
+	pkg := Plan(store, Single("e.json", "e", "e", "", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)
 	}
 	var b strings.Builder
-	explain.Place(&b, pkg, explain.Query{File: "e.json"})
+	Explain(&b, pkg, Query{File: "e.json"})
 	text := b.String()
 	for _, part := range []string{`= "v0"`, `= "v49"`, "… and 950 more constants"} {
 		if !strings.Contains(text, part) {

@@ -1,4 +1,4 @@
-package detection
+package table
 
 import (
 	"encoding/json"
@@ -16,7 +16,7 @@ import (
 // Shapes returns the Go file with the root members of a project's documents. It has every kind
 // of document that the rules distinguish, in the order of the rules. A rule for a kind that its
 // dialect does not have is an error. Shapes adds it to diags and returns nil.
-func (rules *Rules) Shapes(packages []*ir.Package, diags *diag.List) []byte {
+func (rules *Detection) Shapes(packages []*ir.Package, diags *diag.List) []byte {
 	var shapes []jen.Code
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
@@ -50,12 +50,12 @@ func (rules *Rules) Shapes(packages []*ir.Package, diags *diag.List) []byte {
 }
 
 // hidden reports whether a format is never among the nearest formats.
-func (rules *Rules) hidden(format string) bool {
+func (rules *Detection) hidden(format string) bool {
 	return slices.ContainsFunc(rules.Formats, func(f Format) bool { return f.Name == format && f.Hidden })
 }
 
 // kinds returns the first rule for each kind of document of a format.
-func (rules *Rules) kinds(format string) []Rule {
+func (rules *Detection) kinds(format string) []Rule {
 	var first []Rule
 	seen := map[string]bool{}
 	for _, r := range rules.Rules {

@@ -1,4 +1,4 @@
-package detection_test
+package table_test
 
 import (
 	"bytes"
@@ -6,28 +6,28 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/detection"
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/generator/internal/table"
 )
 
 // rootDir is the root of the tree.
 const rootDir = "../../.."
 
-func generate(t *testing.T, text string) (string, string) {
+func generateDetection(t *testing.T, text string) (string, string) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	var diags diag.List
-	out := detection.Generate(store.Add("rules.json", []byte(text)), &diags)
+	out := table.GenerateDetection(store.Add("rules.json", []byte(text)), &diags)
 	return string(out), diags.String()
 }
 
-func TestGenerate(t *testing.T) {
-	out, diags := generate(t, `{
+func TestGenerateDetection(t *testing.T) {
+	out, diags := generateDetection(t, `{
   "formats": [{"name": "a", "title": "format A"}, {"name": "b", "title": "format B", "refused": "old"}],
   "rules": [
     {"format": "a", "entry": "card", "why": "x is there", "when": [
@@ -82,7 +82,7 @@ var rules = []rule{
 
 // TestErrors checks that errors are reported with their positions, and that nothing is
 // generated.
-func TestErrors(t *testing.T) {
+func TestDetectionErrors(t *testing.T) {
 	const head = `{"formats": [{"name": "a", "title": "A"}], "rules": [{"format": "a", "why": "w", "when": [`
 	const tail = `]}]}`
 	for _, test := range []struct{ name, in, want string }{
@@ -90,11 +90,11 @@ func TestErrors(t *testing.T) {
 		{"unknown kind", head + `{"at": "/x", "kind": "text"}` + tail, `1:112: "text" is not one of object, array, string, number, boolean, null [form]`},
 		{"no condition", head + `{"in": ["x"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
 		{"two subjects", head + `{"at": "/x", "place": ["/y"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
-		{"demand without a place", head + `{"place": ["/y"], "in": ["x"]}` + tail, `1:91: only a test with at asks for more [test]`},
-		{"absence with demands", head + `{"at": "/x", "absent": true, "in": ["x"]}` + tail, `1:91: "absent": true is all that a test for absence asks [test]`},
+		{"demand without a place", head + `{"place": ["/y"], "in": ["x"]}` + tail, `1:91: only a test with at has further members [test]`},
+		{"absence with demands", head + `{"at": "/x", "absent": true, "in": ["x"]}` + tail, `1:91: a test with "absent": true has only at as a further member [test]`},
 		{"no pointer", head + `{"at": "x"}` + tail, `1:98: a JSON Pointer to a member begins with / [pointer]`},
 		{"no escape", head + `{"at": "/x~2"}` + tail, `1:98: in a JSON Pointer, ~ is followed by 0 or 1 [pointer]`},
-		{"nothing required", head + tail, `1:90: expected an array with elements [empty]`},
+		{"nothing required", head + tail, `1:90: expected a non-empty array [empty]`},
 		{"blank text", strings.Replace(head, `"why": "w"`, `"why": " "`, 1) + `{"at": "/x"}` + tail, `1:77: expected a string that is not blank [empty]`},
 		{"number for a text", head + `{"at": 1}` + tail, `1:98: expected a string, found a number [kind]`},
 		{"text for a flag", head + `{"at": "/x", "every": "yes"}` + tail, `1:113: expected true or false, found a string [kind]`},
@@ -106,7 +106,7 @@ func TestErrors(t *testing.T) {
 		{"no JSON", `{`, `1:2: `},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			out, diags := generate(t, test.in)
+			out, diags := generateDetection(t, test.in)
 			if out != "" {
 				t.Errorf("generated\n%s", out)
 			}
@@ -128,7 +128,7 @@ func TestTreeIsCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	var diags diag.List
-	out := detection.Generate(f, &diags)
+	out := table.GenerateDetection(f, &diags)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -149,14 +149,14 @@ func TestShapesAreFoundByKind(t *testing.T) {
 		t.Fatal(err)
 	}
 	const rule = `, "why": "w", "when": [{"at": "/x"}]}`
-	rules := func(entries ...string) *detection.Rules {
+	rules := func(entries ...string) *table.Detection {
 		var list []string
 		for _, entry := range entries {
 			list = append(list, `{"format": "shop", "entry": "`+entry+`"`+rule)
 		}
 		text := `{"formats": [{"name": "shop", "title": "S"}], "rules": [` + strings.Join(list, ",\n") + `]}`
 		var diags diag.List
-		read := detection.Read(store.Add("rules.json", []byte(text)), &diags)
+		read := table.ReadDetection(store.Add("rules.json", []byte(text)), &diags)
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
 		}

@@ -10,8 +10,8 @@ const (
 	CodeElements  = "elements"
 )
 
-// Error is a problem in a text and its position.
-type Error struct {
+// Failure is a problem in a text and its position.
+type Failure struct {
 	// Code is one of the codes of this package.
 	Code string
 	// Message is a plain sentence. It never contains text from inside a string.
@@ -22,10 +22,7 @@ type Error struct {
 	Offset int
 }
 
-// Error implements the error interface.
-func (e *Error) Error() string { return e.Message }
-
-// syntax returns an [Error] with [CodeSyntax].
-func syntax(offset int, message string) *Error {
-	return &Error{Code: CodeSyntax, Message: message, Offset: offset}
+// syntax returns a [Failure] with [CodeSyntax].
+func syntax(offset int, message string) *Failure {
+	return &Failure{Code: CodeSyntax, Message: message, Offset: offset}
 }

@@ -1,15 +1,13 @@
-// Package detection converts the rules that detect card formats from a JSON document
-// into Go data for the package that interprets them.
-//
-// The document is read strictly: an unknown member, an undeclared format and an empty test are
-// errors with their positions. Otherwise a misread rule would not fail but silently never
-// match.
-package detection
+package table
 
 import "github.com/agentcard-go/cardgen/generator/internal/source"
 
-// Rules is the document: the formats, and the rules in the order in which they are tried.
-type Rules struct {
+// Detection is the document with the rules that detect card formats: the formats, and the rules
+// in the order that detection tries them. The package that interprets the rules gets them as data.
+//
+// The document is read strictly: an unknown member, an undeclared format and an empty test are
+// errors with their positions. Otherwise a misread rule would not fail but silently never match.
+type Detection struct {
 	// File is the name of the document in positions.
 	File    string
 	Formats []Format
