@@ -34,8 +34,6 @@ var noDocument = map[string]string{
 	"nooterra/service.FrameError":       "an event of a stream",
 	"nooterra/service.LimitError":       "a decision of the service",
 	"nooterra/service.SettingError":     "a variable of the environment",
-	"projection.LossError":              "a conversion; its report has the locations",
-	"projection.TargetError":            "the result of a conversion; it wraps its problems",
 	"verify.UnsupportedError":           "a kind of documents",
 	"wellknown.AddressError":            "an address",
 	"wellknown.ChallengeError":          "a request",

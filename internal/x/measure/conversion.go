@@ -124,7 +124,7 @@ func main() {
 	data, _ := os.ReadFile(os.Args[1])
 	c, err := adp.Parse(data)
 	println(c, err)
-	d, _, err := projection.To(adpformat.Format, a2aformat.A2A, c)
+	d, _, err := projection.To(adpformat.ADP, a2aformat.A2A, c)
 	println(d, err)
 	text, _ := a2a.Encode(d)
 	os.Stdout.Write(text)

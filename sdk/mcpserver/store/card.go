@@ -161,7 +161,7 @@ func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Opti
 func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 	described, isDescription := x.(*agent.Description)
 	if from, ok := formats.Lookup(x.CardInfo().Dialect); !isDescription && ok {
-		text, _, err := projection.Convert(c.Document, from, agentformat.Format)
+		text, _, err := projection.Convert(c.Document, from, agentformat.Agent)
 		if err != nil {
 			return err
 		}

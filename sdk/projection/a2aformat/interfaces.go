@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // The version of A2A 0.3 in full, as its cards have it, and as 1.0 writes versions.
@@ -40,7 +41,7 @@ func unsaid(url string) (protocol, binding string) {
 
 // isUnsaid reports whether an endpoint has the binding that a main address without a transport
 // has, and the card does not state it.
-func isUnsaid(endpoint *projection.Node) bool {
+func isUnsaid(endpoint *format.Node) bool {
 	url, _ := endpoint.Get("address").Text()
 	_, word := unsaid(url)
 	v := endpoint.Get("binding")
@@ -49,14 +50,14 @@ func isUnsaid(endpoint *projection.Node) bool {
 
 // readInterfaces reads the addresses of a card of 0.3. All have the version of the card,
 // which is 0.3 if it has none.
-func readInterfaces(r *projection.Run, from, d *projection.Node) {
-	main, transport := projection.Left(from.Get("url")), projection.Left(from.Get("preferredTransport"))
-	version, further := projection.Left(from.Get("protocolVersion")), projection.Left(from.Get("additionalInterfaces"))
-	var endpoints []*projection.Node
+func readInterfaces(r *format.Run, from, d *format.Node) {
+	main, transport := from.Get("url").Left(), from.Get("preferredTransport").Left()
+	version, further := from.Get("protocolVersion").Left(), from.Get("additionalInterfaces").Left()
+	var endpoints []*format.Node
 	first := ""
 	if url, ok := main.Text(); ok {
 		e := r.Object().From(main)
-		e.Set(r.Copy(projection.Use(main)), "address")
+		e.Set(r.Copy(main.Use()), "address")
 		if binding(r, transport, e); transport == nil {
 			protocol, word := unsaid(url)
 			e.Set(r.String(protocol), "protocol")
@@ -70,19 +71,19 @@ func readInterfaces(r *projection.Run, from, d *projection.Node) {
 		r.Mismatch(main)
 		r.Drop(transport, "endpoint-protocol", withoutAddress)
 	}
-	if further != nil && further.Kind() != projection.List {
+	if further != nil && further.Kind() != card.KindArray {
 		r.Mismatch(further)
 	}
-	for _, x := range projection.Visit(further).Items() {
-		if projection.Left(x).Kind() != projection.Object {
-			r.Mismatch(projection.Left(x))
+	for _, x := range further.Visit().Items() {
+		if x.Left().Kind() != card.KindObject {
+			r.Mismatch(x.Left())
 			continue
 		}
-		projection.Visit(x)
+		x.Visit()
 		e := r.Object().From(x)
 		url, ok := x.Get("url").Text()
 		if ok {
-			e.Set(r.Copy(projection.Use(x.Get("url"))), "address")
+			e.Set(r.Copy(x.Get("url").Use()), "address")
 		} else {
 			r.Mismatch(x.Get("url"))
 		}
@@ -114,7 +115,7 @@ func readInterfaces(r *projection.Run, from, d *projection.Node) {
 		e.Set(r.String(word).From(version), "version")
 		list.Add(e)
 	}
-	projection.Use(version)
+	version.Use()
 }
 
 // minor returns the major and minor number of a version, which alone count; false for a
@@ -140,7 +141,7 @@ func isOld(version string) bool {
 
 // writeInterfaces writes the addresses of a card of 0.3: those of one version of A2A 0, or
 // all if there are none.
-func writeInterfaces(r *projection.Run, d, to *projection.Node) {
+func writeInterfaces(r *format.Run, d, to *format.Node) {
 	version, given := r.Text(codeVersion)
 	if given && !isOld(version) {
 		if r.Target() != union {
@@ -149,8 +150,8 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 		}
 		given = false
 	}
-	var all, chosen []*projection.Node
-	for _, e := range projection.Ordered(d.Get("endpoints").Items(), "priority") {
+	var all, chosen []*format.Node
+	for _, e := range d.Get("endpoints").Ordered("priority") {
 		if e.Get("binding") != nil {
 			all = append(all, e)
 		}
@@ -193,7 +194,7 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 	}
 	writeVersion(r, chosen, to, version)
 	for i, e := range chosen {
-		projection.Visit(e)
+		e.Visit()
 		at, transport := to, "preferredTransport"
 		if i > 0 {
 			if to.Get("additionalInterfaces") == nil {
@@ -203,7 +204,7 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 			to.Get("additionalInterfaces").Add(at)
 		}
 		if v := e.Get("address"); v != nil {
-			at.Set(writeAddress(r, projection.Use(v)), "url")
+			at.Set(writeAddress(r, v.Use()), "url")
 		}
 		if i > 0 || r.Target() == union || !isUnsaid(e) {
 			at.Set(copyBinding(r, e), transport)
@@ -212,15 +213,15 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 }
 
 // writeVersion writes the version of a card of 0.3.
-func writeVersion(r *projection.Run, endpoints []*projection.Node, to *projection.Node, version string) {
+func writeVersion(r *format.Run, endpoints []*format.Node, to *format.Node, version string) {
 	made := r.String(version)
 	to.Set(made, "protocolVersion")
 	wanted, _ := minor(version)
 	if text, given := r.Text(codeVersion); given && isOld(text) {
-		r.Added(made, projection.CodeOption, "the caller supplied the version")
+		r.Supplied(made, codeVersion, "the caller supplied the version")
 	}
 	for _, e := range endpoints {
-		v := projection.Use(e.Get("version"))
+		v := e.Get("version").Use()
 		text, ok := v.Text()
 		if m, _ := minor(text); ok && m == wanted {
 			made.From(v)

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // options are the settings of [Make].
@@ -103,8 +105,15 @@ func Formats() string {
 	return "1.0, 0.3, " + strings.Join(targets, ", ") + ", " + All
 }
 
-// Supply gives conversions values that cards do not contain, for example
-// projection.Supply("protocol-version", "1.0"). See [projection.To].
-func Supply(opts ...projection.Option) Option {
-	return func(o *options) error { o.supplied = append(o.supplied, opts...); return nil }
+// Supply supplies texts that cards do not contain to the conversions to formats that have the
+// option, for example "protocol-version" with "1.0". See [projection.Supply].
+func Supply(option string, texts ...string) Option {
+	return func(o *options) error {
+		isKnown := func(f format.Any) bool { return slices.Contains(format.Of(f).Options(), option) }
+		if !slices.ContainsFunc(formats.All(), isKnown) {
+			return fmt.Errorf("site: no format has an option %q", option)
+		}
+		o.supplied = append(o.supplied, projection.Offer(option, texts...))
+		return nil
+	}
 }
