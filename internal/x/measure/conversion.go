@@ -12,7 +12,7 @@ import (
 
 // conversion measures the packages that convert cards.
 func conversion() ([]figure, error) {
-	formats, err := filepath.Glob("sdk/projection/*format")
+	formats, err := filepath.Glob("sdk/projection/?*format")
 	if err != nil {
 		return nil, err
 	}
@@ -20,7 +20,7 @@ func conversion() ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	merge, err := handwritten("sdk/projection/internal/merge") // part of the engine
+	codes, err := handwritten("sdk/projection/internal/code") // part of the engine
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func conversion() ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	functions += shared - merge
+	functions += shared - codes
 	all, err := handwritten("sdk/projection")
 	if err != nil {
 		return nil, err

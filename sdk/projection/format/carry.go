@@ -6,7 +6,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
 // carry puts the source into the slot of the target. Losses then become carried.
@@ -22,7 +21,7 @@ func (r *Run) carry(target *Node, source string) error {
 		texts:   r.options.texts,
 		sets:    r.options.sets,
 		source:  source,
-		plain:   digest(merge.Plain(r.to.plain(target.JSON()), r.to.Omits)),
+		plain:   digest(canonical(r.to.plain(target.JSON()), r.to.Omits)),
 	}
 	place, ok := slot.put(target, p.text())
 	if !ok {
@@ -110,7 +109,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		return nil, err
 	}
 	now := c.from.plain(text)
-	if digest(merge.Plain(now, c.from.Omits)) == p.plain && len(c.options.texts) == 0 {
+	if digest(canonical(now, c.from.Omits)) == p.plain && len(c.options.texts) == 0 {
 		return &restored{p.source, []card.ReportEntry{
 			{Change: card.Carried, Source: place, Code: code.Restored, Message: restoredAll},
 		}, true}, nil
@@ -121,15 +120,15 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		return nil, err
 	}
 	if c.from.Omits {
-		now = merge.Complete(was, now)
+		now = completed(was, now)
 	}
 	merged, edits := c.merge(mine, was, now)
 	held, err := c.again(p, merged)
 	if err != nil {
 		return nil, err
 	}
-	changes := merge.Diff(was, now, c.from.Identities)
-	lost := lostEdits(changes, merge.Diff(held, now, c.from.Identities))
+	changes := diffTexts(was, now, c.from.Identities)
+	lost := lostEdits(changes, diffTexts(held, now, c.from.Identities))
 	if lost, err = c.hidden(p, changes, lost, merged, now); err != nil {
 		return nil, err
 	}
@@ -137,7 +136,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		// Without them the carried card keeps its own values.
 		root, old := new(document).parse(now), new(document).parse(was)
 		for _, e := range lost {
-			putBack(root, old, e.Pointer)
+			putBack(root, old, e.pointer)
 		}
 		merged, edits = c.merge(mine, was, root.JSON())
 	}
@@ -151,23 +150,23 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 }
 
 // merge applies the changes from was to now to the carried card.
-func (c *conversion) merge(mine, was, now string) (string, []merge.Edit) {
+func (c *conversion) merge(mine, was, now string) (string, []edit) {
 	base := c.alone(was, &Options{budget: c.options.budget})
 	edit := c.alone(now, &Options{Version: c.options.Version, texts: c.options.texts, budget: c.options.budget})
-	merged, edits := merge.Merge(mine, base, edit, c.to.Identities)
+	merged, edits := mergeTexts(mine, base, edit, c.to.Identities)
 	return c.acceptable(mine, merged, edits)
 }
 
 // lostEdits returns the edits of a document, or the parts of them, that the document lacks
 // after it was made again from the restored card.
-func lostEdits(document, missing []merge.Edit) []merge.Edit {
+func lostEdits(document, missing []edit) []edit {
 	edited := newPlaces(document)
-	return slices.DeleteFunc(missing, func(m merge.Edit) bool { return !edited.meet(m.Pointer) })
+	return slices.DeleteFunc(missing, func(m edit) bool { return !edited.meet(m.pointer) })
 }
 
 // hidden returns the lost edits without those that the restored card has: a value that the
 // caller supplied for the document is not that of the card, and hides it.
-func (c *conversion) hidden(p *payload, changes, lost []merge.Edit, merged, now string) ([]merge.Edit, error) {
+func (c *conversion) hidden(p *payload, changes, lost []edit, merged, now string) ([]edit, error) {
 	own := p.without(c.from, lostEdits(lost, slices.Clone(changes)))
 	if len(own.texts) == len(p.texts) && len(own.sets) == len(p.sets) {
 		return lost, nil
@@ -176,7 +175,7 @@ func (c *conversion) hidden(p *payload, changes, lost []merge.Edit, merged, now 
 	if err != nil {
 		return nil, err
 	}
-	return lostEdits(lostEdits(lost, merge.Diff(held, now, c.from.Identities)), lost), nil
+	return lostEdits(lostEdits(lost, diffTexts(held, now, c.from.Identities)), lost), nil
 }
 
 func (r *restored) note(change card.Change, source, target, code, message string) {
@@ -213,7 +212,7 @@ func (c *conversion) alone(text string, o *Options) string {
 // acceptable returns merged without the edits that make it invalid where mine was not. The
 // values of mine are put back at the locations of the violations, and around them as long
 // as that does not help.
-func (c *conversion) acceptable(mine, merged string, edits []merge.Edit) (string, []merge.Edit) {
+func (c *conversion) acceptable(mine, merged string, edits []edit) (string, []edit) {
 	before := make(map[string]bool)
 	for _, v := range c.examine([]byte(mine)).Errors() {
 		before[v.Pointer+" "+v.Code] = true
@@ -237,7 +236,7 @@ func (c *conversion) acceptable(mine, merged string, edits []merge.Edit) (string
 		}
 		merged = root.JSON()
 	}
-	return merged, merge.Diff(mine, merged, c.to.Identities)
+	return merged, diffTexts(mine, merged, c.to.Identities)
 }
 
 // above returns a pointer without its last names.
@@ -269,32 +268,32 @@ func putBack(root, old *Node, place string) {
 
 // attribute reports the edits: changes are those of the document, lost those that the
 // restored card cannot have, and result those of the restored card.
-func (r *restored) attribute(changes, lost, result []merge.Edit) {
+func (r *restored) attribute(changes, lost, result []edit) {
 	for _, l := range lost {
-		r.note(card.Dropped, l.Pointer, "", code.EditLost, editLost)
+		r.note(card.Dropped, l.pointer, "", code.EditLost, editLost)
 	}
 	byValue := make(map[string][]int) // edits of the result by their new value
 	for i, e := range result {
-		byValue[string(plainOf(e.Value))] = append(byValue[string(plainOf(e.Value))], i)
+		byValue[string(plainOf(e.value))] = append(byValue[string(plainOf(e.value))], i)
 	}
 	named, gone := make([]bool, len(result)), newPlaces(lost)
 	for _, e := range changes {
-		if gone.enclose(e.Pointer) {
+		if gone.enclose(e.pointer) {
 			continue
 		}
 		target := ""
-		same := byValue[string(plainOf(e.Value))]
+		same := byValue[string(plainOf(e.value))]
 		if len(changes) == 1 && len(result) == 1 {
 			same = []int{0}
 		}
 		if len(same) == 1 {
-			target, named[same[0]] = result[same[0]].Pointer, true
+			target, named[same[0]] = result[same[0]].pointer, true
 		}
-		r.note(card.Edited, e.Pointer, target, code.Edited, edited)
+		r.note(card.Edited, e.pointer, target, code.Edited, edited)
 	}
 	for i, e := range result {
 		if !named[i] {
-			r.note(card.Edited, "", e.Pointer, code.Edited, edited)
+			r.note(card.Edited, "", e.pointer, code.Edited, edited)
 		}
 	}
 }
@@ -303,5 +302,5 @@ func plainOf(value string) []byte {
 	if value == "" {
 		return nil
 	}
-	return merge.Plain(value, false)
+	return canonical(value, false)
 }

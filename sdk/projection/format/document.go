@@ -136,14 +136,9 @@ func (d *document) list(capacity int) []*Node {
 // the value.
 func (d *document) parse(text string) *Node { return d.node(kindOf(text[0]), text) }
 
-// JSON returns a new value, given as well-formed JSON without white space around it.
-func (d *document) JSON(text string) *Node { return d.parse(text) }
+func (d *document) newObject() *Node { return d.made(card.KindObject) }
 
-// Object returns a new object, which has no place yet and does not come from the source.
-func (d *document) Object() *Node { return d.made(card.KindObject) }
-
-// List returns a new list.
-func (d *document) List() *Node { return d.made(card.KindArray) }
+func (d *document) newList() *Node { return d.made(card.KindArray) }
 
 func (d *document) made(kind card.Kind) *Node {
 	n := d.node(kind, "")
@@ -151,13 +146,9 @@ func (d *document) made(kind card.Kind) *Node {
 	return n
 }
 
-// String returns a new string.
-func (d *document) String(s string) *Node {
-	return d.node(card.KindString, d.quoted(s))
-}
+func (d *document) newString(s string) *Node { return d.node(card.KindString, d.quoted(s)) }
 
-// Boolean returns a new boolean.
-func (d *document) Boolean(v bool) *Node { return d.node(card.KindBool, strconv.FormatBool(v)) }
+func (d *document) newBoolean(v bool) *Node { return d.node(card.KindBool, strconv.FormatBool(v)) }
 
 // copy returns a copy of v, which comes from the same value of the source.
 func (d *document) copy(v *Node) *Node {

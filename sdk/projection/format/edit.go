@@ -13,7 +13,7 @@ func (n *Node) Set(v *Node, path ...string) {
 	for _, name := range path[:last] {
 		next := n.member(name)
 		if next.Kind() != card.KindObject {
-			next = n.doc.Object()
+			next = n.doc.newObject()
 			n.put(name, next)
 		}
 		n = next
@@ -44,7 +44,7 @@ func (n *Node) setNamed(v *Node, path []name) {
 	for i := range path[:last] {
 		next := n.find(path[i])
 		if next.Kind() != card.KindObject {
-			next = n.doc.Object()
+			next = n.doc.newObject()
 			n.putNamed(path[i], next)
 		}
 		n = next

@@ -14,7 +14,8 @@ import (
 // A list or an object is read from its text when a value inside is needed. Values that are
 // copied whole, such as JSON Schemas, are never read.
 //
-// The methods accept a nil Node, which is an absent value.
+// The methods accept a nil Node, which is an absent value, except for Set, Add and Replace,
+// which change a value.
 type Node struct {
 	kind  card.Kind
 	marks marks
@@ -65,6 +66,11 @@ const (
 	inSecond
 	// wanted: an entry is about a value of the description that comes from this one.
 	wanted
+	// changed: a merge put the value here. rearranged: it removed elements or changed their
+	// order. removed: it removes the value.
+	changed
+	rearranged
+	removed
 )
 
 func kindOf(first byte) card.Kind {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
 // payload is the content of a slot: a card, and what is needed to find edits of the target.
@@ -47,47 +46,47 @@ const (
 // text returns the payload as a JSON object. It is deterministic.
 func (p *payload) text() string {
 	doc := new(document)
-	root := doc.Object()
-	root.put(payloadFormat, doc.String(p.format))
+	root := doc.newObject()
+	root.put(payloadFormat, doc.newString(p.format))
 	if p.version != "" {
-		root.put(payloadVersion, doc.String(p.version))
+		root.put(payloadVersion, doc.newString(p.version))
 	}
 	if p.table {
-		root.put(payloadTable, doc.Boolean(true))
+		root.put(payloadTable, doc.newBoolean(true))
 	}
 	if len(p.texts) > 0 {
-		texts := doc.Object()
+		texts := doc.newObject()
 		for _, s := range p.texts {
-			list := doc.List()
+			list := doc.newList()
 			for _, text := range s.texts {
-				list.Add(doc.String(text))
+				list.Add(doc.newString(text))
 			}
 			texts.put(s.option, list)
 		}
 		root.put(payloadTexts, texts)
 	}
 	if len(p.sets) > 0 {
-		list := doc.List()
+		list := doc.newList()
 		for _, s := range p.sets {
-			set := doc.Object()
-			set.put(payloadAt, doc.String(s.pointer))
+			set := doc.newObject()
+			set.put(payloadAt, doc.newString(s.pointer))
 			set.put(payloadValue, doc.parse(s.value.String()))
 			list.Add(set)
 		}
 		root.put(payloadSets, list)
 	}
-	root.put(payloadSource, doc.String(p.source))
-	root.put(payloadDigest, doc.String(digest([]byte(p.source))))
-	root.put(payloadPlain, doc.String(p.plain))
+	root.put(payloadSource, doc.newString(p.source))
+	root.put(payloadDigest, doc.newString(digest([]byte(p.source))))
+	root.put(payloadPlain, doc.newString(p.plain))
 	return root.JSON()
 }
 
 // without returns the payload without the values that the caller supplied at the locations of
 // edits of the document, whose format is f.
-func (p *payload) without(f *Definition, edits []merge.Edit) payload {
+func (p *payload) without(f *Definition, edits []edit) payload {
 	options := make(map[string]bool)
 	for _, e := range edits {
-		names, _ := card.SplitPointer(e.Pointer)
+		names, _ := card.SplitPointer(e.pointer)
 		for _, option := range f.optionsAt(names) {
 			options[option] = true
 		}

@@ -3,18 +3,16 @@ package format
 import (
 	"iter"
 	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
 // places are the locations of edits and those around them.
 type places map[string]bool // true for the locations themselves
 
-func newPlaces(edits []merge.Edit) places {
+func newPlaces(edits []edit) places {
 	p := make(places)
 	for _, e := range edits {
-		for outer := range outward(e.Pointer) {
-			p[outer] = p[outer] || outer == e.Pointer
+		for outer := range outward(e.pointer) {
+			p[outer] = p[outer] || outer == e.pointer
 		}
 	}
 	return p

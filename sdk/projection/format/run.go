@@ -130,6 +130,21 @@ func (r *Run) Within(since, until string) bool {
 // Copy returns a copy of a value for the document that is made.
 func (r *Run) Copy(v *Node) *Node { return r.copy(v) }
 
+// JSON returns a new value, given as well-formed JSON without white space around it.
+func (r *Run) JSON(text string) *Node { return r.parse(text) }
+
+// Object returns a new object, which has no place yet and does not come from the source.
+func (r *Run) Object() *Node { return r.newObject() }
+
+// List returns a new list.
+func (r *Run) List() *Node { return r.newList() }
+
+// String returns a new string.
+func (r *Run) String(s string) *Node { return r.newString(s) }
+
+// Boolean returns a new boolean.
+func (r *Run) Boolean(v bool) *Node { return r.newBoolean(v) }
+
 // path returns the value at a path, and marks those on the path as visited.
 func path(n *Node, names []name) *Node {
 	for i := range names {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
@@ -48,7 +49,7 @@ func (r *Run) setAt(n *Node, names []string, v *Node) error {
 			}
 			if next == nil || next.marks&reported == 0 || !sameJSON(next, v.JSON()) {
 				put(v)
-				r.Added(v, code.Option, setByCaller)
+				r.Added(v, code.Option, r.to.setMessage(v))
 			}
 			return nil
 		}
@@ -127,4 +128,26 @@ func (n *Node) isIn(v *Node) bool {
 		}
 	}
 	return false
+}
+
+// setMessage returns the message for a value that the caller has set, which says so if the format
+// does not define the member.
+func (f *Definition) setMessage(v *Node) string {
+	outer := f.topicsOf(v.outer)
+	if outer == nil || outer.inside(v) != nil {
+		return setByCaller
+	}
+	return setByCaller + "; " + unknownMember + nearest.Hint(v.name, outer.known())
+}
+
+// topicsOf returns the topics of a value of a document; nil for a member that the format does
+// not define.
+func (f *Definition) topicsOf(v *Node) *topics {
+	switch {
+	case v.outer != nil:
+		return f.topicsOf(v.outer).inside(v)
+	case f.Mapping == nil:
+		return ofDescription()
+	}
+	return f.tree()
 }

@@ -33,13 +33,13 @@ func (s *Slot) put(root *Node, payload string) (place string, ok bool) {
 		list := root.Get(s.List...)
 		switch {
 		case list == nil && root.has(s.List):
-			list = doc.List()
+			list = doc.newList()
 			root.Set(list, s.List...)
 		case list.Kind() != card.KindArray:
 			return "", false
 		}
-		holder = doc.Object()
-		holder.put(s.Member, doc.String(s.Is))
+		holder = doc.newObject()
+		holder.put(s.Member, doc.newString(s.Is))
 		list.Add(holder)
 	}
 	if !holder.has(s.Path) {
@@ -48,7 +48,7 @@ func (s *Slot) put(root *Node, payload string) (place string, ok bool) {
 	if s.Max == 0 {
 		v := doc.parse(payload)
 		if s.Text {
-			v = doc.String(payload)
+			v = doc.newString(payload)
 		}
 		holder.Set(v, s.Path...)
 		return v.Pointer(), true
@@ -59,7 +59,7 @@ func (s *Slot) put(root *Node, payload string) (place string, ok bool) {
 			piece = payload[:i]
 		}
 		payload = payload[len(piece):]
-		holder.Set(doc.String(piece), s.piece(n)...)
+		holder.Set(doc.newString(piece), s.piece(n)...)
 	}
 	return holder.Get(s.piece(1)...).Pointer(), true
 }

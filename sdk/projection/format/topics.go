@@ -93,6 +93,15 @@ func (t *topics) find(member string) *topics {
 	return nil
 }
 
+// known returns the names of the members in the tree.
+func (t *topics) known() []string {
+	var list []string
+	for _, m := range t.members {
+		list = append(list, m.member)
+	}
+	return list
+}
+
 // inside returns the topics of a value inside an object or a list: for a member that is not
 // in the tree, those of the object if it has a topic as a whole.
 func (t *topics) inside(v *Node) *topics {

@@ -12,7 +12,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
 // TestDiagrams: a card of U that is made from one of S through T says of every concept what
@@ -209,7 +208,7 @@ func factsOf(t *testing.T, text []byte) facts {
 				walk(key+"/["+identity(item, names)+"]", pointer+at, item)
 			}
 		default:
-			list = append(list, fact{key, pointer, string(merge.Plain(v.String(), false))})
+			list = append(list, fact{key, pointer, plain(t, v.String(), false)})
 		}
 	}
 	walk("", "", raw)

@@ -17,7 +17,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
 var (
@@ -213,11 +212,11 @@ func (c *carriedCard) value(t *testing.T, text []byte, place string) string {
 		}
 	}
 	omits := strings.HasPrefix(c.target, "a2a")
-	plain := string(merge.Plain(v.String(), omits))
-	if omits && slices.Contains([]string{"false", `""`, "[]", "{}", "0", "null"}, plain) {
+	value := plain(t, v.String(), omits)
+	if omits && slices.Contains([]string{"false", `""`, "[]", "{}", "0", "null"}, value) {
 		return ""
 	}
-	return plain
+	return value
 }
 
 // eachEdit calls f with the edits of one member at the locations that isMade accepts: every

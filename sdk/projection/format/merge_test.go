@@ -1,4 +1,4 @@
-package merge
+package format
 
 import (
 	"strconv"
@@ -12,15 +12,14 @@ import (
 
 var identities = []string{"id", "name", "toolId", "agent_id", "goal_id", "uri", "url"}
 
-func merged(t *testing.T, mine, base, edit string) *node {
+func merged(t *testing.T, mine, base, edited string) (string, []edit) {
 	t.Helper()
-	for _, text := range []string{mine, base, edit} {
+	for _, text := range []string{mine, base, edited} {
 		if _, err := card.ParseRaw([]byte(text)); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 	}
-	n, _ := merger{identities}.value(parse(mine), parse(base), parse(edit))
-	return n
+	return mergeTexts(mine, base, edited, identities)
 }
 
 func TestMerge(t *testing.T) {
@@ -55,14 +54,13 @@ func TestMerge(t *testing.T) {
 		{"a new element that mine has", `[{"id":"1","c":1}]`, `[]`, `[{"id":"1"}]`, `[{"id":"1"}]`, "/0 "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			n := merged(t, test.mine, test.base, test.edit)
-			got := string(n.append(nil))
+			got, edits := merged(t, test.mine, test.base, test.edit)
 			if got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 			places := ""
-			for _, e := range edits(n) {
-				places += e.Pointer + " "
+			for _, e := range edits {
+				places += e.pointer + " "
 			}
 			if places != test.places {
 				t.Errorf("edited: %q, want %q", places, test.places)
@@ -100,11 +98,11 @@ func TestMergeIsQuick(t *testing.T) {
 			{siblings, "1", "2"},
 		} {
 			base, now := test.shape(test.base), test.shape(test.now)
-			n := merged(t, base, base, now)
-			if same, err := card.EqualJSON(n.append(nil), []byte(now)); err != nil || !same {
+			got, edits := merged(t, base, base, now)
+			if same, err := card.EqualJSON([]byte(got), []byte(now)); err != nil || !same {
 				t.Errorf("merged wrongly: %v", err)
 			}
-			if len(edits(n)) == 0 {
+			if len(edits) == 0 {
 				t.Error("nothing was edited")
 			}
 		}
@@ -123,11 +121,11 @@ func TestComplete(t *testing.T) {
 		{`{"a":{"b":{"c":""}}}`, `{}`, `{"a":{"b":{"c":""}}}`},
 		{`[1,2]`, `[1]`, `[1]`},
 	} {
-		if got := Complete(test.was, test.now); got != test.want {
+		if got := completed(test.was, test.now); got != test.want {
 			t.Errorf("%s, then %s: %s, want %s", test.was, test.now, got, test.want)
 		}
 	}
-	if a, b := Plain(`{"a":[{"b":false}],"c":{"d":[]}}`, true), Plain(`{"a":[{}]}`, true); string(a) != string(b) {
+	if a, b := canonical(`{"a":[{"b":false}],"c":{"d":[]}}`, true), canonical(`{"a":[{}]}`, true); string(a) != string(b) {
 		t.Errorf("%s and %s", a, b)
 	}
 }
@@ -147,18 +145,18 @@ func FuzzMerge(f *testing.F) {
 			texts[i] = raw.String()
 		}
 		mine, base, edit = texts[0], texts[1], texts[2]
-		if n := merged(t, mine, base, base); string(n.append(nil)) != mine || edits(n) != nil {
-			t.Errorf("no edit made %s of %s", n.append(nil), mine)
+		if got, edits := merged(t, mine, base, base); got != mine || edits != nil {
+			t.Errorf("no edit made %s of %s", got, mine)
 		}
-		n := merged(t, base, base, edit)
-		got := n.append(nil)
-		if same, err := card.EqualJSON(got, []byte(edit)); err != nil || !same {
+		got, edits := merged(t, base, base, edit)
+		if same, err := card.EqualJSON([]byte(got), []byte(edit)); err != nil || !same {
 			t.Errorf("%s with %s made of it is %s: %v", base, edit, got, err)
 		}
-		if same, _ := card.EqualJSON([]byte(base), []byte(edit)); same != (edits(n) == nil) {
-			t.Errorf("%s to %s: edited %v", base, edit, edits(n))
+		if same, _ := card.EqualJSON([]byte(base), []byte(edit)); same != (edits == nil) {
+			t.Errorf("%s to %s: edited %v", base, edit, edits)
 		}
-		if _, err := card.ParseRaw(merged(t, mine, base, edit).append(nil)); err != nil {
+		got, _ = merged(t, mine, base, edit)
+		if _, err := card.ParseRaw([]byte(got)); err != nil {
 			t.Errorf("the result is no JSON: %v", err)
 		}
 	})
@@ -180,7 +178,7 @@ func FuzzPlainForm(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if same := string(Plain(x.String(), false)) == string(Plain(y.String(), false)); same != x.Equal(y) {
+		if same := string(canonical(x.String(), false)) == string(canonical(y.String(), false)); same != x.Equal(y) {
 			t.Errorf("%s and %s: the same form %v, equal %v", a, b, same, x.Equal(y))
 		}
 	})
