@@ -42,14 +42,14 @@ func TestUnknownOption(t *testing.T) {
 	}
 }
 
-// TestSetUnknown: the report says that the format does not define a member that the caller sets.
+// TestSetUnknown: the report names the similar member for one that the format does not define.
 func TestSetUnknown(t *testing.T) {
 	for pointer, want := range map[string]string{
 		"/name":                   "the caller set the value",
 		"/nmae":                   `the caller set the value; the format does not define the member (did you mean "name"?)`,
 		"/skills/0/nmae":          `the caller set the value; the format does not define the member (did you mean "name"?)`,
 		"/skills/0/tags/-":        "the caller set the value",
-		"/provider/x":             "the caller set the value; the format does not define the member",
+		"/provider/x":             "the caller set the value",
 		"/capabilities/streaming": "the caller set the value",
 	} {
 		_, report, err := projection.Convert([]byte(planner), adpformat.ADP, a2aformat.A2A, projection.Set(pointer, "n"))

@@ -130,14 +130,17 @@ func (n *Node) isIn(v *Node) bool {
 	return false
 }
 
-// setMessage returns the message for a value that the caller has set, which says so if the format
-// does not define the member.
+// setMessage returns the message for a value that the caller has set. It names a similar member
+// if the format does not define the member, which may be misspelt.
 func (f *Definition) setMessage(v *Node) string {
 	outer := f.topicsOf(v.outer)
 	if outer == nil || outer.inside(v) != nil {
 		return setByCaller
 	}
-	return setByCaller + "; " + unknownMember + nearest.Hint(v.name, outer.known())
+	if hint := nearest.Hint(v.name, outer.known()); hint != "" {
+		return setByCaller + "; " + unknownMember + hint
+	}
+	return setByCaller
 }
 
 // topicsOf returns the topics of a value of a document; nil for a member that the format does
