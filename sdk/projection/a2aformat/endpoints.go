@@ -101,7 +101,7 @@ func binding(r *format.Run, v, endpoint *format.Node) {
 	case v.IsAbsent():
 		return
 	case !ok:
-		r.Mismatch(v)
+		r.Mismatch(v, card.KindString)
 		return
 	}
 	v.Use()
@@ -186,28 +186,39 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 // those of a binding over HTTP or that may be of A2A, or all without a binding if there is
 // none.
 func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
-	some := false
-	for _, all := range []bool{false, true} {
-		for _, e := range endpoints {
-			protocol, _ := e.Get("protocol").Text()
-			likely := e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol)
-			if some && all || !hasHTTP(e) || !all && !likely || all && wordFor(protocol) != "" {
-				continue
-			}
-			if old := e.Get("binding"); old == nil && word != wordFor(protocol) || old != nil && !old.Is(word) {
-				if old == nil && protocol == "a2a" {
-					r.Rename(e.Get("protocol"), nil, projection.CodeOption, "A2A is the format itself, and the caller supplied the binding")
-				} else {
-					r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
-				}
-				e.Set(r.String(word), "binding")
-				r.Took("binding")
-			}
-			if !all {
-				some = true
-			}
+	var likely, others []*format.Node
+	for _, e := range endpoints {
+		protocol, _ := e.Get("protocol").Text()
+		switch {
+		case !hasHTTP(e):
+		case e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol):
+			likely = append(likely, e)
+		case wordFor(protocol) == "":
+			others = append(others, e)
 		}
 	}
+	if len(likely) == 0 {
+		likely = others
+	}
+	for _, e := range likely {
+		bind(r, e, word)
+	}
+}
+
+// bind gives an endpoint the binding that the caller supplied, if it has another one.
+func bind(r *format.Run, e *format.Node, word string) {
+	protocol, _ := e.Get("protocol").Text()
+	old := e.Get("binding")
+	if old == nil && word == wordFor(protocol) || old.Is(word) {
+		return
+	}
+	if old == nil && protocol == "a2a" {
+		r.Rename(e.Get("protocol"), nil, projection.CodeOption, "A2A is the format itself, and the caller supplied the binding")
+	} else {
+		r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
+	}
+	e.Set(r.String(word), "binding")
+	r.Took("binding")
 }
 
 // hasHTTP reports whether an endpoint has an address of HTTP.

@@ -109,21 +109,21 @@ func withoutSchemes(r *format.Run, holder, list *format.Node, gone map[string]bo
 func readRequirements(r *format.Run, from, to *format.Node) {
 	list := from.Get("securityRequirements").Left()
 	if list.Kind() != card.KindArray {
-		r.Mismatch(list)
+		r.Mismatch(list, card.KindArray)
 		return
 	}
 	made := r.List().From(list.Visit())
 	to.Set(made, "security")
 	for _, x := range list.Items() {
 		if x.Kind() != card.KindObject {
-			r.Mismatch(x)
+			r.Mismatch(x, card.KindObject)
 			continue
 		}
 		requirement := r.Object().From(x.Visit())
 		made.Add(requirement)
 		for _, scheme := range x.Get("schemes").Visit().Inner() {
 			if scheme.Kind() != card.KindObject {
-				r.Mismatch(scheme)
+				r.Mismatch(scheme, card.KindObject)
 				continue
 			}
 			scopes := scheme.Visit().Get("list")
@@ -140,7 +140,7 @@ func readRequirements(r *format.Run, from, to *format.Node) {
 func writeRequirements(r *format.Run, from, to *format.Node) {
 	list := from.Get("security")
 	if list.Kind() != card.KindArray {
-		r.Mismatch(list)
+		r.Mismatch(list, card.KindArray)
 		return
 	}
 	made := r.List().From(list.Visit())
@@ -148,7 +148,7 @@ func writeRequirements(r *format.Run, from, to *format.Node) {
 	apart := false
 	for _, x := range list.Items() {
 		if x.Kind() != card.KindObject {
-			r.Mismatch(x)
+			r.Mismatch(x, card.KindObject)
 			continue
 		}
 		requirement, schemes := r.Object().From(x.Visit()), r.Object().From(x)

@@ -134,7 +134,7 @@ func joinTags(r *format.Run, v *format.Node) *format.Node {
 	for _, tag := range v.Items() {
 		text, ok := tag.Text()
 		if !ok {
-			r.Mismatch(tag)
+			r.Mismatch(tag, card.KindString)
 			continue
 		}
 		texts = append(texts, text)

@@ -3,6 +3,7 @@ package oasfformat
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -27,7 +28,7 @@ func writeDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 		text, ok := tag.Text()
 		switch {
 		case !ok:
-			r.Mismatch(tag)
+			r.Mismatch(tag, card.KindString)
 			continue
 		case strings.Contains(text, ","):
 			r.Refuse(tag, "separator", noComma)
