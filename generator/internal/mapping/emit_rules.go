@@ -19,13 +19,13 @@ func (e *emitter) rules(rules []*Rule) {
 	}
 }
 
-// nested are the names in package format of the forms with rules inside, and the kinds that it
-// expects by default.
-var nested = map[Form]struct {
+// formTypes are the names of forms in package format, and the kinds that it expects by default.
+var formTypes = map[Form]struct {
 	name  string
 	kinds ir.Kinds
 }{
-	Object: {"Object", ir.Object}, Each: {"Each", ir.Array}, Entries: {"Entries", ir.Object}, First: {"First", ir.Object},
+	Copy: {"Copy", 0}, Object: {"Object", ir.Object}, Each: {"Each", ir.Array}, Entries: {"Entries", ir.Object},
+	First: {"First", ir.Object}, Call: {"Call", 0}, Const: {"Const", 0}, Logins: {"Logins", 0},
 }
 
 // fields are the fields of a Go literal.
@@ -75,7 +75,7 @@ func (e *emitter) rule(rule *Rule) {
 		f.path("Card", rule.Card)
 	}
 	f.path("Agent", rule.Agent)
-	if kinds := e.kinds(rule.kinds); kinds != "" && rule.kinds != nested[rule.Form].kinds {
+	if kinds := e.kinds(rule.kinds); kinds != "" && rule.kinds != formTypes[rule.Form].kinds {
 		f.add("Kinds: %s", kinds)
 	}
 	switch {
@@ -107,24 +107,13 @@ func (e *emitter) rule(rule *Rule) {
 // form writes the field for the form of a rule, which is absent for a plain copy.
 func (e *emitter) form(rule *Rule, comma bool) {
 	f := e.formFields(rule)
-	name := nested[rule.Form].name
-	switch rule.Form {
-	case Copy:
-		if len(f) == 0 && rule.Words == nil {
-			return
-		}
-		name = "Copy"
-	case Call:
-		name = "Call"
-	case Const:
-		name = "Const"
-	case Logins:
-		name = "Logins"
+	if rule.Form == Copy && len(f) == 0 && rule.Words == nil {
+		return
 	}
 	if comma {
 		e.b.WriteString(", ")
 	}
-	fmt.Fprintf(&e.b, "Form: &format.%s{%s", name, f)
+	fmt.Fprintf(&e.b, "Form: &format.%s{%s", formTypes[rule.Form].name, f)
 	if len(f) > 0 && (rule.Words != nil || rule.Logins != nil || rule.Rules != nil) {
 		e.b.WriteString(", ")
 	}
