@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
@@ -107,7 +107,7 @@ func row(i int, place string, value *jen.Statement) *jen.Statement {
 func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 	var l composite
 	if s.Kinds != 0 {
-		l.set("Kinds", kindSet(ir.Kinds(s.Kinds)))
+		l.set("Kinds", kindSet(ir.KindSet(s.Kinds)))
 	}
 	w.rule(&l, "Type", s.Type)
 	if len(s.Keywords) > 0 {
@@ -143,7 +143,7 @@ func (w tableWriter) keyword(k *plan.Keyword) jen.Code {
 	l.number("N", k.N)
 	switch k.Op {
 	case op.Const, op.Enum, op.Call, op.Type:
-		l.set("Low", jen.Int().Call(kindSet(ir.Kinds(k.Low))))
+		l.set("Low", jen.Int().Call(kindSet(ir.KindSet(k.Low))))
 	default:
 		l.number("Low", k.Low)
 	}
@@ -212,7 +212,7 @@ func (w tableWriter) alternatives(a *plan.Alternatives) jen.Code {
 	if len(a.Kinds) > 0 {
 		var kinds []jen.Code
 		for _, k := range a.Kinds {
-			kinds = append(kinds, kindSet(ir.Kinds(k)))
+			kinds = append(kinds, kindSet(ir.KindSet(k)))
 		}
 		l.set("Kinds", jen.Index().Add(checkID("Kinds")).Values(kinds...))
 	}

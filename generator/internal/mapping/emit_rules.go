@@ -22,7 +22,7 @@ func (e *emitter) rules(rules []*Rule) {
 // formTypes are the names of forms in package format, and the kinds that it expects by default.
 var formTypes = map[Form]struct {
 	name  string
-	kinds ir.Kinds
+	kinds ir.KindSet
 }{
 	Copy: {"Copy", 0}, Object: {"Object", ir.Object}, Each: {"Each", ir.Array}, Entries: {"Entries", ir.Object},
 	First: {"First", ir.Object}, Call: {"Call", 0}, Const: {"Const", 0}, Logins: {"Logins", 0},
@@ -209,7 +209,7 @@ func (e *emitter) function(f *fields, field string, n Name) {
 
 // cardKinds are the names of kinds in package card.
 var cardKinds = []struct {
-	kinds ir.Kinds
+	kinds ir.KindSet
 	name  string
 }{
 	{ir.Boolean, "KindBool"}, {ir.Number, "KindNumber"},
@@ -218,7 +218,7 @@ var cardKinds = []struct {
 
 // kinds returns the Go expression for a set of kinds. It is empty for a rule that accepts any
 // kind.
-func (e *emitter) kinds(kinds ir.Kinds) string {
+func (e *emitter) kinds(kinds ir.KindSet) string {
 	if kinds == 0 || kinds == ir.AnyKind {
 		return ""
 	}

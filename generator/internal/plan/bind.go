@@ -57,7 +57,7 @@ func (b *binder) rule(c *ir.Check) *checkrt.Rule {
 	r := b.rules[c]
 	if r == nil {
 		r = &checkrt.Rule{Keyword: c.Keyword, Code: c.Code, Schema: c.Definition.Location(), Message: c.Message}
-		if c.Severity == ir.Warning {
+		if c.Severity == card.Warning {
 			r.Severity = card.Warning
 		}
 		b.rules[c] = r
@@ -78,7 +78,7 @@ func (b *binder) match(p Pattern) (checkrt.Matcher, checkrt.Searcher) {
 		panic(err)
 	}
 	if p.Open {
-		if c.Kind == pattern.RE2 {
+		if c.Form == pattern.RE2 {
 			return nil, checkrt.NewRegexp(c.RE2)
 		}
 		return nil, ecmaregexp.Lazy(p.Source)

@@ -65,7 +65,7 @@ func (t *Table) sameVersion(old, new *compare.Node) error {
 	if x == nil || y == nil || x.Kind != card.KindString || y.Kind != card.KindString || x.Text == y.Text {
 		return nil
 	}
-	return &diff.MismatchError{What: "versions", Old: x.Text, New: y.Text}
+	return compare.Mismatch("versions", x.Text, y.Text)
 }
 
 // at is a value with its location, or the location of an absent value.

@@ -34,16 +34,16 @@ func flat(m Members) (Members, []Move) {
 	if m.Get("type") != "" || len(m) != 1 || checkrt.KindOf(m[0].Value) != checkrt.Object {
 		return m, nil
 	}
-	for _, kind := range Kinds {
-		if m[0].Name != kind.Wrapper {
+	for _, scheme := range Schemes {
+		if m[0].Name != scheme.Wrapper {
 			continue
 		}
-		inner := Members{{Name: "type", Value: `"` + kind.Type + `"`}}
-		moves := []Move{{From: []string{kind.Wrapper}}}
+		inner := Members{{Name: "type", Value: `"` + scheme.Type + `"`}}
+		moves := []Move{{From: []string{scheme.Wrapper}}}
 		for _, member := range MembersOf(m[0].Value) {
-			if member.Name == "location" && kind.Type == "apiKey" {
+			if member.Name == "location" && scheme.Type == "apiKey" {
 				member.Name = "in"
-				moves = append(moves, Move{From: []string{kind.Wrapper, "location"}, To: []string{"in"}})
+				moves = append(moves, Move{From: []string{scheme.Wrapper, "location"}, To: []string{"in"}})
 			}
 			inner = append(inner, member)
 		}

@@ -39,23 +39,23 @@ func notList(m Member) bool { return checkrt.KindOf(m.Value) != checkrt.Array }
 // wrapped converts a scheme of 0.3 to the form of 1.0. A scheme that has both forms is
 // unchanged.
 func wrapped(m Members) (Members, []Move) {
-	for _, kind := range Kinds {
-		if m.Get("type") != `"`+kind.Type+`"` || m.Get(kind.Wrapper) != "" {
+	for _, scheme := range Schemes {
+		if m.Get("type") != `"`+scheme.Type+`"` || m.Get(scheme.Wrapper) != "" {
 			continue
 		}
 		inner := make(Members, 0, len(m))
-		moves := []Move{{To: []string{kind.Wrapper}}}
+		moves := []Move{{To: []string{scheme.Wrapper}}}
 		for _, member := range m {
 			switch {
 			case member.Name == "type":
 				continue
-			case member.Name == "in" && member.Value != "null" && kind.Type == "apiKey":
+			case member.Name == "in" && member.Value != "null" && scheme.Type == "apiKey":
 				member.Name = "location"
-				moves = append(moves, Move{From: []string{"in"}, To: []string{kind.Wrapper, "location"}})
+				moves = append(moves, Move{From: []string{"in"}, To: []string{scheme.Wrapper, "location"}})
 			}
 			inner = append(inner, member)
 		}
-		return Members{{Name: kind.Wrapper, Value: inner.Text()}}, moves
+		return Members{{Name: scheme.Wrapper, Value: inner.Text()}}, moves
 	}
 	return m, nil
 }

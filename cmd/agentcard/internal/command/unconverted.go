@@ -15,7 +15,7 @@ func (s *Streams) Unconverted(file string, document cli.Document, sets []string,
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		return s.Refuse(file, document, broken.Problem())
 	}
-	if _, ok := errors.AsType[*detect.UnknownError](err); ok {
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
 		err = fmt.Errorf("%w. Choose one with --from", err)
 	}
 	if invalid, ok := errors.AsType[*projection.TargetError](err); ok {
@@ -25,7 +25,7 @@ func (s *Streams) Unconverted(file string, document cli.Document, sets []string,
 	return ErrInvalid
 }
 
-// notValid prints the findings of a result, and the flags that supply what it lacks. The
+// notValid prints the findings of a result, and the flags that supply missing members. The
 // findings have no lines: the result is not written.
 func (s *Streams) notValid(file string, sets []string, result *projection.TargetError) error {
 	fmt.Fprintf(s.Err, "%s: the result is not valid as %s:\n", cli.Printable(file), result.Title)
