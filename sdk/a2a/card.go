@@ -8,19 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// names are the member names of all objects of A2A 1.0.
-var names = a2acard.NewNames(
-	"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities",
-	"securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl",
-	"url", "organization", "streaming", "pushNotifications", "extensions", "extendedAgentCard", "uri", "required", "params",
-	"protocolBinding", "protocolVersion", "tenant", "id", "tags", "examples", "inputModes", "outputModes",
-	"protected", "signature", "header", "schemes", "list",
-	"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme",
-	"location", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl",
-	"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password",
-	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired", "deviceAuthorizationUrl",
-)
-
 // checkCard checks rules that involve several members of a card.
 func checkCard(c *checkrt.Checker, x *AgentCard) {
 	if !c.Warnings {
@@ -34,7 +21,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 	checkVersions(c, x)
 	checkLeftovers(c, x)
 	checkRequirements(c, x)
-	names.CheckSpelling(c, whole, &spelling)
+	a2acard.V1.Names.CheckSpelling(c, whole, &spelling)
 	checkNumbers(c, x)
 	if a2acard.Sensitive(whole) {
 		c.Fail(&sensitiveWords)

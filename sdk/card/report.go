@@ -95,6 +95,8 @@ type Report struct {
 	Version string
 	// Entries are the changes.
 	Entries []ReportEntry
+	// Unused are the options that the caller supplied and that had no effect, by name.
+	Unused []string
 }
 
 // Losses returns the entries that are [Dropped] or [Narrowed].
@@ -170,12 +172,13 @@ type reportJSON struct {
 	Version string        `json:"version,omitempty"`
 	Lossy   bool          `json:"lossy"`
 	Entries []ReportEntry `json:"entries"`
+	Unused  []string      `json:"unused,omitempty"`
 }
 
 // MarshalJSON returns the report for programs. The members entries and lossy are always
 // present.
 func (r Report) MarshalJSON() ([]byte, error) {
-	v := reportJSON{r.From, r.To, r.Version, r.Lossy(), r.Entries}
+	v := reportJSON{r.From, r.To, r.Version, r.Lossy(), r.Entries, r.Unused}
 	if v.Entries == nil {
 		v.Entries = []ReportEntry{}
 	}
@@ -189,6 +192,6 @@ func (r *Report) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &v); err != nil {
 		return err
 	}
-	*r = Report{v.From, v.To, v.Version, v.Entries}
+	*r = Report{v.From, v.To, v.Version, v.Entries, v.Unused}
 	return nil
 }

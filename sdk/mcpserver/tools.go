@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
@@ -198,7 +199,7 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, *problem) {
 		return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card has this format already"}
 	}
 	text, report, err := projection.Convert(d.text, from, to, append(opts, s.making())...)
-	result := &converted{From: projection.FormOf(from).Name, To: projection.FormOf(to).Name}
+	result := &converted{From: format.Of(from).Name, To: format.Of(to).Name}
 	if report != nil {
 		result.Version, result.Lossy = report.Version, report.Lossy()
 		shown := min(len(report.Entries), s.limits.Findings)
@@ -238,16 +239,16 @@ func rendered(text []byte, as string) (card.Raw, string) {
 }
 
 // format returns the format that an argument names, nil if it is absent.
-func (a *arguments) format(name string) projection.AnyFormat {
+func (a *arguments) format(name string) format.Any {
 	return a.namedFormat(name, a.text(name))
 }
 
-func (a *arguments) namedFormat(argument, name string) projection.AnyFormat {
+func (a *arguments) namedFormat(argument, name string) format.Any {
 	f, ok := formats.Lookup(name)
 	if !ok && name != "" {
 		var known []string
 		for _, f := range formats.All() {
-			known = append(known, projection.FormOf(f).Name)
+			known = append(known, format.Of(f).Name)
 		}
 		a.wrong(CodeArgumentValue, nearest.Unknown("format", shorten(name), known), argument)
 	}
@@ -255,7 +256,7 @@ func (a *arguments) namedFormat(argument, name string) projection.AnyFormat {
 }
 
 // conversion returns the target and the options of a conversion.
-func (a *arguments) conversion() (opts []projection.Option, to projection.AnyFormat) {
+func (a *arguments) conversion() (opts []projection.Option, to format.Any) {
 	target := a.text("to")
 	name, version, _ := strings.Cut(target, "@")
 	if to = a.namedFormat("to", name); target == "" {
@@ -263,8 +264,8 @@ func (a *arguments) conversion() (opts []projection.Option, to projection.AnyFor
 	}
 	if version != "" {
 		opts = append(opts, projection.Version(version))
-		if to != nil && !slices.Contains(projection.FormOf(to).Versions, version) {
-			a.wrong(CodeArgumentValue, fmt.Sprintf("%s has no version %q; its versions: %s", name, shorten(version), strings.Join(projection.FormOf(to).Versions, ", ")), "to")
+		if to != nil && !slices.Contains(format.Of(to).Versions, version) {
+			a.wrong(CodeArgumentValue, fmt.Sprintf("%s has no version %q; its versions: %s", name, shorten(version), strings.Join(format.Of(to).Versions, ", ")), "to")
 		}
 	}
 	if a.flag("carry") {
@@ -283,7 +284,7 @@ func (a *arguments) conversion() (opts []projection.Option, to projection.AnyFor
 			continue
 		}
 		if to != nil {
-			if known := projection.FormOf(to).Options(); !slices.Contains(known, name) {
+			if known := format.Of(to).Options(); !slices.Contains(known, name) {
 				a.wrong(CodeArgumentValue, nearest.Unknown("name", shorten(name), known), "give", name)
 			}
 		}

@@ -14,8 +14,8 @@ var (
 	// packages.
 	CardPath   = reflect.TypeFor[card.Raw]().PkgPath()
 	CardRTPath = path.Join(SDKPath, "cardrt")
-	// ProjectionPath is the path of the package that converts through descriptions.
-	ProjectionPath = path.Join(SDKPath, "projection")
+	// FormatPath is the path of the package with the types of mappings.
+	FormatPath = path.Join(SDKPath, "projection/format")
 	// CheckRTPath is the path of the runtime of validators. IDTablePath is the path of its
 	// tables of names and numbers.
 	CheckRTPath = path.Join(CardRTPath, "checkrt")

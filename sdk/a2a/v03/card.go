@@ -5,18 +5,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
-// names are the member names of all objects of A2A 0.3.
-var names = a2acard.NewNames(
-	"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider",
-	"version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes",
-	"skills", "supportsAuthenticatedExtendedCard", "signatures", "transport", "organization",
-	"streaming", "pushNotifications", "extensions", "stateTransitionHistory", "uri", "required", "params",
-	"id", "tags", "examples", "inputModes", "outputModes", "protected", "signature", "header",
-	"type", "in", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl",
-	"authorizationCode", "clientCredentials", "implicit", "password",
-	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes",
-)
-
 // checkCard checks rules that involve several members of a card.
 func checkCard(c *checkrt.Checker, x *AgentCard) {
 	checkVersion(c, x)
@@ -30,7 +18,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 	checkInterfaces(c, x)
 	checkMembers(c, x)
 	checkRequirements(c, x)
-	names.CheckSpelling(c, string(text), &spelling)
+	a2acard.V03.Names.CheckSpelling(c, string(text), &spelling)
 	if a2acard.Sensitive(string(text)) {
 		c.Fail(&sensitiveWords)
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // options are the settings of [Make].
@@ -127,8 +129,14 @@ func Formats() string {
 	return "1.0, 0.3, " + strings.Join(targets, ", ") + ", " + All
 }
 
-// Supply gives conversions values that cards do not contain, for example
-// projection.Supply("protocol-version", "1.0"). See [projection.To].
-func Supply(opts ...projection.Option) Option {
-	return func(o *options) { o.supplied = append(o.supplied, opts...) }
+// Supply supplies texts that cards do not contain to the conversions to formats that have the
+// option, for example "protocol-version" with "1.0". See [projection.Supply].
+func Supply(option string, texts ...string) Option {
+	return func(o *options) {
+		isKnown := func(f format.Any) bool { return slices.Contains(format.Of(f).Options(), option) }
+		if !slices.ContainsFunc(formats.All(), isKnown) {
+			o.fail("no format has an option %q", option)
+		}
+		o.supplied = append(o.supplied, projection.Offer(option, texts...))
+	}
 }
