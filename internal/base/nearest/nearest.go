@@ -12,6 +12,7 @@ package nearest
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -34,6 +35,12 @@ func Hint(word string, candidates []string) string {
 		return " (" + question + ")"
 	}
 	return ""
+}
+
+// Unknown returns a message about a word that is not among the known ones, such as
+// `unknown format "a3a" (did you mean "a2a"?); known: a2a, adp`.
+func Unknown(what, word string, known []string) string {
+	return "unknown " + what + " " + strconv.Quote(word) + Hint(word, known) + "; known: " + strings.Join(known, ", ")
 }
 
 // Word returns the candidate with the fewest edits, the first of several. The word itself
