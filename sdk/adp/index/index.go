@@ -148,8 +148,8 @@ func (d *Index) put(document []byte, e adp.Edition) (adp.Decision, error) {
 	return adp.Replace, nil
 }
 
-// slackMemory is the memory in octets by which replaced cards may exceed the other cards before the
-// index is rebuilt without them.
+// slackMemory bounds the memory of replaced cards, in octets. The index is rebuilt without them
+// when they use more than the other cards and slackMemory.
 const slackMemory = 1 << 20
 
 // add adds an entry under the next number.

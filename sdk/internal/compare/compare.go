@@ -291,7 +291,7 @@ func (j *comparison) compare(a, b sub) {
 
 // compareNew compares two schemas that have not been compared before.
 func (j *comparison) compareNew(a, b sub) {
-	equal := a.n != nil && b.n != nil && a.n.ID == b.n.ID
+	equal := sameValue(a.n, b.n)
 	switch {
 	case equal && j.same(a, b):
 	case j.depth > maxDepth || len(a.at) > maxPointer || len(b.at) > maxPointer:
@@ -312,6 +312,9 @@ func (j *comparison) compareNew(a, b sub) {
 		j.keywords(a, b)
 	}
 }
+
+// sameValue reports whether both values are present and equal.
+func sameValue(a, b *Node) bool { return a != nil && b != nil && a.ID == b.ID }
 
 // isSchema reports whether a value is a schema; an absent one counts as true.
 func isSchema(n *Node) bool {

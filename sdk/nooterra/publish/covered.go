@@ -84,7 +84,7 @@ func checkIdentity(stored card.Object, signerKeyID string) error {
 	value, _ := stored.Get(member)
 	identity, ok := value.Object()
 	switch {
-	case value.Kind() == card.KindAbsent || value.Kind() == card.KindNull:
+	case !isPresent(value):
 		return nil
 	case !ok:
 		return uncoveredError("/"+member, member+" must be an object")

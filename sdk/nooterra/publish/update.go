@@ -129,7 +129,7 @@ func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Optio
 func (u Update) checkSignature(body card.Object, visibility nooterra.Visibility, opts []card.Option) error {
 	published, _ := body.Get("publish")
 	switch {
-	case published.Kind() != card.KindAbsent && published.Kind() != card.KindNull:
+	case isPresent(published):
 		return verifyWith(u.Identity.Key, u.TenantID, body, published, opts).Err()
 	case u.RequireSignature && visibility == nooterra.VisibilityPublic:
 		return refusal(CodeSignatureRequired, "/publish", "a public card needs a signature of its publisher")
@@ -173,8 +173,8 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 		}
 	}
 	for _, m := range carried {
-		value, ok := body.Get(m.name)
-		if !ok || value.Kind() == card.KindNull || m.permanent && isBlank(value) {
+		value, _ := body.Get(m.name)
+		if !isPresent(value) || m.permanent && isBlank(value) {
 			continue
 		}
 		if m.name != "metadata" {
@@ -184,7 +184,7 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 		}
 		members[m.name] = value
 	}
-	if value, ok := body.Get("publish"); ok && value.Kind() != card.KindNull {
+	if value, _ := body.Get("publish"); isPresent(value) {
 		members["publish"] = value
 	}
 	var out card.Object
@@ -311,6 +311,11 @@ func objectWithoutNulls(value card.Raw, inner string) (card.Raw, error) {
 		}
 	})
 	return kept.Raw(), cmp.Or(failed, err)
+}
+
+// isPresent reports whether a value is neither absent nor null.
+func isPresent(value card.Raw) bool {
+	return value.Kind() != card.KindAbsent && value.Kind() != card.KindNull
 }
 
 // isBlank reports whether a value is a text of white space.

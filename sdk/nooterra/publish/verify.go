@@ -112,7 +112,7 @@ func VerifyBody(ctx context.Context, tenantID string, body []byte, o VerifyOptio
 // verify looks up the key of a signed body and verifies the body.
 func (o VerifyOptions) verify(ctx context.Context, tenantID string, body card.Object) (*Verification, error) {
 	published, _ := body.Get("publish")
-	if published.Kind() == card.KindAbsent || published.Kind() == card.KindNull {
+	if !isPresent(published) {
 		return &Verification{Uncovered: uncovered(body)}, nil
 	}
 	agentID, _ := body.Get("agentId")
