@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
@@ -22,7 +22,7 @@ var names = a2acard.NewNames(
 )
 
 // checkCard checks rules that involve several members of a card.
-func checkCard(c *checkrt.Checker, x *AgentCard) {
+func checkCard(c *cardrt.Checker, x *AgentCard) {
 	if !c.Warnings {
 		return
 	}
@@ -45,7 +45,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkVersions requires an interface that a client of 1.0 can use.
-func checkVersions(c *checkrt.Checker, x *AgentCard) {
+func checkVersions(c *cardrt.Checker, x *AgentCard) {
 	first := func(i AgentInterface) bool {
 		return i.ProtocolVersion == "1" || strings.HasPrefix(i.ProtocolVersion, "1.")
 	}
@@ -56,7 +56,7 @@ func checkVersions(c *checkrt.Checker, x *AgentCard) {
 
 // checkLeftovers reports members of older versions that readers of 1.0 ignore, where
 // that changes the meaning of the card.
-func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
+func checkLeftovers(c *cardrt.Checker, x *AgentCard) {
 	for name := range x.Members().Unknown().All() {
 		switch name {
 		case "protocolVersions", "supportsExtendedAgentCard":
@@ -74,7 +74,7 @@ func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
 
 // checkRequirements compares the names in security requirements with those of the
 // schemes.
-func checkRequirements(c *checkrt.Checker, x *AgentCard) {
+func checkRequirements(c *cardrt.Checker, x *AgentCard) {
 	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}
@@ -103,7 +103,7 @@ func checkRequirements(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkNumbers checks the numbers in the parameters of extensions.
-func checkNumbers(c *checkrt.Checker, x *AgentCard) {
+func checkNumbers(c *cardrt.Checker, x *AgentCard) {
 	m := c.Mark()
 	for i := range x.Capabilities.Extensions {
 		start := c.Mark()
@@ -117,7 +117,7 @@ func checkNumbers(c *checkrt.Checker, x *AgentCard) {
 
 // checkPayload reports values for which current verifiers compute different signature
 // payloads.
-func checkPayload(c *checkrt.Checker, x *AgentCard, text string) {
+func checkPayload(c *cardrt.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
 	for name := range x.Members().Unknown().All() {
 		c.FailAt(name, &signedUnknown)

@@ -4,8 +4,9 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -48,7 +49,7 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 	return m, nil
 }
 
-func notList(m a2acard.Member) bool { return checkrt.KindOf(m.Value) != checkrt.Array }
+func notList(m a2acard.Member) bool { return check.KindOf(m.Value) != cardrt.Array }
 
 // wrapped converts a scheme of 0.3 to the form of 1.0. A scheme that has both forms is
 // unchanged.

@@ -1,12 +1,12 @@
 package a2a
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
 // checkSignature checks the protected header.
-func checkSignature(c *checkrt.Checker, x *AgentCardSignature) {
+func checkSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	if x.Protected == "" {
 		return // its absence or form has its own finding
 	}

@@ -3,7 +3,7 @@ package projection
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 const (
@@ -61,7 +61,7 @@ func (l *Logins) read(word string, around *Node) *Login {
 	if !l.Keep {
 		return nil
 	}
-	return &Login{Word: word, Scheme: `{"type":` + string(cardrt.AppendQuoted(nil, word)) + `}`}
+	return &Login{Word: word, Scheme: `{"type":` + string(rawjson.AppendString(nil, word)) + `}`}
 }
 
 // complete reports whether all members that the rules copy are present.

@@ -1,7 +1,8 @@
 package projection
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -34,10 +35,10 @@ func (n *Node) append(dst []byte) []byte {
 		start := len(dst)
 		for _, v := range n.inner {
 			dst = append(dst, ',')
-			dst = append(cardrt.AppendQuoted(dst, v.name), ':')
+			dst = append(rawjson.AppendString(dst, v.name), ':')
 			dst = v.append(dst)
 		}
-		return cardrt.CloseObject(dst, start)
+		return codec.CloseObject(dst, start)
 	}
 	dst = append(dst, '[')
 	for i, v := range n.inner {

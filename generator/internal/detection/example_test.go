@@ -28,5 +28,5 @@ func ExampleGenerate() {
 	}
 	// Output:
 	// why:    "it has lines",
-	// {at: []string{"lines"}, kinds: checkrt.Array},
+	// {at: []string{"lines"}, kinds: check.Array},
 }

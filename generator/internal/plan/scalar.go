@@ -2,7 +2,6 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // scalar decides parts of a node on a Go string, number or boolean.
@@ -115,7 +114,7 @@ func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
 	case ir.Pattern:
 		return Mismatch{Matcher: d.matcher(r.Source, c), Of: x}, true
 	case ir.Format:
-		if _, known := formats.Lookup(r.Name); !known {
+		if _, known := ir.Formats[r.Name]; !known {
 			return nil, true // an unknown format asserts nothing
 		}
 		return NotFormat{Name: r.Name, Of: x}, true

@@ -2,9 +2,8 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // builder fills one subschema.
@@ -13,7 +12,7 @@ type builder struct {
 	s        *Subschema
 	asserted bool
 	at       *ir.Check // the current check
-	rows     map[string]*checkrt.Member
+	rows     map[string]*cardrt.Member
 }
 
 func (b *builder) keyword(k *Keyword) {
@@ -54,7 +53,7 @@ func (b *builder) check(c *ir.Check) {
 		a.Tag = r.Tag
 		for _, k := range r.Cases {
 			a.Apply = append(a.Apply, int32(b.node(k.Node)))
-			a.Kinds = append(a.Kinds, checkrt.Kinds(k.Kinds))
+			a.Kinds = append(a.Kinds, cardrt.Kinds(k.Kinds))
 			a.Values = append(a.Values, k.Values)
 		}
 		b.inPlace(&Keyword{Op: op.Dispatch, Rule: rule, Arg: a})
@@ -83,7 +82,7 @@ func (b *builder) check(c *ir.Check) {
 			leaf(op.Match, 0, Pattern{r.Source, false})
 		}
 	case ir.Format:
-		if _, ok := formats.Lookup(r.Name); !ok {
+		if _, ok := ir.Formats[r.Name]; !ok {
 			return // an unknown format asserts nothing
 		}
 		leaf(op.Format, 0, Format(r.Name))
@@ -127,7 +126,7 @@ func (b *builder) check(c *ir.Check) {
 		}
 	case ir.Items:
 		a := b.array()
-		a.Items = append(a.Items, checkrt.ItemsFrom{From: int32(r.From), Apply: int32(b.node(r.Node))})
+		a.Items = append(a.Items, cardrt.ItemsFrom{From: int32(r.From), Apply: int32(b.node(r.Node))})
 	case ir.UnevaluatedItems:
 		b.late = b.late || r.Node != nil
 		b.inPlace(&Keyword{Op: op.UnevaluatedItems, Rule: rule, N: b.optional(r.Node), Low: b.evaluation(c, r.Evaluation)})
@@ -165,9 +164,9 @@ func (b *builder) check(c *ir.Check) {
 	case ir.Order:
 		leaf(op.Order, 0, [2]string{r.Earlier, r.Later})
 	case ir.References:
-		paths := &checkrt.ReferencePaths{From: r.From, To: r.To}
+		paths := &cardrt.ReferencePaths{From: r.From, To: r.To}
 		for _, w := range r.Where {
-			paths.Where = append(paths.Where, checkrt.ReferenceWhere{Path: w.Path, Apply: int32(b.node(w.Node))})
+			paths.Where = append(paths.Where, cardrt.ReferenceWhere{Path: w.Path, Apply: int32(b.node(w.Node))})
 		}
 		leaf(op.References, 0, paths)
 	case ir.JSONSchema:

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // findWarnings marks the subschemas, and the If keywords, that report only warnings.
@@ -74,7 +74,7 @@ func (t *Tables) objectWarns(o *Object) bool {
 		return !slices.ContainsFunc(list, func(n int32) bool { return !t.warnsAll(int(n)) })
 	}
 	return all(o.Names) &&
-		!slices.ContainsFunc(o.Members, func(m *checkrt.Member) bool { return !all(m.Apply) }) &&
+		!slices.ContainsFunc(o.Members, func(m *cardrt.Member) bool { return !all(m.Apply) }) &&
 		!slices.ContainsFunc(o.Patterns, func(p PatternMember) bool { return !t.warnsAll(int(p.Apply)) }) &&
 		!slices.ContainsFunc(o.Required, func(r RequiredMember) bool { return !warning(r.Rule) }) &&
 		!slices.ContainsFunc(o.Others, func(x OtherMember) bool {

@@ -29,11 +29,11 @@ func ExampleGenerate() {
 	_, editions, _ := strings.Cut(string(code), "var planetsEditionA ")
 	fmt.Println("var planetsEditionA " + strings.TrimSpace(editions))
 	// Output:
-	// var planetsEditionA = idtable.Table{
+	// var planetsEditionA = cardrt.IDTable{
 	// 	ByID: []uint16{
 	// 		1, 2, 0,
 	// 	},
-	// 	Entries: []idtable.Entry{
+	// 	Entries: []cardrt.IDEntry{
 	// 		{Name: "earth", ID: 3},
 	// 		{Name: "mercury", ID: 1},
 	// 		{Name: "venus", ID: 2},

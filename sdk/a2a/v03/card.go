@@ -1,7 +1,7 @@
 package v03
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
@@ -18,7 +18,7 @@ var names = a2acard.NewNames(
 )
 
 // checkCard checks rules that involve several members of a card.
-func checkCard(c *checkrt.Checker, x *AgentCard) {
+func checkCard(c *cardrt.Checker, x *AgentCard) {
 	checkVersion(c, x)
 	if !c.Warnings {
 		return
@@ -41,7 +41,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 
 // checkInterfaces reports interfaces with the URL of the card itself and a different
 // transport.
-func checkInterfaces(c *checkrt.Checker, x *AgentCard) {
+func checkInterfaces(c *cardrt.Checker, x *AgentCard) {
 	m := c.Mark()
 	for i, other := range x.AdditionalInterfaces {
 		if other.URL == x.URL && other.URL != "" && other.Transport != x.EffectivePreferredTransport() {
@@ -55,7 +55,7 @@ func checkInterfaces(c *checkrt.Checker, x *AgentCard) {
 
 // checkMembers reports members that 0.3 does not define and that have a meaning for
 // some readers.
-func checkMembers(c *checkrt.Checker, x *AgentCard) {
+func checkMembers(c *cardrt.Checker, x *AgentCard) {
 	for name := range x.Members().Unknown().All() {
 		switch name {
 		case "authentication":
@@ -70,7 +70,7 @@ func checkMembers(c *checkrt.Checker, x *AgentCard) {
 
 // checkRequirements compares the names in security requirements with those of the
 // schemes.
-func checkRequirements(c *checkrt.Checker, x *AgentCard) {
+func checkRequirements(c *cardrt.Checker, x *AgentCard) {
 	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}

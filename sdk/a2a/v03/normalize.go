@@ -2,8 +2,9 @@ package v03
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -38,7 +39,7 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 	case a2acard.Scheme:
 		return flat(m)
 	case a2acard.Requirement:
-		if schemes := m.Get("schemes"); len(m) == 1 && schemes != "" && checkrt.KindOf(schemes) == checkrt.Object {
+		if schemes := m.Get("schemes"); len(m) == 1 && schemes != "" && check.KindOf(schemes) == cardrt.Object {
 			return requirement(a2acard.MembersOf(schemes))
 		}
 	}
@@ -47,7 +48,7 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 
 // flat converts a scheme in the form of the protocol buffers to that of 0.3.
 func flat(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
-	if m.Get("type") != "" || len(m) != 1 || checkrt.KindOf(m[0].Value) != checkrt.Object {
+	if m.Get("type") != "" || len(m) != 1 || check.KindOf(m[0].Value) != cardrt.Object {
 		return m, nil
 	}
 	for _, kind := range a2acard.Kinds {
@@ -72,7 +73,7 @@ func flat(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 func requirement(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 	moves := []a2acard.Move{{From: []string{"schemes"}}}
 	for i := range m {
-		if checkrt.KindOf(m[i].Value) != checkrt.Object {
+		if check.KindOf(m[i].Value) != cardrt.Object {
 			continue
 		}
 		list, name := a2acard.MembersOf(m[i].Value), m[i].Name

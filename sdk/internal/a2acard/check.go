@@ -5,13 +5,13 @@ import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 // isNormal reports whether a card certainly has the form. It is faster than Normal, since it
 // uses the index of the text and stores nothing, and most cards have the form.
 func (f Form) isNormal(text string, values *scan.Index) bool {
-	c := check{Form: f, text: text, values: values}
+	c := reader{Form: f, text: text, values: values}
 	return c.value(0, "")
 }
 
-// check reads one card. Its methods take the index of a value and return false if the value may
+// reader reads one card. Its methods take the index of a value and return false if the value may
 // not have the form.
-type check struct {
+type reader struct {
 	Form
 	text   string
 	values *scan.Index
@@ -20,7 +20,7 @@ type check struct {
 }
 
 // value checks a value. place is one of the locations, or empty.
-func (c *check) value(at int32, place string) bool {
+func (c *reader) value(at int32, place string) bool {
 	s := &c.values.Spans[at]
 	switch c.text[s.Start] {
 	case '{':
@@ -44,7 +44,7 @@ func (c *check) value(at int32, place string) bool {
 	return true
 }
 
-func (c *check) object(at int32, place string) bool {
+func (c *reader) object(at int32, place string) bool {
 	if place != "" && place == c.Chosen {
 		return true // names that the card author chooses
 	}
@@ -60,7 +60,7 @@ func (c *check) object(at int32, place string) bool {
 }
 
 // member checks the value of a member; walk.member converts the same members.
-func (c *check) member(at int32, name string) bool {
+func (c *reader) member(at int32, name string) bool {
 	switch name {
 	case "scopes":
 		return true
@@ -75,7 +75,7 @@ func (c *check) member(at int32, name string) bool {
 }
 
 // entries checks the values of an object whose names the card author chooses.
-func (c *check) entries(at int32, place string) bool {
+func (c *reader) entries(at int32, place string) bool {
 	for _, v := range c.values.Members(c.text, at) {
 		if !c.value(v, place) {
 			return false

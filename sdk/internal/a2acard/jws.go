@@ -7,7 +7,7 @@ import (
 	"encoding/base64"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -29,8 +29,8 @@ func Header(protected string) string {
 // absent or not a string.
 func Parameter(header, name string) string {
 	for member, v := range rawjson.Members(header) {
-		if member == name && checkrt.KindOf(v) == checkrt.Text {
-			return checkrt.StringOf(v)
+		if member == name && check.KindOf(v) == check.Text {
+			return check.StringOf(v)
 		}
 	}
 	return ""
@@ -38,7 +38,7 @@ func Parameter(header, name string) string {
 
 // CheckTwice reports every member of the unprotected header that the protected header
 // also has. A verifier could not decide which of the two applies.
-func CheckTwice(c *checkrt.Checker, protected string, unprotected card.Object, r *checkrt.Rule) {
+func CheckTwice(c *check.Checker, protected string, unprotected card.Object, r *check.Rule) {
 	names := map[string]bool{}
 	for name := range rawjson.Members(protected) {
 		names[name] = true

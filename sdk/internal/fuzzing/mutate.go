@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // mutator changes documents; the seed determines the changes.
@@ -42,13 +42,13 @@ func choose[T any](m *mutator, list []T) T { return list[m.IntN(len(list))] }
 func (m *mutator) change(root *node) {
 	n := choose(m, root.all(nil))
 	switch n.kind {
-	case checkrt.Object:
+	case check.Object:
 		m.changeObject(n)
-	case checkrt.Array:
+	case check.Array:
 		m.changeArray(n)
-	case checkrt.Text:
+	case check.Text:
 		m.changeText(n, root)
-	case checkrt.Integer, checkrt.Fraction:
+	case check.Integer, check.Fraction:
 		m.changeNumber(n)
 	default:
 		*n = *m.value()
@@ -123,7 +123,7 @@ func (m *mutator) changeArray(n *node) {
 }
 
 func (m *mutator) changeText(n, root *node) {
-	s := checkrt.StringOf(n.scalar)
+	s := check.StringOf(n.scalar)
 	switch m.IntN(9) {
 	case 0:
 		*n = *m.value()
@@ -149,12 +149,12 @@ func (m *mutator) changeText(n, root *node) {
 	case 7:
 		s += m.long(max(0, choose(m, m.words.limits)-len(s)+m.IntN(3)-1))
 	case 8:
-		if other := choose(m, root.all(nil)); other.kind == checkrt.Text {
+		if other := choose(m, root.all(nil)); other.kind == check.Text {
 			n.scalar, other.scalar = other.scalar, n.scalar
 			return
 		}
 	}
-	if n.kind == checkrt.Text {
+	if n.kind == check.Text {
 		*n = *quoted(s)
 	}
 }

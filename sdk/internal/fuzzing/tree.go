@@ -4,14 +4,13 @@ import (
 	"math/rand/v2"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // node is a mutable JSON value. Scalars keep their original text.
 type node struct {
-	kind    checkrt.Kinds // Object, Array, or anything else for a scalar
+	kind    check.Kinds // Object, Array, or anything else for a scalar
 	scalar  string
 	members []member
 	items   []*node
@@ -33,13 +32,13 @@ func parse(data []byte) *node {
 
 // fromText parses a well-formed text.
 func fromText(text string) *node {
-	n := &node{kind: checkrt.KindOf(text)}
+	n := &node{kind: check.KindOf(text)}
 	switch n.kind {
-	case checkrt.Object:
+	case check.Object:
 		for name, value := range rawjson.Members(text) {
 			n.members = append(n.members, member{name, fromText(value)})
 		}
-	case checkrt.Array:
+	case check.Array:
 		for _, item := range rawjson.Items(text) {
 			n.items = append(n.items, fromText(item))
 		}
@@ -51,7 +50,7 @@ func fromText(text string) *node {
 
 // quoted returns the node of a string.
 func quoted(s string) *node {
-	return &node{kind: checkrt.Text, scalar: string(cardrt.AppendQuoted(nil, s))}
+	return &node{kind: check.Text, scalar: string(rawjson.AppendString(nil, s))}
 }
 
 // children returns the direct children.
@@ -75,7 +74,7 @@ func (n *node) all(list []*node) []*node {
 // objects appends the objects among n and its descendants.
 func (n *node) objects(list []*node) []*node {
 	for _, each := range n.all(nil) {
-		if each.kind == checkrt.Object {
+		if each.kind == check.Object {
 			list = append(list, each)
 		}
 	}
@@ -96,14 +95,14 @@ func (n *node) append(dst []byte, r *rand.Rand) []byte {
 		}
 	}
 	switch n.kind {
-	case checkrt.Object:
+	case check.Object:
 		dst = append(dst, '{')
 		for i, m := range n.members {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
 			space()
-			dst = cardrt.AppendQuoted(dst, m.name)
+			dst = rawjson.AppendString(dst, m.name)
 			space()
 			dst = append(dst, ':')
 			space()
@@ -111,7 +110,7 @@ func (n *node) append(dst []byte, r *rand.Rand) []byte {
 			space()
 		}
 		return append(dst, '}')
-	case checkrt.Array:
+	case check.Array:
 		dst = append(dst, '[')
 		for i, item := range n.items {
 			if i > 0 {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // words holds the names and values in documents of a dialect. Mutations that use them
@@ -44,8 +44,8 @@ func (w *words) learn(name string, n *node) {
 			w.values[name] = append(list, text)
 		}
 	}
-	if n.kind == checkrt.Text {
-		add(&w.strings, checkrt.StringOf(n.scalar))
+	if n.kind == check.Text {
+		add(&w.strings, check.StringOf(n.scalar))
 	}
 	for _, m := range n.members {
 		w.learn(m.name, m.value)
@@ -70,7 +70,7 @@ func (w *words) learnSchema(n *node) {
 				add(&w.limits, limit)
 			}
 		case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf":
-			if m.value.kind&checkrt.Number != 0 {
+			if m.value.kind&check.Number != 0 {
 				w.learnBound(m.value.scalar)
 			}
 		}

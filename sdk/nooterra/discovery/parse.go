@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // CodeSchemaInvalid is the code with which the service answers an invalid query, with the
@@ -80,7 +80,7 @@ func Parse(route Route, values url.Values) (Query, error) {
 			found = append(found, card.Violation{Pointer: "/" + p.name, Code: bad.code, Message: bad.message})
 		}
 	}
-	if q.RequireCapabilityAttestation && checkrt.TrimECMA(values.Get("capability")) == "" {
+	if q.RequireCapabilityAttestation && check.TrimECMA(values.Get("capability")) == "" {
 		found = append(found, card.Violation{
 			Pointer: "/capability", Code: CodeRequired, Message: "requireCapabilityAttestation requires a capability",
 		})

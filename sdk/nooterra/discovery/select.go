@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -38,7 +38,7 @@ func rank(l AttestationLevel) int {
 // has at least a level, and is that of an issuer. An empty level is the lowest one, an
 // empty issuer any; an attestation of an unknown level does not count.
 func Attested(attestations []CapabilityAttestation, capability string, least AttestationLevel, issuerAgentID string) bool {
-	issuer := checkrt.TrimECMA(issuerAgentID)
+	issuer := check.TrimECMA(issuerAgentID)
 	return slices.ContainsFunc(attestations, func(a CapabilityAttestation) bool {
 		return a.Capability == capability && rank(a.Level) >= max(1, rank(least)) && (issuer == "" || a.IssuerAgentID == issuer)
 	})

@@ -10,8 +10,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -182,13 +181,13 @@ func readEnvelope(published card.Raw) (*envelope, error) {
 	text := func(member string, limit int) string {
 		var s string
 		if value, _ := object.Get(member); value.Kind() == card.KindString && value.Decode(&s) == nil {
-			s = checkrt.TrimECMA(s)
+			s = check.TrimECMA(s)
 		}
 		switch {
 		case failed != nil:
 		case s == "":
 			failed = invalid(member, member+" must be a string that is not blank")
-		case len(s) > limit && checkrt.LengthUTF16(s) > limit:
+		case len(s) > limit && check.LengthUTF16(s) > limit:
 			failed = invalid(member, member+" is too long")
 		}
 		return s
@@ -213,7 +212,7 @@ func readEnvelope(published card.Raw) (*envelope, error) {
 	// A leap second has no moment in Go or ECMAScript, and the service refuses it too.
 	var err error
 	e.signedAt, err = time.Parse(time.RFC3339Nano, strings.ToUpper(e.signedAtText))
-	if err != nil || !formats.DateTime(e.signedAtText) {
+	if err != nil || !check.String(e.signedAtText).DateTime() {
 		return nil, invalid("signedAt", "signedAt must be an RFC 3339 date-time")
 	}
 	if digest, err := hex.DecodeString(e.payloadHash); err != nil || len(digest) != 32 {

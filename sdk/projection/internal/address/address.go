@@ -5,7 +5,7 @@ package address
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
@@ -39,7 +39,7 @@ func Read(r *projection.Run, v *projection.Node) *projection.Node { return r.Cop
 
 // WithScheme copies an address for a format that requires a URI.
 func WithScheme(r *projection.Run, v *projection.Node) *projection.Node {
-	if text, _ := v.Text(); !formats.URI(text) {
+	if text, _ := v.Text(); !check.String(text).URI() {
 		r.Drop(v, Code, noScheme)
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -125,10 +125,10 @@ func (n *node) append(dst []byte) []byte {
 		start := len(dst)
 		for _, m := range n.members {
 			dst = append(dst, ',')
-			dst = append(cardrt.AppendQuoted(dst, m.name), ':')
+			dst = append(rawjson.AppendString(dst, m.name), ':')
 			dst = m.value.append(dst)
 		}
-		return cardrt.CloseObject(dst, start)
+		return codec.CloseObject(dst, start)
 	}
 	dst = append(dst, '[')
 	for i, item := range n.items {
@@ -150,10 +150,10 @@ func (n *node) appendPlain(dst []byte) []byte {
 		start := len(dst)
 		for _, m := range sorted {
 			dst = append(dst, ',')
-			dst = append(cardrt.AppendQuoted(dst, m.name), ':')
+			dst = append(rawjson.AppendString(dst, m.name), ':')
 			dst = m.value.appendPlain(dst)
 		}
-		return cardrt.CloseObject(dst, start)
+		return codec.CloseObject(dst, start)
 	case array:
 		dst = append(dst, '[')
 		for i, item := range n.items {
@@ -166,7 +166,7 @@ func (n *node) appendPlain(dst []byte) []byte {
 	}
 	switch {
 	case n.text[0] == '"':
-		return cardrt.AppendQuoted(dst, rawjson.Unquote(n.text))
+		return rawjson.AppendString(dst, rawjson.Unquote(n.text))
 	case rawjson.IsNumber(n.text):
 		return decimal.Parse(n.text).AppendCanonical(dst)
 	}
