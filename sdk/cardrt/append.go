@@ -55,9 +55,13 @@ func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byt
 	return codec.AppendMap(dst, m, element)
 }
 
-// AppendPointer appends the value that x points to, null for nil.
+// AppendPointer appends the value that x points to, null for nil. An absent element of an array
+// is null, since an array has no gaps.
 func AppendPointer[T any](dst []byte, x *T, write func([]byte, *T) []byte) []byte {
-	return codec.AppendPointer(dst, x, write)
+	if x == nil {
+		return append(dst, "null"...)
+	}
+	return write(dst, x)
 }
 
 // AppendOptional writes the value of x, null if it is absent.
@@ -72,7 +76,10 @@ func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) [
 
 // AppendNullableMember appends a member that may be null; key is the text before the value.
 func AppendNullableMember[T any](dst []byte, key string, x *card.Nullable[T], write func([]byte, *T) []byte) []byte {
-	return codec.AppendNullableMember(dst, key, x, write)
+	if x.IsAbsent() {
+		return dst
+	}
+	return AppendPointer(append(dst, key...), x.Ptr(), write)
 }
 
 // AppendHeld writes a member that contains numbers but is not a number itself.

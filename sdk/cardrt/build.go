@@ -11,8 +11,20 @@ func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, 
 	return codec.Build(origin, x, size, opts, write, validate)
 }
 
-// Fields returns the set of fields whose argument is true.
-func Fields(set ...bool) FieldSet { return codec.Fields(set...) }
+// Fields returns the set of fields whose argument is true. The arguments are in the order of
+// the field numbers.
+func Fields(set ...bool) FieldSet {
+	var s FieldSet
+	if len(set) > 64 {
+		s.Grow(len(set))
+	}
+	for field, is := range set {
+		if is {
+			s.Add(field)
+		}
+	}
+	return s
+}
 
 // OrEmpty returns x, or a new zero value when x is nil.
 func OrEmpty[T any](x *T) *T { return codec.OrEmpty(x) }

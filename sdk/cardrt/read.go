@@ -6,19 +6,41 @@ import (
 )
 
 // ReadString reads a string of any string type.
-func ReadString[S ~string](d *Decoder, i int, x *S) int { return codec.ReadString(d, i, x) }
+func ReadString[S ~string](d *Decoder, i int, x *S) int {
+	s, i := d.Text(i)
+	*x = S(s)
+	return i
+}
 
 // ReadBool reads true or false.
-func ReadBool[B ~bool](d *Decoder, i int, x *B) int { return codec.ReadBool(d, i, x) }
+func ReadBool[B ~bool](d *Decoder, i int, x *B) int {
+	v, i := d.Bool(i)
+	*x = B(v)
+	return i
+}
 
-// ReadInt64 reads a whole number; 1.0, 1e3 and -0 are whole.
-func ReadInt64[N ~int64](d *Decoder, i int, x *N) int { return codec.ReadInt64(d, i, x) }
+// ReadInt64 reads a whole number; 1.0, 1e3 and -0 are whole. A number outside the range of
+// int64 is read as the nearest int64, and its text is kept, see [Kept].
+func ReadInt64[N ~int64](d *Decoder, i int, x *N) int {
+	v, i := d.Int64(i)
+	*x = N(v)
+	return i
+}
 
 // ReadUint64 is [ReadInt64] for uint64. A negative number is a mismatch.
-func ReadUint64[N ~uint64](d *Decoder, i int, x *N) int { return codec.ReadUint64(d, i, x) }
+func ReadUint64[N ~uint64](d *Decoder, i int, x *N) int {
+	v, i := d.Uint64(i)
+	*x = N(v)
+	return i
+}
 
-// ReadFloat64 reads a number.
-func ReadFloat64[N ~float64](d *Decoder, i int, x *N) int { return codec.ReadFloat64(d, i, x) }
+// ReadFloat64 reads a number. A number outside the range of float64 is a mismatch. If the
+// float64 would be written as a different decimal, the text is kept, see [Kept].
+func ReadFloat64[N ~float64](d *Decoder, i int, x *N) int {
+	v, i := d.Float64(i)
+	*x = N(v)
+	return i
+}
 
 // ReadStrings is [ReadSlice] for strings.
 func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {

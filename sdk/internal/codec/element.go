@@ -10,15 +10,6 @@ import (
 // func(*Decoder, int, *T) int, a writer a func([]byte, *T) []byte, a detacher a func(*Copier,
 // *T). Generated code names one for every element type.
 
-// AppendPointer appends the value that x points to, null for nil. An absent element of an array
-// is null, since an array has no gaps.
-func AppendPointer[T any](dst []byte, x *T, write func([]byte, *T) []byte) []byte {
-	if x == nil {
-		return append(dst, "null"...)
-	}
-	return write(dst, x)
-}
-
 // AppendHeld writes a member that contains numbers but is not a number itself. If the Go type
 // of a number in it is inexact, the member's text is kept. The text is written as long as
 // reading it gives the current value of x.

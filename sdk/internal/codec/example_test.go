@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
@@ -25,7 +26,7 @@ var membersNote = codec.MemberTable{
 }
 
 func fieldsNote(x *note) codec.FieldSet {
-	return codec.Fields(x.Text != "")
+	return cardrt.Fields(x.Text != "")
 }
 
 func decodeNote(d *codec.Decoder, i int, x *note) int {
@@ -34,7 +35,7 @@ func decodeNote(d *codec.Decoder, i int, x *note) int {
 
 func memberNote(d *codec.Decoder, x *note, name string, v int) (field, next int) {
 	if name == "text" {
-		return 0, codec.ReadString(d, v, &x.Text)
+		return 0, cardrt.ReadString(d, v, &x.Text)
 	}
 	return -1, v
 }

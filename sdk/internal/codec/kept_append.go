@@ -46,14 +46,6 @@ func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) [
 	return rawjson.AppendString(append(dst, key...), string(s))
 }
 
-// AppendNullableMember appends a member that may be null; key is the text before the value.
-func AppendNullableMember[T any](dst []byte, key string, x *card.Nullable[T], write func([]byte, *T) []byte) []byte {
-	if x.IsAbsent() {
-		return dst
-	}
-	return AppendPointer(append(dst, key...), x.Ptr(), write)
-}
-
 // AppendFloat64 writes the value of a member: its original literal if that still denotes v,
 // otherwise v.
 func (k *Kept) AppendFloat64(dst []byte, name string, v float64) []byte {

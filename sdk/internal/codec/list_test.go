@@ -28,7 +28,11 @@ func readNodeMember(d *Decoder, x *node, name string, v int) (field, next int) {
 
 var membersNode = MemberTable{Names: []string{"nodes"}, Fields: func(v any) (*Kept, FieldSet) {
 	x := v.(*node)
-	return &x.kept, Fields(x.nodes != nil)
+	var set FieldSet
+	if x.nodes != nil {
+		set.Add(0)
+	}
+	return &x.kept, set
 }}
 
 // Names belong to one object, regardless of their number and of the values in between: an

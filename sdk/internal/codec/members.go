@@ -23,52 +23,34 @@ type MemberTable struct {
 }
 
 // FieldSet is a set of fields of a struct, by their numbers.
-type FieldSet struct{ bits fieldBits }
-
-// Fields returns the set of fields whose argument is true. The arguments are in the order of
-// the field numbers.
-func Fields(set ...bool) FieldSet {
-	var s FieldSet
-	if len(set) > wordBits {
-		s.bits.more = make([]uint64, (len(set)-1)/wordBits)
-	}
-	for field, is := range set {
-		if is {
-			s.bits.add(field)
-		}
-	}
-	return s
-}
-
-// fieldBits is a set of fields by their numbers.
-type fieldBits struct {
+type FieldSet struct {
 	first uint64   // fields 0 to 63
 	more  []uint64 // fields from 64 on
 }
 
-// add adds a field and reports whether it is new.
-func (b *fieldBits) add(field int) bool {
-	word := &b.first
-	if field >= wordBits {
-		word = &b.more[field/wordBits-1]
+// Grow makes room for a number of fields above 64.
+func (s *FieldSet) Grow(fields int) { s.more = make([]uint64, (fields-1)/wordBits) }
+
+// Add adds a field.
+func (s *FieldSet) Add(field int) {
+	if field < wordBits {
+		s.first |= 1 << field
+		return
 	}
-	bit := uint64(1) << (field % wordBits)
-	is := *word&bit == 0
-	*word |= bit
-	return is
+	s.more[field/wordBits-1] |= 1 << (field % wordBits)
 }
 
-// has reports whether a field is in the set.
-func (b *fieldBits) has(field int) bool {
+// holds reports whether a field is in the set.
+func (s *FieldSet) holds(field int) bool {
 	if field < wordBits {
-		return b.first>>field&1 != 0
+		return s.first>>field&1 != 0
 	}
-	return b.more[field/wordBits-1]>>(field%wordBits)&1 != 0
+	return s.more[field/wordBits-1]>>(field%wordBits)&1 != 0
 }
 
 // IsZero reports whether a struct has no set field and no extra members.
 func (k *Kept) IsZero(set FieldSet) bool {
-	return set.bits.first == 0 && k.isZero() && !slices.ContainsFunc(set.bits.more, func(w uint64) bool { return w != 0 })
+	return set.first == 0 && k.isZero() && !slices.ContainsFunc(set.more, func(w uint64) bool { return w != 0 })
 }
 
 // Members returns a view of the members of x, a pointer to a struct that t describes. For a
@@ -84,7 +66,7 @@ func (t *MemberTable) Members(x any, isNil bool) card.Members {
 func (t *MemberTable) number(name string) int { return slices.Index(t.Names, name) }
 
 // has reports whether a field is set; -1 means no field.
-func (s *FieldSet) has(field int) bool { return field >= 0 && s.bits.has(field) }
+func (s *FieldSet) has(field int) bool { return field >= 0 && s.holds(field) }
 
 // memberView implements the methods that [card.Members] uses, for a table.
 type memberView MemberTable
@@ -105,7 +87,7 @@ func (v *memberView) Has(x any, name string) bool {
 		return false
 	}
 	k, set := v.Fields(x)
-	return set.bits.has(field) || field < v.Required && k.fits(field, name)
+	return set.holds(field) || field < v.Required && k.fits(field, name)
 }
 
 // JSON returns x as it would be written.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
@@ -106,7 +107,7 @@ func TestManyFields(t *testing.T) {
 		for i, s := range x.fields {
 			set[i] = s != ""
 		}
-		return &x.kept, codec.Fields(set...)
+		return &x.kept, cardrt.Fields(set...)
 	}}
 	for i := range 150 {
 		table.Names = append(table.Names, fmt.Sprint("m", i))
@@ -117,7 +118,7 @@ func TestManyFields(t *testing.T) {
 			if i < 0 {
 				return -1, v
 			}
-			return i, codec.ReadString(d, v, &x.fields[i])
+			return i, cardrt.ReadString(d, v, &x.fields[i])
 		})
 	}
 	decode := func(text string) (*wide, error) {

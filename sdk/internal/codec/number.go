@@ -30,9 +30,9 @@ func (d *Decoder) integer(i int) (v int64, end int, ok bool) {
 	return v, i, true
 }
 
-// int64 reads a whole number; 1.0, 1e3 and -0 are whole. A number outside the range of int64 is
+// Int64 reads a whole number; 1.0, 1e3 and -0 are whole. A number outside the range of int64 is
 // read as the nearest int64, and the decoder is marked as inexact.
-func (d *Decoder) int64(i int) (int64, int) {
+func (d *Decoder) Int64(i int) (int64, int) {
 	if d.scan.Text[i] != '-' {
 		if v, end, ok := d.integer(i); ok {
 			return v, end
@@ -51,10 +51,10 @@ func (d *Decoder) int64(i int) (int64, int) {
 	return v, end
 }
 
-// uint64 reads a whole number; 1.0, 1e3 and -0 are whole. A number above the range of uint64 is
+// Uint64 reads a whole number; 1.0, 1e3 and -0 are whole. A number above the range of uint64 is
 // read as the greatest uint64, and the decoder is marked as inexact. A negative number is a
 // mismatch.
-func (d *Decoder) uint64(i int) (uint64, int) {
+func (d *Decoder) Uint64(i int) (uint64, int) {
 	if v, end, ok := d.integer(i); ok {
 		return uint64(v), end
 	}
@@ -139,9 +139,9 @@ func (d *Decoder) number(i int) (lit string, end int) {
 // powers are the powers of ten that a float64 holds exactly and short literals need.
 var powers = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
-// float64 reads a number. A number outside the range of float64 is a mismatch. The decoder is
+// Float64 reads a number. A number outside the range of float64 is a mismatch. The decoder is
 // marked as inexact if the float64 would be written as a different decimal.
-func (d *Decoder) float64(i int) (float64, int) {
+func (d *Decoder) Float64(i int) (float64, int) {
 	t := d.scan.Text
 	j := i
 	if t[j] == '-' {

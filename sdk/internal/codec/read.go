@@ -14,8 +14,8 @@ func (d *Decoder) null(i int) int {
 	return Mismatch
 }
 
-// bool reads true or false.
-func (d *Decoder) bool(i int) (bool, int) {
+// Bool reads true or false.
+func (d *Decoder) Bool(i int) (bool, int) {
 	switch t := d.scan.Text[i:]; {
 	case len(t) >= 4 && t[:4] == "true":
 		return true, i + 4
@@ -25,8 +25,8 @@ func (d *Decoder) bool(i int) (bool, int) {
 	return false, Mismatch
 }
 
-// text reads a string.
-func (d *Decoder) text(i int) (string, int) {
+// Text reads a string.
+func (d *Decoder) Text(i int) (string, int) {
 	t := d.scan.Text
 	if t[i] != '"' {
 		return "", Mismatch
@@ -65,43 +65,6 @@ func (d *Decoder) Value(i int) (check.Value, int) {
 	}
 	d.checked = max(d.checked, end)
 	return check.ValueOf(d.scan.Text[i:end]), end
-}
-
-// ReadString reads a string of any string type.
-func ReadString[S ~string](d *Decoder, i int, x *S) int {
-	s, i := d.text(i)
-	*x = S(s)
-	return i
-}
-
-// ReadBool reads true or false.
-func ReadBool[B ~bool](d *Decoder, i int, x *B) int {
-	v, i := d.bool(i)
-	*x = B(v)
-	return i
-}
-
-// ReadInt64 reads a whole number; 1.0, 1e3 and -0 are whole. A number outside the range of
-// int64 is read as the nearest int64, and its text is kept, see [Kept].
-func ReadInt64[N ~int64](d *Decoder, i int, x *N) int {
-	v, i := d.int64(i)
-	*x = N(v)
-	return i
-}
-
-// ReadUint64 is [ReadInt64] for uint64. A negative number is a mismatch.
-func ReadUint64[N ~uint64](d *Decoder, i int, x *N) int {
-	v, i := d.uint64(i)
-	*x = N(v)
-	return i
-}
-
-// ReadFloat64 reads a number. A number outside the range of float64 is a mismatch. If the
-// float64 would be written as a different decimal, the text is kept, see [Kept].
-func ReadFloat64[N ~float64](d *Decoder, i int, x *N) int {
-	v, i := d.float64(i)
-	*x = N(v)
-	return i
 }
 
 // Raw reads any value as text, with all checks.

@@ -2,6 +2,7 @@ package codec_test
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
@@ -66,7 +67,7 @@ func appendAgent(dst []byte, x *agent) []byte {
 }
 
 func readWeights(d *codec.Decoder, i int, x *[]float64) int {
-	return codec.ReadSlice(d, i, x, codec.ReadFloat64[float64])
+	return codec.ReadSlice(d, i, x, cardrt.ReadFloat64[float64])
 }
 
 func appendWeights(dst []byte, x *[]float64) []byte {
@@ -74,7 +75,7 @@ func appendWeights(dst []byte, x *[]float64) []byte {
 }
 
 func readLimits(d *codec.Decoder, i int, x *map[string]float64) int {
-	return codec.ReadMap(d, i, x, codec.ReadFloat64[float64])
+	return codec.ReadMap(d, i, x, cardrt.ReadFloat64[float64])
 }
 
 func appendLimits(dst []byte, x *map[string]float64) []byte {
@@ -91,7 +92,7 @@ var membersAgent = codec.MemberTable{
 }
 
 func fieldsAgent(x *agent) codec.FieldSet {
-	return codec.Fields(
+	return cardrt.Fields(
 		x.ID != "",
 		x.Name != "",
 		x.Version != "",
@@ -151,7 +152,7 @@ var membersCapability = codec.MemberTable{
 }
 
 func fieldsCapability(x *capability) codec.FieldSet {
-	return codec.Fields(
+	return cardrt.Fields(
 		x.ID != "",
 		x.Description.IsSet(),
 		x.Tags != nil,
@@ -200,7 +201,7 @@ var membersEndpoint = codec.MemberTable{
 }
 
 func fieldsEndpoint(x *endpoint) codec.FieldSet {
-	return codec.Fields(
+	return cardrt.Fields(
 		x.Protocol != "",
 		x.URL != "",
 		x.HealthURL.IsSet(),
@@ -253,7 +254,7 @@ var membersPricing = codec.MemberTable{
 }
 
 func fieldsPricing(x *pricing) codec.FieldSet {
-	return codec.Fields(
+	return cardrt.Fields(
 		!x.Base.IsAbsent(),
 		!x.Latency.IsAbsent(),
 		!x.Currency.IsAbsent(),
@@ -295,7 +296,7 @@ var membersMetadata = codec.MemberTable{
 }
 
 func fieldsMetadata(x *metadata) codec.FieldSet {
-	return codec.Fields(
+	return cardrt.Fields(
 		x.Count.IsSet(),
 		x.Seq.IsSet(),
 		x.Reputation.IsSet(),

@@ -13,7 +13,7 @@ func ReadOptional[T any](d *Decoder, i int, x *card.Optional[T], read func(*Deco
 
 // ReadOptionalString is [ReadOptional] for strings, the type of most optional members.
 func ReadOptionalString[S ~string](d *Decoder, i int, x *card.Optional[S]) int {
-	s, i := d.text(i)
+	s, i := d.Text(i)
 	if i >= 0 {
 		x.Set(S(s))
 	}
