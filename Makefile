@@ -7,7 +7,7 @@ GO ?= go
 FUZZTIME ?= 30s
 FUZZJOBS ?= 1
 # The separate modules that contain code.
-MODULES := $(filter-out internal/x/tools,$(patsubst %/go.mod,%,$(wildcard internal/x/*/go.mod generator/internal/*/go.mod adapters/*/go.mod)))
+MODULES := $(filter-out internal/x/tools,$(patsubst %/go.mod,%,$(wildcard internal/x/go.mod internal/x/*/go.mod generator/internal/*/go.mod adapters/*/go.mod)))
 
 # Tests and compilers allocate much and end soon: with a GOGC of 400 they take a fifth less
 # CPU time.
@@ -49,8 +49,10 @@ vet: ## run go vet in every module
 	@for m in $(MODULES); do echo "$(GO) vet $$m"; $(GO) -C $$m vet ./...; done
 
 .PHONY: lint
-lint: ## run staticcheck, in the version that internal/x/tools pins
-	$(GO) tool -modfile=internal/x/tools/go.mod staticcheck ./...
+lint: ## run staticcheck in every module, in the version that internal/x/tools pins
+	@dir=$$(mktemp -d); trap 'rm -rf "$$dir"' EXIT; \
+	$(GO) build -modfile=internal/x/tools/go.mod -o "$$dir/staticcheck" honnef.co/go/tools/cmd/staticcheck; \
+	for m in . $(MODULES); do echo "staticcheck $$m"; (cd "$$m" && "$$dir/staticcheck" ./...); done
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time
@@ -61,15 +63,15 @@ interrupt: ## kill cardgen generate at 200 moments and check the result of the n
 	CARDGEN_INTERRUPTS=200 $(GO) test -count=1 -v -run TestInterruptedGenerate ./cmd/cardgen
 
 # The packages with tests that measure, see internal/test/cost.
-MEASURED = $$(grep -rl --include='*_test.go' '/internal/test/cost"' cmd internal sdk | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+MEASURED = $$(grep -rl --include='*_test.go' '/internal/test/cost"' cmd generator internal sdk | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 .PHONY: cost
 cost: ## measure CPU time and memory: whether they grow no faster than the input
-	CARDGEN_GATE=1 $(GO) test -count=1 -p 1 -timeout 60m ./internal/test/cost $(MEASURED)
+	CARDGEN_GATE=1 $(GO) test -count=1 -p 1 -timeout 60m $(MEASURED)
 
 .PHONY: complexity
 complexity: ## grow every location of every example, measure every public function, write the costs
-	CARDGEN_GATE=1 $(GO) test -count=1 -timeout 150m -v ./internal/test/complexity -whole -record
+	CARDGEN_GATE=1 $(GO) test -count=1 -timeout 150m -v ./internal/test/cost -whole -record
 
 .PHONY: compiled
 compiled: ## run the tests that compile or try most: published and nested schemas, installation in an empty module
@@ -110,11 +112,11 @@ bench: ## measure against other libraries, write docs/performance.md
 
 .PHONY: speed
 speed: ## compare the CPU time of each call with the commit in internal/x/speed/base.txt
-	$(GO) run ./internal/x/speed
+	$(GO) -C internal/x run ./speed
 
 .PHONY: measure
 measure: ## count lines, names and CPU time of the generator and of generated code, write the figures
-	$(GO) run ./internal/x/measure -record
+	$(GO) -C internal/x run ./measure -record
 
 .PHONY: ci
 ci: ## run all checks that a change has to pass

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Diagnostic is an error or a warning about one position in a schema or another file of the
@@ -25,9 +26,9 @@ type Diagnostic struct {
 
 // String returns the line that the command prints: position, severity, message, hint, code.
 func (d Diagnostic) String() string {
-	severity := diag.Error
+	severity := card.Error
 	if d.Warning {
-		severity = diag.Warning
+		severity = card.Warning
 	}
 	return diag.Diagnostic{
 		Pos:      source.Position{File: d.File, Line: d.Line, Column: d.Column},

@@ -56,7 +56,7 @@ func Example() {
 	// created validate_gen.go
 }
 
-// A program asks for the Go code of a member.
+// A program explains a member of a schema.
 func ExampleExplain() {
 	e, err := generator.Explain(generator.Location{
 		Project: "../cardgen.json", File: "../schemas/openai/tools.schema.json", Pointer: "/$defs/Function/properties/name",

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/explain"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 )
 
@@ -32,7 +31,7 @@ type Explanation struct {
 	Text string
 }
 
-// NoCodeError reports a location for which no Go is generated.
+// NoCodeError reports a location that has no generated Go.
 type NoCodeError struct {
 	Location Location
 	// Suggestion is a question about a similar location, empty if there is none.
@@ -41,7 +40,7 @@ type NoCodeError struct {
 
 // Error names the location, and the suggestion if there is one.
 func (e *NoCodeError) Error() string {
-	text := fmt.Sprintf("nothing in Go comes from %s#%s", e.Location.File, strings.TrimPrefix(e.Location.Pointer, "#"))
+	text := fmt.Sprintf("no Go is generated for %s#%s", e.Location.File, strings.TrimPrefix(e.Location.Pointer, "#"))
 	if e.Suggestion != "" {
 		text += "\n" + e.Suggestion
 	}
@@ -69,13 +68,13 @@ func Explain(at Location, o Options) (*Explanation, error) {
 	if pkg == nil || e.Diagnostics.HasErrors() {
 		return e, nil
 	}
-	q := explain.Query{File: name, Pointer: strings.TrimPrefix(at.Pointer, "#"), Path: w.path}
+	q := pipeline.Query{File: name, Pointer: strings.TrimPrefix(at.Pointer, "#"), Path: w.path}
 	if unit.Project {
 		q.Package = pkg.Name
 	}
 	var b strings.Builder
-	if !explain.Place(&b, pkg, q) {
-		return e, &NoCodeError{at, explain.Nearest(pkg, name, q.Pointer)}
+	if !pipeline.Explain(&b, pkg, q) {
+		return e, &NoCodeError{at, pipeline.Similar(pkg, name, q.Pointer)}
 	}
 	e.Text = b.String()
 	return e, nil

@@ -129,7 +129,7 @@ func TestInvalidArguments(t *testing.T) {
 		{generator.Package{Schema: "order.json", Name: "order"}, generator.Options{}, "", "the folder to write to is missing"},
 		{generator.Package{Schema: "order.json", Name: "order", Out: "file/out"}, generator.Options{}, "out", "file is a file, not a folder"},
 		{generator.Package{Schema: "order.json", Name: "order", Out: "out", Entries: []string{"x"}}, generator.Options{}, "entry", "expected a JSON Pointer"},
-		{generator.Package{Schema: "order.json", Name: "order", Out: "out", Root: "A", Entries: []string{"/a", "/b"}}, generator.Options{}, "root", "it names one type"},
+		{generator.Package{Schema: "order.json", Name: "order", Out: "out", Root: "A", Entries: []string{"/a", "/b"}}, generator.Options{}, "root", "the name applies to a schema with one entry"},
 		{generator.Package{Schema: "order.json", Name: "order", Out: "out"}, generator.Options{With: []string{"none.json"}}, "with", "does not exist"},
 	}
 	for _, tt := range tests {
@@ -153,7 +153,7 @@ func TestExplain(t *testing.T) {
 	}
 	_, err = generator.Explain(generator.Location{File: "order.json", Pointer: "/properties/nummer"}, generator.Options{})
 	if none, ok := errors.AsType[*generator.NoCodeError](err); !ok || !strings.Contains(none.Suggestion, "/properties/number") ||
-		none.Error() != "nothing in Go comes from order.json#/properties/nummer\n"+none.Suggestion {
+		none.Error() != "no Go is generated for order.json#/properties/nummer\n"+none.Suggestion {
 		t.Errorf("error %v", err)
 	}
 }
@@ -186,7 +186,7 @@ func TestInit(t *testing.T) {
 	if err != nil || r.Diagnostics.HasErrors() || len(r.Packages) != 1 {
 		t.Fatal(r, err)
 	}
-	if err := c.Write(); err == nil || !strings.Contains(err.Error(), "exists already") {
+	if err := c.Write(); err == nil || !strings.Contains(err.Error(), "already exists") {
 		t.Errorf("a second Write: %v", err)
 	}
 }

@@ -108,7 +108,7 @@ func Init(p NewProject, o Options) (*Created, error) {
 func (c *Created) Write() error {
 	for _, file := range c.Files {
 		if _, err := os.Lstat(file); err == nil {
-			return fmt.Errorf("%s exists already; init never writes over a file", file)
+			return fmt.Errorf("%s already exists; init does not overwrite files", file)
 		}
 	}
 	for i, f := range c.files {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // ProjectFile is the usual name of a project file. [Init] creates this file.
@@ -89,10 +90,7 @@ func packageIn(dir string) string {
 
 // dialectOf derives the name of a dialect from a file name.
 func dialectOf(file string) string {
-	name := strings.ToLower(filepath.Base(file))
-	for _, ending := range []string{".json", ".schema"} {
-		name = strings.TrimSuffix(name, ending)
-	}
+	name := source.Stem(strings.ToLower(file))
 	words := strings.FieldsFunc(name, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
 	return strings.Join(words, "-")
 }

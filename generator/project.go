@@ -3,7 +3,7 @@ package generator
 import "github.com/agentcard-go/cardgen/generator/internal/pipeline"
 
 // Project generates everything that a project file such as cardgen.json lists: the package of
-// each dialect, and the pages, tables and conversions that the project asks for. The error
+// each dialect, and the pages, tables and conversions that the project lists. The error
 // reports a file that cannot be read; errors in schemas are diagnostics of the result.
 func Project(file string, o Options) (*Result, error) {
 	w, project, err := openProject(file, &o)

@@ -45,12 +45,12 @@ type Change struct {
 	// Old is the content on disk, New the generated content.
 	Old, New []byte
 
-	kind output.Kind
+	operation output.Operation
 }
 
 // Diff returns the change as a unified diff, from the file on disk to the new content.
 func (c Change) Diff() string {
-	return output.Change{Kind: c.kind, Path: filepath.ToSlash(c.Path), Old: c.Old, New: c.New}.Diff()
+	return output.Change{Operation: c.operation, Path: filepath.ToSlash(c.Path), Old: c.Old, New: c.New}.Diff()
 }
 
 // Changes compares the result with the disk, without writing. The changes are sorted by path.
@@ -97,7 +97,7 @@ func (r *Result) changes(found []output.Change, err error) ([]Change, error) {
 	}
 	list := make([]Change, len(found))
 	for i, c := range found {
-		list[i] = Change{c.Kind.String(), r.workspace.path(c.Path), c.Old, c.New, c.Kind}
+		list[i] = Change{c.Operation.String(), r.workspace.path(c.Path), c.Old, c.New, c.Operation}
 	}
 	return list, nil
 }

@@ -58,7 +58,7 @@ func (p *Package) check() error {
 	case !config.IsPackageName(p.Name):
 		return fmt.Errorf("%q cannot be the name of a Go package", p.Name)
 	case p.Root != "" && len(p.Entries) > 1:
-		return &OptionError{"root", p.Root, errors.New("it names one type; several entries have names of their own")}
+		return &OptionError{"root", p.Root, errors.New("the name applies to a schema with one entry")}
 	case p.Out == "":
 		return errors.New("the folder to write to is missing")
 	}

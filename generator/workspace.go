@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // workspace is a store, the documents of [Options.With], and the diagnostics about them.
@@ -79,7 +80,7 @@ func (w *workspace) diagnostics() Diagnostics {
 			file = w.path(file)
 		}
 		list = append(list, Diagnostic{
-			File: file, Line: d.Pos.Line, Column: d.Pos.Column, Warning: d.Severity == diag.Warning,
+			File: file, Line: d.Pos.Line, Column: d.Pos.Column, Warning: d.Severity == card.Warning,
 			Code: d.Code, Message: d.Message, Hint: d.Hint,
 		})
 	}

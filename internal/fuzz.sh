@@ -3,16 +3,15 @@
 #
 #     internal/fuzz.sh [TIME [PATTERN]]
 #
-# TIME is what -fuzztime takes (30s). PATTERN picks targets by "package.Name" (a regular
-# expression; all). FUZZJOBS is how many targets run at a time (1). One target alone has a
-# worker for each processor; of several, each has one worker, so that FUZZJOBS=2 takes half
-# as long, and each target has half the processor time on two cores. FUZZFLAGS are further
-# flags of go test -c, which builds the targets of a package once, while others run.
+# TIME is the value of -fuzztime (30s). PATTERN is a regular expression that selects targets by
+# "package.Name" (all). FUZZJOBS is the number of targets that run at a time (1). A target that
+# runs alone has a worker for each processor. Several at a time have one worker each, so that
+# FUZZJOBS=2 takes half as long, and each target has half the CPU time on two cores. FUZZFLAGS
+# has further flags of go test -c, which builds the targets of a package once, while others run.
 #
-# What a target finds is written below testdata/fuzz of its package, where the ordinary
-# tests run it from then on. All targets get their turn; the exit code is 1 when one of
-# them found something. One that is listed with the word seeds had no time for other inputs
-# than those that it begins with.
+# A failing input is written below testdata/fuzz of its package, where the ordinary tests run it
+# from then on. Every target runs; the exit code is 1 if one of them failed. A target that is
+# listed with the word seeds had no time for inputs beyond its seeds.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -28,8 +27,7 @@ flags=()
 read -ra build <<<"${FUZZFLAGS:-}"
 cache=$(go env GOCACHE)/fuzz
 
-# targets lists "package dir name" of every fuzz function. Packages in testdata and in other
-# modules are none of ours.
+# targets lists "package dir name" of every fuzz function in the root module.
 targets() {
 	local package dir names files
 	while IFS='|' read -r package dir names; do

@@ -63,7 +63,7 @@ func TestServeAndResolve(t *testing.T) {
 			server := httptest.NewServer(mux)
 			defer server.Close()
 
-			reader := a2ago.NewReader()
+			reader := new(a2ago.Reader)
 			resolver := agentcard.NewResolver(server.Client())
 			resolver.CardParser = reader.Parse
 			c, err := resolver.Resolve(context.Background(), server.URL)
@@ -281,7 +281,7 @@ func TestPlainScopes(t *testing.T) {
 	if !bytes.Contains(theirs, []byte(`{"schemes":{"key":["read"]}}`)) {
 		t.Fatalf("a2a-go writes scopes in another form now: %s", theirs)
 	}
-	reader := a2ago.NewReader()
+	reader := new(a2ago.Reader)
 	c, err := reader.Parse(theirs)
 	if err != nil {
 		t.Fatal(err)
@@ -301,14 +301,14 @@ func TestPlainScopes(t *testing.T) {
 func TestInvalidCards(t *testing.T) {
 	invalid := []byte(`{"name":"x","description":"x","version":"1","supportedInterfaces":[{"url":"https://a.example","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"capabilities":{},"defaultInputModes":[],"defaultOutputModes":[]}`)
 	var skills card.Violations
-	report := a2ago.Findings(func(vs card.Violations) { skills = vs.Errors() })
+	report := func(vs card.Violations) { skills = vs.Errors() }
 
-	_, err := a2ago.NewReader(report).Parse(invalid)
+	_, err := (&a2ago.Reader{Findings: report}).Parse(invalid)
 	if !errors.Is(err, card.Required) || len(skills) != 1 || skills[0].Pointer != "/skills" {
 		t.Errorf("error %v, findings %v", err, skills)
 	}
 	skills = nil
-	c, err := a2ago.NewReader(report, a2ago.Lenient()).Parse(invalid)
+	c, err := (&a2ago.Reader{Findings: report, Lenient: true}).Parse(invalid)
 	if err != nil || c.Name != "x" || len(skills) != 1 {
 		t.Errorf("lenient: %v, %v, findings %v", c, err, skills)
 	}
@@ -321,11 +321,11 @@ func TestInvalidCards(t *testing.T) {
 		"empty":          ``,
 		"no object":      `[]`,
 	} {
-		if _, err := a2ago.NewReader(a2ago.Lenient()).Parse([]byte(document)); err == nil {
+		if _, err := (&a2ago.Reader{Lenient: true}).Parse([]byte(document)); err == nil {
 			t.Errorf("%s is a card", name)
 		}
 	}
-	limited := a2ago.NewReader(a2ago.Decoding(card.WithLimits(card.Limits{Bytes: 10})))
+	limited := &a2ago.Reader{Reading: []card.Option{card.WithLimits(card.Limits{Bytes: 10})}}
 	if _, err := limited.Parse(invalid); err == nil {
 		t.Error("a limit of the decoder has no effect")
 	}
@@ -333,7 +333,7 @@ func TestInvalidCards(t *testing.T) {
 
 // TestDocumentsAreFreed: the reader keeps no document of a card that the program dropped.
 func TestDocumentsAreFreed(t *testing.T) {
-	reader := a2ago.NewReader()
+	reader := new(a2ago.Reader)
 	kept := valid()
 	document := marshal(t, kept)
 	held, err := reader.Parse(document)

@@ -4,13 +4,13 @@
 // keeps the document that each card was read from, with the members that the struct of a2a-go
 // lacks:
 //
-//	reader := a2ago.NewReader()
+//	reader := new(a2ago.Reader)
 //	resolver := agentcard.NewResolver(client)
 //	resolver.CardParser = reader.Parse
 //	c, err := resolver.Resolve(ctx, "https://agents.example.com")
 //	document, ok := reader.Document(c)
 //
-// With [Verifying] the reader accepts only signed cards, and a2a-go reads only what is signed.
+// With [Reader.Policy] the reader accepts only signed cards, and a2a-go reads only their signed part.
 //
 // A server serves a [Producer], made from a document, whose bytes it serves verbatim, or from
 // a struct. A card with an error stops the program at start-up and not its readers later:
@@ -18,9 +18,9 @@
 //	producer, err := a2ago.NewProducer(document)
 //	mux.Handle(a2asrv.WellKnownAgentCardPath, a2asrv.NewAgentCardHandler(producer))
 //
-// [FromStruct] and [ToStruct] convert between the struct of a2a-go and that of sdk/a2a.
+// [FromStruct] and [ToStruct] convert between the structs of a2a-go and of sdk/a2a.
 //
 // a2a-go 2.4.0 writes the scopes of a security requirement as a plain list and reads only
 // that form; A2A 1.0 (SecurityRequirement) defines {"list": […]}. This package reads both and
-// writes that of A2A 1.0.
+// writes the form of A2A 1.0.
 package a2ago

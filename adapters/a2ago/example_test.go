@@ -48,7 +48,7 @@ func Example() {
 	server := httptest.NewServer(mux)
 	defer server.Close()
 
-	reader := a2ago.NewReader()
+	reader := new(a2ago.Reader)
 	resolver := agentcard.NewResolver(server.Client())
 	resolver.CardParser = reader.Parse
 	c, err := resolver.Resolve(context.Background(), server.URL)
@@ -64,19 +64,23 @@ func Example() {
 // A resolver with limits: it reads at most 64 KB and connects to public addresses only. The
 // address of this example is not one.
 func ExampleReader_Parse() {
-	client := fetch.NewClient(fetch.WithLimits(fetch.Limits{Bytes: 64 << 10}))
+	client, err := fetch.NewClient(fetch.Options{Limits: fetch.Limits{Bytes: 64 << 10}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	defer client.Close()
 
 	resolver := agentcard.NewResolver(client.HTTPClient())
-	resolver.CardParser = a2ago.NewReader().Parse
-	_, err := resolver.Resolve(context.Background(), "http://169.254.169.254")
+	resolver.CardParser = new(a2ago.Reader).Parse
+	_, err = resolver.Resolve(context.Background(), "http://169.254.169.254")
 	fmt.Println(errors.Is(err, fetch.ForbiddenAddress))
 	// Output: true
 }
 
 // A reader with a policy accepts signed cards only. The added member is one that a2a-go would
 // take for the name of the agent.
-func ExampleVerifying() {
+func ExampleReader_Parse_policy() {
 	private := ed25519.NewKeyFromSeed([]byte("a seed of 32 octets for examples"))
 	signed, err := signing.Sign([]byte(document), signing.Signer{Key: private, KeyID: "2026-11"})
 	if err != nil {
@@ -84,7 +88,7 @@ func ExampleVerifying() {
 		return
 	}
 	keys := signature.Keys{{ID: "2026-11", Public: private.Public()}}
-	reader := a2ago.NewReader(a2ago.Verifying(verify.Policy{Keys: keys}))
+	reader := &a2ago.Reader{Policy: &verify.Policy{Keys: keys}}
 
 	c, err := reader.Parse(signed)
 	fmt.Println(c.Name, err)
@@ -108,13 +112,13 @@ func ExampleProducerOf() {
 	// Output: card.SupportedInterfaces[0].ProtocolBinding: must not be empty
 }
 
-// Findings lists what is wrong with a card that is read all the same.
-func ExampleLenient() {
-	reader := a2ago.NewReader(a2ago.Lenient(), a2ago.Findings(func(vs card.Violations) {
+// A lenient reader reports the findings of an invalid card and returns the card.
+func ExampleReader_Parse_lenient() {
+	reader := &a2ago.Reader{Lenient: true, Findings: func(vs card.Violations) {
 		for _, v := range vs.Errors() {
 			fmt.Println(v.Message)
 		}
-	}))
+	}}
 	c, err := reader.Parse([]byte(`{
 		"name": "Router", "description": "Plans routes.", "version": "1.0.0", "capabilities": {}, "skills": [],
 		"supportedInterfaces": [{"url": "https://agents.example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}],

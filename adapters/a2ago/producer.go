@@ -41,7 +41,7 @@ func FromCard(c *sdk.AgentCard) (*Producer, error) {
 }
 
 // ProducerOf returns a producer of a struct of a2a-go, which is read once; later changes of
-// it are not served. The error is that of [FromStruct].
+// it are not served. The error is an error of [FromStruct].
 func ProducerOf(s *a2a.AgentCard) (*Producer, error) {
 	c, err := FromStruct(s)
 	if err != nil {

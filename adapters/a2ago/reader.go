@@ -19,53 +19,32 @@ import (
 )
 
 // A Reader parses cards for a resolver and keeps the document of each. Its methods may be
-// called concurrently. The zero value is ready to use.
+// called concurrently. The zero value is ready to use; the fields are set before the first call.
 type Reader struct {
-	lenient  bool
-	findings func(card.Violations)
-	opts     []card.Option
-	policy   *verify.Policy
+	// Lenient accepts invalid cards, as long as they decode: many published cards lack a member
+	// that A2A requires.
+	Lenient bool
+	// Findings is called with all findings of every card that is read, warnings included.
+	Findings func(card.Violations)
+	// Reading are options for reading cards, such as [card.WithLimits].
+	Reading []card.Option
+	// Policy accepts only cards whose signatures are valid under a policy, and reads only their
+	// signed part ([verify.Verification.Covered]). a2a-go never sees a value that another party
+	// could have added, such as an address under a name in other letter case. The refusal of a
+	// card is a [*verify.Error]. [Reader.Document] returns the signed part, without the
+	// signatures. Nil verifies nothing.
+	//
+	// A parser of a2a-go has no context: key sources are called with [context.Background] and
+	// must limit their time themselves, as a client of package fetch does.
+	Policy *verify.Policy
 
 	// documents maps weak pointers to the cards that were parsed to their texts.
 	documents sync.Map
 }
 
-// ReaderOption is an option of [NewReader].
-type ReaderOption func(*Reader)
-
-// Lenient accepts invalid cards, as long as they decode: many published cards lack a member
-// that A2A requires. Findings still reports what is wrong.
-func Lenient() ReaderOption { return func(r *Reader) { r.lenient = true } }
-
-// Findings calls f with all findings of every card that is read, warnings included.
-func Findings(f func(card.Violations)) ReaderOption { return func(r *Reader) { r.findings = f } }
-
-// Decoding passes options to the decoder of the SDK, such as [card.WithLimits].
-func Decoding(opts ...card.Option) ReaderOption {
-	return func(r *Reader) { r.opts = append(r.opts, opts...) }
-}
-
-// Verifying accepts only cards whose signatures are valid under a policy, and reads of them only
-// what is signed ([verify.Verification.Covered]): a2a-go never sees a value that anybody could
-// have added, such as an address under a name in other letter case. The refusal of a card is a
-// [*verify.Error]. [Reader.Document] returns the signed part, without the signatures.
-//
-// A parser of a2a-go has no context: key sources are called with [context.Background] and have
-// to limit their time themselves, as a client of package fetch does.
-func Verifying(p verify.Policy) ReaderOption { return func(r *Reader) { r.policy = &p } }
-
-// NewReader returns a reader with these options.
-func NewReader(opts ...ReaderOption) *Reader {
-	r := new(Reader)
-	for _, o := range opts {
-		o(r)
-	}
-	return r
-}
-
 // Parse reads a card of A2A 1.0, of 0.3, or for both. It has the type of
 // agentcard.Parser. A card of 0.3 becomes one of 1.0, whose interfaces have the protocol
-// version of 0.3. An invalid card is a [card.InvalidError], unless the reader is [Lenient].
+// version of 0.3. An invalid card is a [card.InvalidError], unless the reader is lenient.
 func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
 	document, err := r.verified(document)
 	if err != nil {
@@ -85,7 +64,7 @@ func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
 	return s, nil
 }
 
-// Document returns the document that Parse read c from, see also [Verifying]. It is kept as long as c is
+// Document returns the document that Parse read c from, see also [Reader.Policy]. It is kept as long as c is
 // reachable. A copy of the struct has no document.
 func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 	text, ok := r.documents.Load(weak.Make(c))
@@ -97,12 +76,12 @@ func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 
 // verified returns the signed part of a document, or the document if there is no policy.
 func (r *Reader) verified(document []byte) ([]byte, error) {
-	if r.policy == nil {
+	if r.Policy == nil {
 		return document, nil
 	}
-	p := *r.policy
+	p := *r.Policy
 	if p.Reading == nil {
-		p.Reading = r.opts
+		p.Reading = r.Reading
 	}
 	v, err := verify.Document(context.Background(), document, p)
 	if err != nil {
@@ -116,7 +95,7 @@ func (r *Reader) verified(document []byte) ([]byte, error) {
 
 // read decodes and validates a document.
 func (r *Reader) read(document []byte) (*sdk.AgentCard, error) {
-	switch found, err := detect.Detect(document, detect.Reading(r.opts...)); {
+	switch found, err := detect.Detect(document, detect.Reading(r.Reading...)); {
 	case err == nil && found.Format == detect.A2AV03:
 		old, err := examine(r, document, v03.Examine, v03.Normalize)
 		if err != nil {
@@ -141,17 +120,17 @@ type checked[T any] interface {
 func examine[T any, P checked[T]](
 	r *Reader, document []byte, examine func([]byte, ...card.Option) (*T, card.Violations), normalize func(*T) *T,
 ) (*T, error) {
-	c, found := examine(document, r.opts...)
+	c, found := examine(document, r.Reading...)
 	if c != nil && found.Err() != nil {
 		normal := normalize(c)
-		if left := P(normal).Check(r.opts...); left.Err() == nil || r.lenient {
+		if left := P(normal).Check(r.Reading...); left.Err() == nil || r.Lenient {
 			c, found = normal, left
 		}
 	}
-	if r.findings != nil && len(found) > 0 {
-		r.findings(found)
+	if r.Findings != nil && len(found) > 0 {
+		r.Findings(found)
 	}
-	if c != nil && r.lenient {
+	if c != nil && r.Lenient {
 		return c, nil
 	}
 	return c, found.Err()

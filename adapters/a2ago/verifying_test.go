@@ -56,7 +56,7 @@ func TestVerifyingRefusesAdditions(t *testing.T) {
 		if err := json.Unmarshal(attacked, &fooled); err != nil || fooled.Name != "Evil" || fooled.SupportedInterfaces[0].URL != "https://evil.example" {
 			t.Fatalf("%s: a2a-go reads the name %q (%v): this is no attack", p, fooled.Name, err)
 		}
-		reader := a2ago.NewReader(a2ago.Verifying(verify.Policy{Keys: trusted}))
+		reader := &a2ago.Reader{Policy: &verify.Policy{Keys: trusted}}
 		for _, added := range []string{
 			evil, `"Name":"Evil"`, `"\u006eAME":"Evil"`, `"supported_interfaces":[]`, `"ſecurityRequirements":[{}]`, `"securityRequirements":[{}]`, `"url":"https://evil.example"`,
 		} {
@@ -75,7 +75,7 @@ func TestVerifyingRefusesAdditions(t *testing.T) {
 func TestVerifyingReadsWhatIsSigned(t *testing.T) {
 	for _, p := range []signing.Profile{signing.SDK, signing.Python11} {
 		text := behind(signed(t, document, p), evil)
-		reader := a2ago.NewReader(a2ago.Verifying(verify.Policy{Keys: trusted, AllowUncovered: true}))
+		reader := &a2ago.Reader{Policy: &verify.Policy{Keys: trusted, AllowUncovered: true}}
 		c, err := reader.Parse(text)
 		if err != nil {
 			t.Fatalf("%s: %v", p, err)
@@ -106,7 +106,7 @@ func TestVerifyingOutcomes(t *testing.T) {
 		{"two signatures required", card, verify.Policy{Keys: trusted, Signatures: 2}, signature.Unverifiable},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			c, err := a2ago.NewReader(a2ago.Verifying(tt.policy)).Parse(tt.document)
+			c, err := (&a2ago.Reader{Policy: &tt.policy}).Parse(tt.document)
 			if tt.want == signature.Valid {
 				if err != nil || c.Name != "Router" {
 					t.Errorf("%v (%v)", c, err)
@@ -119,12 +119,12 @@ func TestVerifyingOutcomes(t *testing.T) {
 			}
 		})
 	}
-	if _, err := a2ago.NewReader(a2ago.Verifying(verify.Policy{Keys: trusted})).Parse([]byte("[")); err == nil {
+	if _, err := (&a2ago.Reader{Policy: &verify.Policy{Keys: trusted}}).Parse([]byte("[")); err == nil {
 		t.Error("a document that is not JSON is accepted")
 	}
 	broken := errors.New("the key server does not answer")
 	keys := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) { return signature.Key{}, broken })
-	if _, err := a2ago.NewReader(a2ago.Verifying(verify.Policy{Keys: keys})).Parse(card); !errors.Is(err, broken) {
+	if _, err := (&a2ago.Reader{Policy: &verify.Policy{Keys: keys}}).Parse(card); !errors.Is(err, broken) {
 		t.Errorf("a failed look-up of a key: %v", err)
 	}
 }

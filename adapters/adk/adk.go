@@ -28,7 +28,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 )
 
-// Options are what an agent does not say about itself.
+// Options are the members of a card that an agent of ADK does not have.
 type Options struct {
 	// URL is the address at which the agent is called. Required.
 	URL string
@@ -40,7 +40,7 @@ type Options struct {
 	InputModes, OutputModes []string
 	// NoStreaming says that the agent does not stream. ADK's handlers do.
 	NoStreaming bool
-	// Provider is who offers the agent.
+	// Provider is the organization that offers the agent.
 	Provider *sdk.AgentProvider
 	// PublishInstructions keeps the descriptions that ADK writes for agents with a model. They
 	// contain the instructions of the agent, which often are confidential. Otherwise such a
@@ -51,8 +51,8 @@ type Options struct {
 // protocolVersion is the version of A2A that ADK 1.0 speaks.
 const protocolVersion = "0.3.0"
 
-// Card returns the card of an agent. Its skills are those of the agent, its tools and its
-// direct sub-agents, as ADK lists them.
+// Card returns the card of an agent. Its skills are the agent, its tools and its direct
+// sub-agents, as ADK lists them.
 //
 // The error of an invalid card is a [fieldpath.Error], which names the option, the agent, or
 // the skill.
@@ -88,7 +88,7 @@ func Card(root agent.Agent, o Options) (*sdk.AgentCard, error) {
 		}
 	}
 	c, err := v03.FromStruct(s)
-	return c, fieldpath.Locate(err, func(pointer string) string { return place(s, pointer) })
+	return c, fieldpath.Locate(err, func(pointer string) string { return sourceOf(s, pointer) })
 }
 
 func modes(list []string) []string {
@@ -101,8 +101,8 @@ func modes(list []string) []string {
 // model is the name that ADK gives to the skill of an agent's model.
 const model = "model"
 
-// describe replaces the descriptions of skills that contain instructions: those of the models
-// of the agent and of its direct sub-agents.
+// describe replaces the descriptions of skills that contain instructions: the skills for the
+// models of the agent and of its direct sub-agents.
 func describe(skills []a2a.AgentSkill, root agent.Agent) {
 	own := map[string]string{root.Name(): root.Description()}
 	for _, sub := range root.SubAgents() {
@@ -116,35 +116,35 @@ func describe(skills []a2a.AgentSkill, root agent.Agent) {
 	}
 }
 
-// place names the option, agent or skill that the value at a pointer of the card comes from.
-func place(s *a2a.AgentCard, pointer string) string {
+// sources are the sources of members of a card that are strings, by their names.
+var sources = map[string]string{
+	"name": "agent.Name()", "description": "agent.Description()",
+	"url": "Options.URL", "version": "Options.Version", "preferredTransport": "Options.Transport",
+}
+
+// sourceOf names the option, agent or skill that sets the value at a pointer of the card.
+func sourceOf(s *a2a.AgentCard, pointer string) string {
 	tokens, err := card.SplitPointer(pointer)
 	if err != nil || len(tokens) == 0 {
 		return "card"
 	}
-	switch tokens[0] {
-	case "name":
-		return "agent.Name()"
-	case "description":
-		return "agent.Description()"
-	case "url":
-		return "Options.URL"
-	case "version":
-		return "Options.Version"
-	case "preferredTransport":
-		return "Options.Transport"
+	switch rest := card.JoinPointer(tokens[1:]...); tokens[0] {
 	case "provider":
-		return fieldpath.Expression(s.Provider, "Options.Provider", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.Provider, "Options.Provider", rest)
 	case "defaultInputModes":
-		return fieldpath.Expression(s.DefaultInputModes, "Options.InputModes", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.DefaultInputModes, "Options.InputModes", rest)
 	case "defaultOutputModes":
-		return fieldpath.Expression(s.DefaultOutputModes, "Options.OutputModes", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.DefaultOutputModes, "Options.OutputModes", rest)
 	case "skills":
 		if len(tokens) == 1 {
 			break
 		}
 		if i, err := strconv.Atoi(tokens[1]); err == nil && i >= 0 && i < len(s.Skills) {
 			return fieldpath.Expression(s.Skills[i], fmt.Sprintf("skill %q", s.Skills[i].ID), card.JoinPointer(tokens[2:]...))
+		}
+	default:
+		if source := sources[tokens[0]]; source != "" {
+			return source
 		}
 	}
 	return fieldpath.Expression(s, "card", pointer)

@@ -55,8 +55,8 @@ func Card(ctx context.Context, server *gosdk.Server) (*mcp.ListToolsResult, erro
 	return c, nil
 }
 
-// read returns the tools that a server lists, nil if it has none, and what it says about
-// itself.
+// read returns the tools that a server lists, nil if it has none, and the name and version of
+// the server.
 func read(ctx context.Context, server *gosdk.Server) (_ *gosdk.ListToolsResult, _ *gosdk.Implementation, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

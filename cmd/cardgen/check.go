@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 func newCheck() *cobra.Command {
@@ -19,7 +20,7 @@ diff and exits with 1 if generate would change a file; it never writes.
 ` + readingHelp,
 		Example: `  cardgen check
   cardgen check --config ../cardgen.json`,
-		Args: cobra.NoArgs,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			result, err := generate(file, generator.Package{}, &reads)
 			if err != nil {
@@ -43,6 +44,6 @@ diff and exits with 1 if generate would change a file; it never writes.
 		},
 	}
 	cmd.Flags().StringVar(&file, "config", generator.ProjectFile, "project `file`")
-	reads.add(cmd)
+	reads.bind(cmd)
 	return cmd
 }

@@ -10,12 +10,15 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 )
 
+// explainFlags are the flags of explain.
+type explainFlags struct {
+	file    string
+	entries []string
+	reads   reading
+}
+
 func newExplain() *cobra.Command {
-	var (
-		file    string
-		entries []string
-		reads   reading
-	)
+	var flags explainFlags
 	cmd := &cobra.Command{
 		Use:   "explain FILE#POINTER",
 		Short: "Show what is generated from a location in a schema",
@@ -25,59 +28,66 @@ as a single schema.
 ` + readingHelp,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
-		Args: onePlace,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			options, err := reads.parse()
-			if err != nil {
-				return err
-			}
-			at := generator.Location{Entries: entries}
-			at.File, at.Pointer = splitPlace(args[0])
-			if cmd.Flags().Changed("config") || exists(file) {
-				at.Project = file
-			}
-			e, err := generator.Explain(at, options)
-			if e != nil {
-				if err := report(cmd.ErrOrStderr(), e.Diagnostics); err != nil {
-					return err
-				}
-			}
-			if none, ok := errors.AsType[*generator.NoCodeError](err); ok {
-				fmt.Fprintln(cmd.ErrOrStderr(), none)
-				return errFound
-			}
-			if err != nil {
-				return projectError(file, err)
-			}
-			fmt.Fprint(cmd.OutOrStdout(), e.Text)
-			return nil
-		},
+		Args: oneLocation,
+		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, args[0]) },
 	}
-	cmd.Flags().StringVar(&file, "config", generator.ProjectFile, "project `file`")
-	reads.add(cmd)
-	cmd.Flags().StringArrayVar(&entries, "entry", nil, "`pointer` to a schema of documents instead of the root, as in generate; may be repeated")
+	flags.bind(cmd)
 	return cmd
 }
 
-// splitPlace splits FILE#POINTER at the first "#" behind the name of a file, which may
-// have a "#" in it.
-func splitPlace(place string) (file, pointer string) {
-	for i, c := range place {
-		if c == '#' && exists(place[:i]) {
-			return place[:i], place[i+1:]
+func (f *explainFlags) bind(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.file, "config", generator.ProjectFile, "project `file`")
+	f.reads.bind(cmd)
+	cmd.Flags().StringArrayVar(&f.entries, "entry", nil, "`pointer` to a schema of documents instead of the root, as in generate; may be repeated")
+}
+
+// run explains a location, FILE#POINTER.
+func (f *explainFlags) run(cmd *cobra.Command, location string) error {
+	options, err := f.reads.parse()
+	if err != nil {
+		return err
+	}
+	at := generator.Location{Entries: f.entries}
+	at.File, at.Pointer = splitLocation(location)
+	if cmd.Flags().Changed("config") || exists(f.file) {
+		at.Project = f.file
+	}
+	e, err := generator.Explain(at, options)
+	if e != nil {
+		if err := report(cmd.ErrOrStderr(), e.Diagnostics); err != nil {
+			return err
 		}
 	}
-	if exists(place) {
-		return place, ""
+	if none, ok := errors.AsType[*generator.NoCodeError](err); ok {
+		fmt.Fprintln(cmd.ErrOrStderr(), none)
+		return errFound
 	}
-	file, pointer, _ = strings.Cut(place, "#")
+	if err != nil {
+		return projectError(f.file, err)
+	}
+	fmt.Fprint(cmd.OutOrStdout(), e.Text)
+	return nil
+}
+
+// splitLocation splits FILE#POINTER at the first "#" after the name of an existing file, which
+// may contain a "#".
+func splitLocation(location string) (file, pointer string) {
+	for i, c := range location {
+		if c == '#' && exists(location[:i]) {
+			return location[:i], location[i+1:]
+		}
+	}
+	if exists(location) {
+		return location, ""
+	}
+	file, pointer, _ = strings.Cut(location, "#")
 	return file, pointer
 }
 
-// onePlace requires exactly one argument.
-func onePlace(_ *cobra.Command, args []string) error {
+// oneLocation requires exactly one argument.
+func oneLocation(_ *cobra.Command, args []string) error {
 	if len(args) == 1 {
 		return nil
 	}
-	return errors.New("explain needs one place in a schema file, FILE#POINTER")
+	return errors.New("explain needs one location in a schema file, FILE#POINTER")
 }

@@ -9,15 +9,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
+// generateFlags are the flags of generate.
+type generateFlags struct {
+	file  string
+	one   generator.Package
+	reads reading
+	stats bool
+}
+
 func newGenerate() *cobra.Command {
-	var (
-		file  string
-		one   generator.Package
-		reads reading
-		stats bool
-	)
+	var flags generateFlags
 	cmd := &cobra.Command{
 		Use:   "generate",
 		Short: "Generate the Go packages of a project, or of one schema",
@@ -28,8 +32,8 @@ interrupted run leaves only complete files, and the next run writes the rest. If
 runs write to one folder, the second waits for the first.
 
 The type of a document is named after --root, the schema's title, or the file.
-With --entry the documents are those of other schemas in the file, such as
-definitions: each gets functions that parse, examine and encode whole documents.
+With --entry other schemas in the file, such as definitions, describe the documents:
+each gets functions that parse, examine and encode whole documents.
 
 With --stats the sizes of each package are printed before anything is written: its
 types, how many schemas share the type of an equal one, files, kB, and the longest
@@ -42,40 +46,47 @@ names. A compiler takes some seconds for 100,000 lines (4,000 kB).
   cardgen generate --schema api.schema.json --package api --out internal/api --entry '#/definitions/*'
   cardgen generate --schema api/order.json --package order --out internal/order --with common
   cardgen generate --schema order.json --package order --out order --with https://example.com/money.json=money.json`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := checkFlags(cmd, one); err != nil {
-				return err
-			}
-			result, err := generate(file, one, &reads)
-			if err != nil {
-				return err
-			}
-			if err := report(cmd.ErrOrStderr(), result.Diagnostics); err != nil {
-				return err
-			}
-			if stats {
-				for _, s := range result.Packages {
-					fmt.Fprintln(cmd.OutOrStdout(), s)
-				}
-			}
-			return write(cmd.Context(), result, cmd.OutOrStdout())
-		},
+		Args: cli.NoArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return flags.run(cmd) },
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&file, "config", generator.ProjectFile, "project `file`")
-	flags.StringVar(&one.Schema, "schema", "", "generate from this single schema `file`")
-	flags.StringVar(&one.Name, "package", "", "`name` of the package, with --schema")
-	flags.StringVar(&one.Out, "out", "", "`folder` to write to, with --schema")
-	flags.StringArrayVar(&one.Entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * matches any text in its last part; may be repeated")
-	flags.StringVar(&one.Root, "root", "", "`name` of the root type, with --schema")
-	flags.BoolVar(&one.AssertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
-	flags.BoolVar(&stats, "stats", false, "print the sizes of each package before it is written")
-	reads.add(cmd)
+	flags.bind(cmd)
 	return cmd
 }
 
-// checkFlags refuses flags that do not go together.
+func (f *generateFlags) bind(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.file, "config", generator.ProjectFile, "project `file`")
+	flags.StringVar(&f.one.Schema, "schema", "", "generate from this single schema `file`")
+	flags.StringVar(&f.one.Name, "package", "", "`name` of the package, with --schema")
+	flags.StringVar(&f.one.Out, "out", "", "`folder` to write to, with --schema")
+	flags.StringArrayVar(&f.one.Entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * matches any text in its last part; may be repeated")
+	flags.StringVar(&f.one.Root, "root", "", "`name` of the root type, with --schema")
+	flags.BoolVar(&f.one.AssertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
+	flags.BoolVar(&f.stats, "stats", false, "print the sizes of each package before it is written")
+	f.reads.bind(cmd)
+}
+
+// run generates packages and writes them, unless a schema has an error.
+func (f *generateFlags) run(cmd *cobra.Command) error {
+	if err := checkFlags(cmd, f.one); err != nil {
+		return err
+	}
+	result, err := generate(f.file, f.one, &f.reads)
+	if err != nil {
+		return err
+	}
+	if err := report(cmd.ErrOrStderr(), result.Diagnostics); err != nil {
+		return err
+	}
+	if f.stats {
+		for _, s := range result.Packages {
+			fmt.Fprintln(cmd.OutOrStdout(), s)
+		}
+	}
+	return write(cmd.Context(), result, cmd.OutOrStdout())
+}
+
+// checkFlags returns an error for flags that exclude or require each other.
 func checkFlags(cmd *cobra.Command, one generator.Package) error {
 	if one.Schema == "" {
 		for _, name := range []string{"package", "out", "entry", "root", "assert-format"} {

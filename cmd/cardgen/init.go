@@ -13,9 +13,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 )
 
+// initFlags are the flags of init.
+type initFlags struct {
+	project generator.NewProject
+	reads   reading
+}
+
 func newInit() *cobra.Command {
-	var project generator.NewProject
-	var reads reading
+	var flags initFlags
 	cmd := &cobra.Command{
 		Use:   "init DIR --schema FILE",
 		Short: "Create a project from a schema",
@@ -42,46 +47,53 @@ DIR/schemas/NAME/with.
   cardgen init . --schema ../specs/Purchase-Order.json --name order
   cd cards && go generate`,
 		Args: oneFolder,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if project.Schema == "" {
-				return errors.New("init needs --schema FILE")
-			}
-			options, err := reads.parse()
-			if err != nil {
-				return err
-			}
-			project.Folder = args[0]
-			created, err := generator.Init(project, options)
-			if name, ok := errors.AsType[*generator.OptionError](err); ok && name.Option == "name" {
-				return fmt.Errorf("%q, from %s, cannot be the name of a Go package; choose one with --name", name.Value, project.Schema)
-			}
-			if err != nil {
-				return flagError(err)
-			}
-			if err := report(cmd.ErrOrStderr(), created.Diagnostics); err != nil {
-				return err
-			}
-			if err := created.Write(); err != nil {
-				return err
-			}
-			describe(cmd.OutOrStdout(), project.Folder, created)
-			return nil
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, args[0]) },
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&project.Schema, "schema", "", "start from this schema `file`")
-	flags.StringVar(&project.Name, "name", "", "`name` of the dialect and its package; default: the name of the file")
-	flags.BoolVar(&project.AssertFormat, "assert-format", false, "make the keyword format an assertion")
-	reads.add(cmd)
+	flags.bind(cmd)
 	return cmd
 }
 
-// oneFolder asks for one argument.
+func (f *initFlags) bind(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.project.Schema, "schema", "", "start from this schema `file`")
+	flags.StringVar(&f.project.Name, "name", "", "`name` of the dialect and its package; default: the name of the file")
+	flags.BoolVar(&f.project.AssertFormat, "assert-format", false, "make the keyword format an assertion")
+	f.reads.bind(cmd)
+}
+
+// run creates a project in a folder and prints its files.
+func (f *initFlags) run(cmd *cobra.Command, folder string) error {
+	if f.project.Schema == "" {
+		return errors.New("init needs --schema FILE")
+	}
+	options, err := f.reads.parse()
+	if err != nil {
+		return err
+	}
+	f.project.Folder = folder
+	created, err := generator.Init(f.project, options)
+	if name, ok := errors.AsType[*generator.OptionError](err); ok && name.Option == "name" {
+		return fmt.Errorf("%q, from %s, cannot be the name of a Go package; choose one with --name", name.Value, f.project.Schema)
+	}
+	if err != nil {
+		return flagError(err)
+	}
+	if err := report(cmd.ErrOrStderr(), created.Diagnostics); err != nil {
+		return err
+	}
+	if err := created.Write(); err != nil {
+		return err
+	}
+	describe(cmd.OutOrStdout(), folder, created)
+	return nil
+}
+
+// oneFolder requires exactly one argument.
 func oneFolder(_ *cobra.Command, args []string) error {
 	if len(args) == 1 {
 		return nil
 	}
-	return errors.New("init needs the folder that the project is to be made in")
+	return errors.New("init needs the folder of the new project")
 }
 
 // describe prints the files of a project and the next steps.
@@ -98,7 +110,7 @@ func describe(out io.Writer, folder string, created *generator.Created) {
 	fmt.Fprintf(out, "\nNext: go get -tool %s/cmd/cardgen, and go generate in %s.\n", ownModule(), filepath.Clean(folder))
 }
 
-// ownModule is the path of the module that this command is in.
+// ownModule returns the path of the module of this command.
 func ownModule() string {
 	return path.Dir(reflect.TypeFor[generator.Result]().PkgPath())
 }

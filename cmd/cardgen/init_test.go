@@ -71,7 +71,7 @@ func TestInitNeverOverwrites(t *testing.T) {
 			workdir(t, map[string]string{"order.json": orderSchema, there: "package mine\n"})
 			before := tree(t)
 			code, stdout, stderr := command("init", "cards", "--schema", "order.json")
-			if code != exitUsage || stdout != "" || !strings.Contains(stderr, filepath.FromSlash(there)+" exists already") {
+			if code != exitUsage || stdout != "" || !strings.Contains(stderr, filepath.FromSlash(there)+" already exists") {
 				t.Errorf("exit %d\n%s%s", code, stdout, stderr)
 			}
 			if after := tree(t); !maps.Equal(before, after) {

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,29 +38,23 @@ const (
 	exitUsage = 2 // the command line is wrong, or a file cannot be read or written
 )
 
-// errFound ends a command that has printed what it found.
+// errFound ends a command that has printed its findings.
 var errFound = errors.New("problems were found")
 
-// run is the command without the process around it.
+// run runs the command and returns its exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	checked := cli.NewCheckedWriter(stdout)
 	stdout, stderr = cli.PrintableWriter(checked), cli.PrintableWriter(stderr)
 	root := newRoot()
-	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	cli.Strict(root)
-	cmd, err := root.ExecuteContextC(context.Background())
-	if err == nil || errors.Is(err, errFound) {
-		err = cmp.Or(checked.Err(), err)
-	}
+	cmd, err := cli.Execute(context.Background(), root, args, checked, errFound)
 	switch {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, errFound):
 		return exitFound
 	}
-	err = cli.WithHint(root, err)
 	fmt.Fprintf(stderr, "cardgen: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
 	return exitUsage
 }
@@ -89,7 +82,7 @@ difference; 2 wrong usage, or a file that cannot be read or written.`,
 	return root
 }
 
-// version is that of the module this binary was built from.
+// version returns the version of the module that the command was built from.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

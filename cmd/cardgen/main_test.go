@@ -196,7 +196,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"help", "generat"}, `there is no help about "generat"`},
 		{[]string{"completion", "cshell"}, "unknown command"},
 		{[]string{"generate", "--nope"}, "unknown flag"},
-		{[]string{"generate", "extra"}, "extra"},
+		{[]string{"generate", "extra"}, `generate takes no arguments, not "extra"`},
 		{[]string{"generate", "--package", "p"}, "--package goes with --schema"},
 		{[]string{"generate", "--schema", "schemas/order/order.json"}, "needs --package and --out"},
 		{[]string{"generate", "--schema", "schemas/order/order.json", "--package", "1x", "--out", "o"}, "cannot be the name of a Go package"},
@@ -205,7 +205,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"generate", "--schema", "schemas/order/order.json", "--package", "p", "--out", "cardgen.json"}, "--out cardgen.json: cardgen.json is a file, not a folder"},
 		{[]string{"generate", "--schema", "schemas/order/order.json", "--package", "p", "--out", "cardgen.json/a/b"}, "cardgen.json is a file, not a folder"},
 		{[]string{"check", "--config", "dir/none.json"}, "cannot read dir/none.json: file does not exist"},
-		{[]string{"explain"}, "explain needs one place in a schema file"},
+		{[]string{"explain"}, "explain needs one location in a schema file"},
 		{[]string{"explain", "absent.json#/a"}, "cannot read absent.json"},
 	}
 	for _, tt := range tests {

@@ -11,13 +11,13 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 )
 
-// reading are the flags of every command that reads schemas.
+// reading has the flags of every command that reads schemas.
 type reading struct {
 	options generator.Options
 	limits  []string
 }
 
-// readingHelp is the part of the help about these flags.
+// readingHelp describes these flags in the help.
 const readingHelp = `
 References ($ref, $schema) resolve to files, never through the network. Only files in
 the folder of the schema (of the project file) and below it are read, and those
@@ -32,14 +32,14 @@ to the first match of:
   5. the schema whose $id differs in the query alone (with a warning)
   6. the file of --with that has the same name (with a warning)`
 
-func (r *reading) add(cmd *cobra.Command) {
+func (r *reading) bind(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&r.options.With, "with", nil, "resolve references to `FILE`, FOLDER or URI=FILE, too; may be repeated")
 	flags.BoolVar(&r.options.AllowMissingRefs, "allow-missing-refs", false, "accept any value for an unresolved reference, with a warning")
 	flags.StringArrayVar(&r.limits, "limit", nil, "set a limit: `NAME=NUMBER`, of file-bytes, files, nodes, depth, references; may be repeated")
 }
 
-// parse returns the options that the flags give.
+// parse returns the options that the flags set.
 func (r *reading) parse() (generator.Options, error) {
 	for _, text := range r.limits {
 		if err := r.options.Limits.Set(text); err != nil {
@@ -57,7 +57,7 @@ func flagError(err error) error {
 	return err
 }
 
-// projectError adds to the error for a missing project file how to name another.
+// projectError adds to the error for a missing project file how to choose another file.
 func projectError(file string, err error) error {
 	if err != nil && file == generator.ProjectFile && !exists(file) {
 		return fmt.Errorf("%w; go to the folder that has it, or name it with --config", err)
@@ -76,7 +76,7 @@ func report(stderr io.Writer, diagnostics generator.Diagnostics) error {
 	return nil
 }
 
-// exists reports whether there is a file of that name.
+// exists reports whether a regular file has the name.
 func exists(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.Mode().IsRegular()

@@ -83,10 +83,10 @@ func TestLayouts(t *testing.T) {
 			"--with https://example.com/s/middle.json=lib/m.json --with lib/t.json", "", true},
 		{"given files that refer to each other by path", map[string]string{"in/root.json": root("../lib/m.json"), "lib/m.json": `{"$ref": "sub/target.json"}`, "lib/sub/target.json": target}, "--with lib/m.json --with lib/sub/target.json", "", true},
 		{"given files with addresses that refer to each other by path", map[string]string{"in/root.json": root("https://example.com/m.json"), "lib/m.json": `{"$id": "https://example.com/m.json", "$ref": "t2.json"}`, "lib/t2.json": target}, "--with lib/m.json --with lib/t2.json", "", true},
-		{"the name of a given file", map[string]string{"in/root.json": root("./target.json"), "lib/target.json": target}, "--with lib/target.json", "is taken for", true},
+		{"the name of a given file", map[string]string{"in/root.json": root("./target.json"), "lib/target.json": target}, "--with lib/target.json", "is resolved to", true},
 		{"the name of two given files", map[string]string{"in/root.json": root("target.json"), "lib/target.json": target, "lob/target.json": target}, "--with lib/target.json --with lob/target.json", "--with URI=FILE says which", false},
-		{"the name and folder of one of two given files", map[string]string{"in/root.json": root("lob/target.json"), "lib/target.json": "true", "lob/target.json": target}, "--with lib/target.json --with lob/target.json", "is taken for", true},
-		{"the name of a given file in an address", map[string]string{"in/root.json": root(id), "lib/target.json": target}, "--with lib/target.json", "is taken for", true},
+		{"the name and folder of one of two given files", map[string]string{"in/root.json": root("lob/target.json"), "lib/target.json": "true", "lob/target.json": target}, "--with lib/target.json --with lob/target.json", "is resolved to", true},
+		{"the name of a given file in an address", map[string]string{"in/root.json": root(id), "lib/target.json": target}, "--with lib/target.json", "is resolved to", true},
 		{"two given files with one $id, not referred to", map[string]string{"in/root.json": root("target.json"), "in/target.json": target, "lib/a.json": targetWithID(id), "lib/b.json": targetWithID(id)}, "--with lib", "", true},
 		{"two given files with one $id", map[string]string{"in/root.json": root(id), "lib/a.json": targetWithID(id), "lib/b.json": targetWithID(id)}, "--with lib/a.json --with lib/b.json", `have the same "$id"; --with URI=FILE`, false},
 		{"two given files with one $id and a decision", map[string]string{"in/root.json": root(id), "lib/a.json": `{"$id": "` + id + `"}`, "lib/b.json": targetWithID(id)}, "--with lib/a.json --with " + id + "=lib/b.json", "", true},
@@ -199,7 +199,7 @@ func TestSecretsStayOutside(t *testing.T) {
 }
 
 // TestProjectStaysInItsFolder: no path of cardgen.json, dialect.json or the files that
-// they name leads out of the folder of the project.
+// they name is outside the folder of the project.
 func TestProjectStaysInItsFolder(t *testing.T) {
 	dialect := project["schemas/order/dialect.json"]
 	replace := func(text, old, new string) string {
@@ -248,7 +248,7 @@ func TestProjectStaysInItsFolder(t *testing.T) {
 			}
 			for _, line := range []string{"generate", "check", "explain schemas/order/order.json#"} {
 				code, stdout, stderr := command(strings.Fields(line)...)
-				if code == exitOK || !strings.Contains(stderr, "leads out of the folder of the project") {
+				if code == exitOK || !strings.Contains(stderr, "is outside the folder of the project") {
 					t.Errorf("%s: exit %d\n%s", line, code, stderr)
 				}
 				if strings.Contains(stdout+stderr, "hunter2") {

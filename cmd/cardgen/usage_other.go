@@ -9,6 +9,6 @@ import (
 
 var started = time.Now()
 
-// usage says how long the process has run: the system does not tell its processor
-// time the way others do.
+// usage describes the elapsed time of the process, since this system does not report its CPU
+// time.
 func usage() string { return fmt.Sprintf("%.2f s", time.Since(started).Seconds()) }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// usage says how much processor time the process has used so far.
+// usage describes the CPU time that the process has used.
 func usage() string {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -6,7 +6,7 @@
 //
 // A plan does not have all constraints; hand-written checks are missing above all. The
 // dialect's own validator covers them: values with findings are removed until there are none.
-// The caller must check the share of documents for which this succeeds.
+// This may fail; the caller must check the share of seeds that give a document.
 //
 // A document depends only on its seed. Property tests over all cards of a dialect use such
 // documents, and the comparison with an independent validator starts from them.

@@ -1,6 +1,7 @@
 package generatortest
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"sync"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
@@ -31,45 +33,25 @@ func (t tester) holds(n *ir.Node, v *jsontree.Node) bool {
 	}
 	kind := kindOf(v)
 	for _, c := range n.Checks {
-		if c.Severity == ir.Error && (c.Kinds == 0 || c.Kinds&kind != 0) && !t.keeps(c.Rule, v, kind) {
+		if c.Severity == card.Error && (c.Kinds == 0 || c.Kinds&kind != 0) && !t.keeps(c.Rule, v, kind) {
 			return false
 		}
 	}
 	return true
 }
 
-func (t tester) keeps(r ir.Rule, v *jsontree.Node, kind ir.Kinds) bool {
-	switch r := r.(type) {
-	case ir.TypeRule:
-		return r.Allowed&kind != 0
-	case ir.Never:
+// keeps reports whether a value satisfies a rule that applies to its kind.
+func (t tester) keeps(r ir.Rule, v *jsontree.Node, kind ir.KindSet) bool {
+	switch restriction := ir.RestrictionOf(r); {
+	case restriction.Kinds&kind == 0:
 		return false
-	case ir.Const:
-		return text(parsed(r.Value)) == text(v)
-	case ir.Enum:
-		return slices.ContainsFunc(r.Values, func(s string) bool { return text(parsed(s)) == text(v) })
-	case ir.Ref:
-		return t.holds(r.Node, v)
-	case ir.NullOr:
-		return kind == ir.Null || t.holds(r.Node, v)
-	case ir.InVersions:
-		return t.edition < r.From || t.edition > r.To || t.holds(r.Node, v)
-	case ir.AnyOf:
-		return slices.ContainsFunc(r.Nodes, func(n *ir.Node) bool { return t.holds(n, v) })
-	case ir.OneOf:
-		count := 0
-		for _, n := range r.Nodes {
-			if t.holds(n, v) {
-				count++
-			}
-		}
-		return count == 1
-	case ir.Not:
-		return !t.holds(r.Node, v)
-	case ir.If:
-		return t.holds(r.Branch(t.holds(r.If, v)), v)
-	case ir.Dispatch:
-		return t.dispatched(r, v, kind)
+	case restriction.Values != nil:
+		return slices.ContainsFunc(restriction.Values, func(s string) bool { return text(parsed(s)) == text(v) })
+	case restriction.Bound.Op != "":
+		return keepsBound(restriction.Bound, v)
+	}
+	if kept, ok := t.keepsInPlace(r, v, kind); ok {
+		return kept
 	}
 	switch kind {
 	case ir.Text:
@@ -84,7 +66,54 @@ func (t tester) keeps(r ir.Rule, v *jsontree.Node, kind ir.Kinds) bool {
 	return true
 }
 
-func (t tester) dispatched(r ir.Dispatch, v *jsontree.Node, kind ir.Kinds) bool {
+// keepsBound reports whether a number, or the size of an array or object, is within a bound.
+func keepsBound(b ir.Bound, v *jsontree.Node) bool {
+	var order int
+	switch {
+	case b.Literal == "":
+		order = cmp.Compare(len(v.Items)+len(v.Members), b.Size)
+	default:
+		x, ok := rational(v.Literal())
+		if !ok {
+			return true
+		}
+		bound, _ := rational(b.Literal)
+		order = x.Cmp(bound)
+	}
+	return !map[string]bool{"<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0}[b.Op]
+}
+
+// keepsInPlace decides a rule that applies nodes to the value itself; ok is false for another
+// rule.
+func (t tester) keepsInPlace(r ir.Rule, v *jsontree.Node, kind ir.KindSet) (kept, ok bool) {
+	switch r := r.(type) {
+	case ir.Ref:
+		return t.holds(r.Node, v), true
+	case ir.NullOr:
+		return kind == ir.Null || t.holds(r.Node, v), true
+	case ir.InVersions:
+		return t.edition < r.From || t.edition > r.To || t.holds(r.Node, v), true
+	case ir.AnyOf:
+		return slices.ContainsFunc(r.Nodes, func(n *ir.Node) bool { return t.holds(n, v) }), true
+	case ir.OneOf:
+		count := 0
+		for _, n := range r.Nodes {
+			if t.holds(n, v) {
+				count++
+			}
+		}
+		return count == 1, true
+	case ir.Not:
+		return !t.holds(r.Node, v), true
+	case ir.If:
+		return t.holds(r.Branch(t.holds(r.If, v)), v), true
+	case ir.Dispatch:
+		return t.dispatched(r, v, kind), true
+	}
+	return false, false
+}
+
+func (t tester) dispatched(r ir.Dispatch, v *jsontree.Node, kind ir.KindSet) bool {
 	for _, c := range r.Cases {
 		if c.Kinds&kind == 0 {
 			continue
@@ -127,21 +156,10 @@ func keepsNumber(r ir.Rule, literal string) bool {
 	if !ok {
 		return true
 	}
-	compare := func(bound string) int {
-		b, _ := rational(bound)
-		return x.Cmp(b)
-	}
 	switch r := r.(type) {
-	case ir.Minimum:
-		return compare(r.Bound) >= 0
-	case ir.Maximum:
-		return compare(r.Bound) <= 0
-	case ir.ExclusiveMinimum:
-		return compare(r.Bound) > 0
-	case ir.ExclusiveMaximum:
-		return compare(r.Bound) < 0
 	case ir.ZeroOrMinimum:
-		return x.Sign() == 0 || compare(r.Bound) >= 0
+		bound, _ := rational(r.Bound)
+		return x.Sign() == 0 || x.Cmp(bound) >= 0
 	case ir.MultipleOf:
 		of, _ := rational(r.Of)
 		return new(big.Rat).Quo(x, of).IsInt()
@@ -151,10 +169,6 @@ func keepsNumber(r ir.Rule, literal string) bool {
 
 func (t tester) keepsArray(r ir.Rule, v *jsontree.Node) bool {
 	switch r := r.(type) {
-	case ir.MinItems:
-		return len(v.Items) >= r.N
-	case ir.MaxItems:
-		return len(v.Items) <= r.N
 	case ir.Items:
 		for i, item := range v.Items {
 			if i >= r.From && !t.holds(r.Node, item) {
@@ -183,10 +197,6 @@ func (t tester) keepsObject(r ir.Rule, v *jsontree.Node) bool {
 	switch r := r.(type) {
 	case ir.Required:
 		return v.Member(r.Name) != nil
-	case ir.MinProperties:
-		return len(v.Members) >= r.N
-	case ir.MaxProperties:
-		return len(v.Members) <= r.N
 	case ir.Properties:
 		for _, p := range r.List {
 			if m := v.Member(p.Name); m != nil && !t.holds(p.Node, m) {
@@ -194,15 +204,10 @@ func (t tester) keepsObject(r ir.Rule, v *jsontree.Node) bool {
 			}
 		}
 	case ir.PropertyNames:
-		for _, m := range v.Members {
-			if !t.holds(r.Node, jsontree.Text(m.Name)) {
-				return false
-			}
-		}
+		return !slices.ContainsFunc(v.Members, func(m jsontree.Member) bool { return !t.holds(r.Node, jsontree.Text(m.Name)) })
 	case ir.AdditionalProperties:
 		for _, m := range v.Members {
-			known := slices.Contains(r.Known, m.Name) || slices.ContainsFunc(r.Patterns, func(p string) bool { return matches(p, m.Name) })
-			if !known && (r.Node == nil || !t.holds(r.Node, m.Value)) {
+			if !covers(r, m.Name) && (r.Node == nil || !t.holds(r.Node, m.Value)) {
 				return false
 			}
 		}
@@ -210,6 +215,11 @@ func (t tester) keepsObject(r ir.Rule, v *jsontree.Node) bool {
 		return v.Member(r.If) == nil || t.holds(r.Node, v)
 	}
 	return true
+}
+
+// covers reports whether a rule about additional members exempts a name.
+func covers(r ir.AdditionalProperties, name string) bool {
+	return slices.Contains(r.Known, name) || slices.ContainsFunc(r.Patterns, func(p string) bool { return matches(p, name) })
 }
 
 // compiled are the patterns of all dialects.
@@ -223,7 +233,7 @@ func matches(pattern, s string) bool {
 	}
 	found, err := re.(*ecmaregexp.Regexp).Match(s)
 	if err != nil {
-		panic("randomcard: pattern " + pattern + ": " + err.Error())
+		panic("generatortest: pattern " + pattern + ": " + err.Error())
 	}
 	return found
 }

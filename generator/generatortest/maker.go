@@ -141,10 +141,10 @@ func (d *document) oneOf(w *wish, nodes []*ir.Node) *jsontree.Node {
 }
 
 // kind chooses one of the allowed kinds.
-func (d *document) kind(w *wish, depth int) ir.Kinds {
-	var list []ir.Kinds
+func (d *document) kind(w *wish, depth int) ir.KindSet {
+	var list []ir.KindSet
 	for _, k := range []struct {
-		kind   ir.Kinds
+		kind   ir.KindSet
 		weight int
 	}{{ir.Null, 1}, {ir.Boolean, 2}, {ir.Integer, 2}, {ir.Number, 3}, {ir.Text, 5}, {ir.Array, 3}, {ir.Object, 4}} {
 		deep := depth > maxDepth && (k.kind == ir.Array || k.kind == ir.Object)

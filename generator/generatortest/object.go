@@ -88,27 +88,7 @@ func impossible(nodes []*ir.Node) bool {
 // amend makes an object satisfy the conditional rules, which depend on the generated object. It
 // reports whether it changed anything.
 func (d *document) amend(w *wish, o *jsontree.Node, depth int) bool {
-	then := &wish{kinds: ir.AnyKind, maxLength: -1, maxItems: -1, most: -1}
-	for _, c := range w.conditions {
-		if branch := c.Branch(d.holds(c.If, o)); branch != nil {
-			d.add(then, branch)
-		}
-	}
-	for _, r := range w.dependents {
-		if o.Member(r.If) != nil {
-			d.add(then, r.Node)
-		}
-	}
-	for _, r := range w.together {
-		if o.Member(r.If) != nil {
-			then.required = append(then.required, r.Names...)
-		}
-	}
-	for _, c := range then.conditions {
-		if branch := c.Branch(d.holds(c.If, o)); branch != nil {
-			d.add(then, branch)
-		}
-	}
+	then := d.consequences(w, o)
 	changed := false
 	for _, m := range then.members {
 		v := o.Member(m.name)
@@ -130,6 +110,31 @@ func (d *document) amend(w *wish, o *jsontree.Node, depth int) bool {
 		}
 	}
 	return changed
+}
+
+// consequences returns what the conditional rules require of an object.
+func (d *document) consequences(w *wish, o *jsontree.Node) *wish {
+	then := &wish{kinds: ir.AnyKind, maxLength: -1, maxItems: -1, most: -1}
+	branches := func(conditions []ir.If) {
+		for _, c := range conditions {
+			if branch := c.Branch(d.holds(c.If, o)); branch != nil {
+				d.add(then, branch)
+			}
+		}
+	}
+	branches(w.conditions)
+	for _, r := range w.dependents {
+		if o.Member(r.If) != nil {
+			d.add(then, r.Node)
+		}
+	}
+	for _, r := range w.together {
+		if o.Member(r.If) != nil {
+			then.required = append(then.required, r.Names...)
+		}
+	}
+	branches(then.conditions)
+	return then
 }
 
 func remove(o *jsontree.Node, name string) {
@@ -166,22 +171,7 @@ func (d *document) schema(depth int) *jsontree.Node {
 	case kind == "array":
 		o.SetMember("items", d.schema(depth-1))
 	case kind == "object" && d.chance(80):
-		properties := jsontree.Object()
-		required := jsontree.Array()
-		for range d.IntN(4) {
-			name := d.name()
-			if properties.Member(name) == nil && d.chance(50) {
-				required.Items = append(required.Items, jsontree.Text(name))
-			}
-			properties.SetMember(name, d.schema(depth-1))
-		}
-		o.SetMember("properties", properties)
-		if d.chance(50) {
-			o.SetMember("required", required)
-		}
-		if d.chance(30) {
-			o.SetMember("additionalProperties", parsed("false"))
-		}
+		d.describeMembers(o, depth)
 	case kind == "string" && d.chance(20):
 		o.SetMember("default", d.word())
 	case kind == "number" && d.chance(30):
@@ -190,8 +180,28 @@ func (d *document) schema(depth int) *jsontree.Node {
 	return o
 }
 
+// describeMembers adds members to the schema of an object.
+func (d *document) describeMembers(o *jsontree.Node, depth int) {
+	properties := jsontree.Object()
+	required := jsontree.Array()
+	for range d.IntN(4) {
+		name := d.name()
+		if properties.Member(name) == nil && d.chance(50) {
+			required.Items = append(required.Items, jsontree.Text(name))
+		}
+		properties.SetMember(name, d.schema(depth-1))
+	}
+	o.SetMember("properties", properties)
+	if d.chance(50) {
+		o.SetMember("required", required)
+	}
+	if d.chance(30) {
+		o.SetMember("additionalProperties", parsed("false"))
+	}
+}
+
 // kindOf returns the kind of a value as plans express it.
-func kindOf(v *jsontree.Node) ir.Kinds {
+func kindOf(v *jsontree.Node) ir.KindSet {
 	switch v.Kind() {
 	case card.KindBool:
 		return ir.Boolean

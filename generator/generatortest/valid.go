@@ -12,8 +12,8 @@ import (
 // maxRepairs is the maximum number of validations per document.
 const maxRepairs = 12
 
-// Valid generates a document and removes the values in which examine finds errors until there
-// are none. It returns nil if nothing valid is left.
+// Valid generates a document and removes values until examine finds no error. It returns nil if
+// nothing valid is left.
 func (m *Maker) Valid(seed uint64, examine func([]byte) card.Violations) *jsontree.Node {
 	v := m.Make(seed)
 	for range maxRepairs {

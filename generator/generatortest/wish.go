@@ -6,11 +6,12 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // wish is the combined constraints of some nodes on one value.
 type wish struct {
-	kinds ir.Kinds
+	kinds ir.KindSet
 	// values are the texts of the only allowed values, nil if there is no such restriction.
 	values []string
 	schema bool // the value is itself a JSON Schema
@@ -57,7 +58,7 @@ func (d *document) wish(nodes []*ir.Node) *wish {
 
 func (d *document) add(w *wish, n *ir.Node) {
 	for _, c := range n.Checks {
-		if c.Severity == ir.Error || d.tidy {
+		if c.Severity == card.Error || d.tidy {
 			d.addRule(w, c.Rule)
 		}
 	}
@@ -65,12 +66,6 @@ func (d *document) add(w *wish, n *ir.Node) {
 
 func (d *document) addRule(w *wish, r ir.Rule) {
 	switch r := r.(type) {
-	case ir.TypeRule:
-		w.kinds &= r.Allowed
-	case ir.Const:
-		w.only([]string{r.Value})
-	case ir.Enum:
-		w.only(r.Values)
 	case ir.Ref:
 		d.add(w, r.Node)
 	case ir.NullOr:
@@ -93,36 +88,63 @@ func (d *document) addRule(w *wish, r ir.Rule) {
 		if r.From <= d.edition && d.edition <= r.To {
 			d.add(w, r.Node)
 		}
-	case ir.JSONSchema:
-		w.schema = true
-	case ir.MinLength:
-		w.minLength = max(w.minLength, r.N)
-	case ir.MaxLength:
-		if w.maxLength < 0 || r.N < w.maxLength {
-			w.maxLength = r.N
-		}
-	case ir.Pattern:
-		w.patterns = append(w.patterns, r.Source)
-	case ir.Format:
-		w.formats = append(w.formats, r.Name)
-	case ir.Minimum:
-		w.bounds = append(w.bounds, r.Bound)
-	case ir.Maximum:
-		w.bounds = append(w.bounds, r.Bound)
-	case ir.ExclusiveMinimum:
-		w.bounds = append(w.bounds, r.Bound)
-	case ir.ExclusiveMaximum:
-		w.bounds = append(w.bounds, r.Bound)
+	}
+	w.addRestriction(r)
+	w.addText(r)
+	w.addElements(r)
+	w.addMembers(r)
+}
+
+// addRestriction adds the admitted kinds and values, and the boundary values of numbers.
+func (w *wish) addRestriction(r ir.Rule) {
+	switch r := r.(type) {
+	case ir.TypeRule:
+		w.kinds &= r.Allowed
 	case ir.MultipleOf:
 		w.bounds = append(w.bounds, r.Of)
 	case ir.ZeroOrMinimum:
 		w.bounds = append(w.bounds, r.Bound)
+	case ir.JSONSchema:
+		w.schema = true
+	}
+	restriction := ir.RestrictionOf(r)
+	if restriction.Values != nil {
+		w.only(restriction.Values)
+	}
+	if literal := restriction.Bound.Literal; literal != "" {
+		w.bounds = append(w.bounds, literal)
+	}
+}
+
+// addText adds the constraints of a rule about strings.
+func (w *wish) addText(r ir.Rule) {
+	switch r := r.(type) {
+	case ir.MinLength:
+		w.minLength = max(w.minLength, r.N)
+	case ir.MaxLength:
+		w.maxLength = tighter(w.maxLength, r.N)
+	case ir.Pattern:
+		w.patterns = append(w.patterns, r.Source)
+	case ir.Format:
+		w.formats = append(w.formats, r.Name)
+	}
+}
+
+// tighter returns the smaller of a maximum, -1 if unbounded, and n.
+func tighter(most, n int) int {
+	if most < 0 {
+		return n
+	}
+	return min(most, n)
+}
+
+// addElements adds the constraints of a rule about arrays.
+func (w *wish) addElements(r ir.Rule) {
+	switch r := r.(type) {
 	case ir.MinItems:
 		w.minItems = max(w.minItems, r.N)
 	case ir.MaxItems:
-		if w.maxItems < 0 || r.N < w.maxItems {
-			w.maxItems = r.N
-		}
+		w.maxItems = tighter(w.maxItems, r.N)
 	case ir.UniqueItems:
 		w.unique = true
 	case ir.UniqueBy:
@@ -141,8 +163,6 @@ func (d *document) addRule(w *wish, r ir.Rule) {
 		if r.Min > 0 {
 			w.items = append(w.items, r.Node)
 		}
-	default:
-		w.addMembers(r)
 	}
 }
 
@@ -154,9 +174,7 @@ func (w *wish) addMembers(r ir.Rule) {
 	case ir.MinProperties:
 		w.least = max(w.least, r.N)
 	case ir.MaxProperties:
-		if w.most < 0 || r.N < w.most {
-			w.most = r.N
-		}
+		w.most = tighter(w.most, r.N)
 	case ir.PropertyNames:
 		w.names = append(w.names, r.Node)
 	case ir.Properties:
@@ -166,21 +184,22 @@ func (w *wish) addMembers(r ir.Rule) {
 	case ir.PatternProperties:
 		w.patterned = append(w.patterned, r.List...)
 	case ir.AdditionalProperties:
-		if r.Node == nil {
-			w.closed = true
-		} else {
-			w.rest = append(w.rest, r.Node)
-		}
+		w.others(r.Node)
 	case ir.UnevaluatedProperties:
-		if r.Node == nil {
-			w.closed = true
-		} else {
-			w.rest = append(w.rest, r.Node)
-		}
+		w.others(r.Node)
 	case ir.DependentSchema:
 		w.dependents = append(w.dependents, r)
 	case ir.DependentRequired:
 		w.together = append(w.together, r)
+	}
+}
+
+// others adds the node of the members that the schema does not name; nil forbids them.
+func (w *wish) others(n *ir.Node) {
+	if n == nil {
+		w.closed = true
+	} else {
+		w.rest = append(w.rest, n)
 	}
 }
 

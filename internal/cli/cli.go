@@ -3,6 +3,8 @@
 package cli
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -13,11 +15,11 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
-// Strict makes the commands that cobra adds, help and completion, reject unknown words,
+// strict makes the commands that cobra adds, help and completion, reject unknown words,
 // as all others do. The output of root must be set before: the commands of completion
 // copy it.
-func Strict(root *cobra.Command) {
-	root.DisableSuggestions = true // WithHint makes the suggestions, by the measure that all commands use
+func strict(root *cobra.Command) {
+	root.DisableSuggestions = true // withHint makes the suggestions, by the measure that all commands use
 	root.SetFlagErrorFunc(withFlagHint)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -32,8 +34,22 @@ func Strict(root *cobra.Command) {
 	}
 }
 
-// WithHint appends the most similar command to an error about an unknown one.
-func WithHint(root *cobra.Command, err error) error {
+// Execute runs the command below root that the arguments name, and returns it with its error.
+// The output of root is set to out. If a write to out failed, that error replaces nil and
+// errReported, which a command returns after it has printed its findings. An error about an
+// unknown command names the most similar command.
+func Execute(ctx context.Context, root *cobra.Command, args []string, out *CheckedWriter, errReported error) (*cobra.Command, error) {
+	root.SetArgs(args)
+	strict(root)
+	cmd, err := root.ExecuteContextC(ctx)
+	if err == nil || errors.Is(err, errReported) {
+		return cmd, cmp.Or(out.Err(), err)
+	}
+	return cmd, withHint(root, err)
+}
+
+// withHint appends the most similar command to an error about an unknown one.
+func withHint(root *cobra.Command, err error) error {
 	var word, of string
 	if n, _ := fmt.Sscanf(err.Error(), "unknown command %q for %q", &word, &of); n != 2 {
 		return err
@@ -68,6 +84,14 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 		return err
 	}
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
+}
+
+// NoArguments requires that there are no arguments.
+func NoArguments(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s takes no arguments, not %q", cmd.Name(), args[0])
 }
 
 // knownTopic rejects help for a command that does not exist.

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -10,7 +11,40 @@ import (
 	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
-func TestStrict(t *testing.T) {
+var errFound = errors.New("found")
+
+// full is a writer to a full disk.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+var errFull = errors.New("no space")
+
+// TestExecuteWrites: a failed write is the error of a command that succeeds or has only
+// reported findings, and not of a command with another error.
+func TestExecuteWrites(t *testing.T) {
+	errOther := errors.New("other")
+	for _, test := range []struct {
+		out        io.Writer
+		err, wants error
+	}{
+		{io.Discard, nil, nil}, {io.Discard, errFound, errFound}, {io.Discard, errOther, errOther},
+		{full{}, nil, errFull}, {full{}, errFound, errFull}, {full{}, errOther, errOther},
+	} {
+		out := cli.NewCheckedWriter(test.out)
+		root := &cobra.Command{Use: "tool", SilenceErrors: true, SilenceUsage: true, RunE: func(cmd *cobra.Command, _ []string) error {
+			cmd.Print("text")
+			return test.err
+		}}
+		root.SetOut(out)
+		root.SetErr(out)
+		if _, err := cli.Execute(t.Context(), root, nil, out, errFound); err != test.wants {
+			t.Errorf("output to %T, error %v: %v, want %v", test.out, test.err, err, test.wants)
+		}
+	}
+}
+
+func TestExecute(t *testing.T) {
 	for line, want := range map[string]string{
 		"help":                  "",
 		"help run":              "",
@@ -33,13 +67,12 @@ func TestStrict(t *testing.T) {
 		run.Flags().Bool("force", false, "")
 		run.Flags().String("toFormat", "", "")
 		root.AddCommand(run)
-		root.SetOut(io.Discard)
+		out := cli.NewCheckedWriter(io.Discard)
+		root.SetOut(out)
 		root.SetErr(io.Discard)
-		root.SetArgs(strings.Fields(line))
-		cli.Strict(root)
 		got := ""
-		if err := root.Execute(); err != nil {
-			got = cli.WithHint(root, err).Error()
+		if _, err := cli.Execute(t.Context(), root, strings.Fields(line), out, errFound); err != nil {
+			got = err.Error()
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", line, got, want)

@@ -11,8 +11,8 @@ type Document struct {
 	Text []byte
 	// Line and Column are the position of the first byte, from 1; columns count bytes.
 	Line, Column int
-	// Size is the length of the document; it exceeds that of Text if the document is
-	// longer than the limit.
+	// Size is the length of the document in bytes; Text is shorter if the document exceeds
+	// the limit.
 	Size int64
 	// Stray says that the text is not a JSON value and follows another document on its
 	// line. If that document is malformed, both have the same cause.

@@ -17,7 +17,7 @@ func (r *Reader) value() error {
 	c, err := r.space()
 	if err == io.EOF {
 		if !r.begun {
-			return nil // with the white space, if any
+			return nil // with leading white space
 		}
 		return io.EOF
 	}

@@ -42,19 +42,8 @@ func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err
 	for i, step := range steps {
 		var next []Place
 		var known []string
-		required = false
-		for _, p := range at {
-			n, err := b.At(p)
-			if err != nil {
-				return nil, false, err
-			}
-			next = append(next, below(n, p, step)...)
-			required = required || requires(n, step)
-			if properties := n.Member("properties"); properties != nil {
-				for _, m := range properties.Members {
-					known = append(known, m.Name)
-				}
-			}
+		if next, known, required, err = b.step(at, step); err != nil {
+			return nil, false, err
 		}
 		if len(next) == 0 {
 			return nil, false, &UnknownLocationError{Pointer: card.JoinPointer(steps[:i+1]...), Hint: nearest.Hint(step, known), Known: known}
@@ -78,6 +67,25 @@ func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err
 		list = append(list, e)
 	}
 	return list, required, nil
+}
+
+// step returns the schemas of a member or element in schemas of its parent, the names of the
+// parent's members, and whether the member is required.
+func (b *Bundle) step(parents []Place, name string) (next []Place, known []string, required bool, err error) {
+	for _, p := range parents {
+		n, err := b.At(p)
+		if err != nil {
+			return nil, nil, false, err
+		}
+		next = append(next, below(n, p, name)...)
+		required = required || requires(n, name)
+		if properties := n.Member("properties"); properties != nil {
+			for _, m := range properties.Members {
+				known = append(known, m.Name)
+			}
+		}
+	}
+	return next, known, required, nil
 }
 
 // UnknownLocationError reports a location that a schema does not describe.

@@ -3,6 +3,7 @@ package dialectschema
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -168,27 +169,37 @@ func plain(p *syntax.Pattern) bool {
 	}
 	class := false
 	for i := 0; i < len(p.Source); i++ {
-		switch c := p.Source[i]; {
+		rest := p.Source[i:]
+		switch c := rest[0]; {
 		case c == '\\':
 			i++
-			if c := p.Source[i] | 0x20; c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
+			if c := rest[1] | 0x20; c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
 				return false
 			}
 		case class:
 			class = c != ']'
-			if c == '[' || strings.ContainsRune("&~|-", rune(c)) && strings.HasPrefix(p.Source[i+1:], string(c)) {
+			if c == '[' || isSetOperator(rest) {
 				return false
 			}
-		case c == '.', c == '(' && strings.HasPrefix(p.Source[i:], "(?") && !strings.HasPrefix(p.Source[i:], "(?:"):
-			return false
 		case c == '[':
 			class = true
-			if strings.HasPrefix(p.Source[i:], "[]") || strings.HasPrefix(p.Source[i:], "[^]") {
+			if hasAnyPrefix(rest, "[]", "[^]") {
 				return false
 			}
+		case c == '.', hasAnyPrefix(rest, "(?") && !hasAnyPrefix(rest, "(?:"):
+			return false
 		}
 	}
 	return true
+}
+
+// isSetOperator reports whether a text begins with &&, ~~, || or --, which some engines interpret
+// in a class.
+func isSetOperator(text string) bool { return hasAnyPrefix(text, "&&", "~~", "||", "--") }
+
+// hasAnyPrefix reports whether a text begins with one of several texts.
+func hasAnyPrefix(text string, prefixes ...string) bool {
+	return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(text, prefix) })
 }
 
 // escaped matches an escape in what [syntax.Node.String] writes.

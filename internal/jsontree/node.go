@@ -1,8 +1,9 @@
-// Package jsontree is an editable JSON value that keeps the order of members and the
-// literals of numbers.
+// Package jsontree is an editable JSON value that keeps the order of members and the text of
+// strings and numbers.
 package jsontree
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -33,8 +34,11 @@ func Text(s string) *Node {
 // Bool returns a node for true or false.
 func Bool(b bool) *Node { return &Node{kind: card.KindBool, literal: strconv.FormatBool(b)} }
 
-// Int returns a node for a number.
-func Int(n int) *Node { return &Node{kind: card.KindNumber, literal: strconv.Itoa(n)} }
+// Int returns a node for an integer.
+func Int(n int) *Node { return Number(strconv.Itoa(n)) }
+
+// Number returns a node for a number with a literal, which is not checked.
+func Number(literal string) *Node { return &Node{kind: card.KindNumber, literal: literal} }
 
 // Object returns an empty object.
 func Object() *Node { return &Node{kind: card.KindObject} }
@@ -68,11 +72,24 @@ func read(v cardrt.Value) *Node {
 		}
 		return n
 	case card.KindString:
-		return Text(cardrt.StringOf(v.Text))
+		return &Node{kind: kind, literal: v.Text, text: cardrt.StringOf(v.Text)}
 	case card.KindNull:
 		return &Node{kind: kind}
 	}
 	return &Node{kind: kind, literal: v.Text}
+}
+
+// Clone returns a deep copy of the value.
+func (n *Node) Clone() *Node {
+	c := *n
+	c.Members, c.Items = slices.Clone(n.Members), slices.Clone(n.Items)
+	for i := range c.Members {
+		c.Members[i].Value = c.Members[i].Value.Clone()
+	}
+	for i, item := range c.Items {
+		c.Items[i] = item.Clone()
+	}
+	return &c
 }
 
 // Kind returns the kind of the value.

@@ -54,23 +54,23 @@ func notList(m a2acard.Member) bool { return check.KindOf(m.Value) != cardrt.Arr
 // wrapped converts a scheme of 0.3 to the form of 1.0. A scheme that has both forms is
 // unchanged.
 func wrapped(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
-	for _, kind := range a2acard.Kinds {
-		if m.Get("type") != `"`+kind.Type+`"` || m.Get(kind.Wrapper) != "" {
+	for _, scheme := range a2acard.Schemes {
+		if m.Get("type") != `"`+scheme.Type+`"` || m.Get(scheme.Wrapper) != "" {
 			continue
 		}
 		inner := make(a2acard.Members, 0, len(m))
-		moves := []a2acard.Move{{To: []string{kind.Wrapper}}}
+		moves := []a2acard.Move{{To: []string{scheme.Wrapper}}}
 		for _, member := range m {
 			switch {
 			case member.Name == "type":
 				continue
-			case member.Name == "in" && member.Value != "null" && kind.Type == "apiKey":
+			case member.Name == "in" && member.Value != "null" && scheme.Type == "apiKey":
 				member.Name = "location"
-				moves = append(moves, a2acard.Move{From: []string{"in"}, To: []string{kind.Wrapper, "location"}})
+				moves = append(moves, a2acard.Move{From: []string{"in"}, To: []string{scheme.Wrapper, "location"}})
 			}
 			inner = append(inner, member)
 		}
-		return a2acard.Members{{Name: kind.Wrapper, Value: inner.Text()}}, moves
+		return a2acard.Members{{Name: scheme.Wrapper, Value: inner.Text()}}, moves
 	}
 	return m, nil
 }

@@ -22,10 +22,10 @@ type Receiver struct {
 
 // Advertised is the result of a request that was not refused.
 type Advertised struct {
-	// Stored is the answer: the receiver has to store the document, or already has one with
-	// the same content.
+	// Stored is the answer: the receiver must store the document, or already has a document
+	// with the same content.
 	Stored bool
-	// Decision is that of [Supersede]; Replace with Stored false is a card that is too
+	// Decision is the result of [Supersede]. Replace with Stored false is a card that is too
 	// large or unverifiable.
 	Decision     Decision
 	Verification Verification
@@ -36,33 +36,48 @@ type Advertised struct {
 // Response returns the body of the answer.
 func (a *Advertised) Response() *AdvertiseResponse { return &AdvertiseResponse{Stored: a.Stored} }
 
-// Advertise checks the document in the body of a request. source is the authenticated
-// agent:// URI of the association, stored the edition that the receiver has for it, nil if
-// none, and now the time of the request. The caller stores the document if Stored is true
-// and Decision is [Replace].
+// Advertisement is an adp.advertise request.
+type Advertisement struct {
+	// Source is the authenticated agent:// URI of the association.
+	Source string
+	// Body is the body of the request: the card.
+	Body []byte
+	// Stored is the receiver's edition of the source; nil if there is none.
+	Stored *Edition
+	// Now is the time of the request.
+	Now time.Time
+}
+
+// Advertise checks the card in a request. The caller stores the body if Stored of the result is
+// true and Decision is [Replace].
 //
-// A refusal is a [*MethodError]: [StatusUnauthorized] for a sender that may not advertise
-// or whose URI is not the id of the card, compared octet by octet;
-// [StatusInvalidRequest] for a card that is not valid or whose signature is not. A card
-// whose signature cannot be verified is not stored.
-func (r *Receiver) Advertise(ctx context.Context, source string, body []byte, stored *Edition, now time.Time) (Advertised, error) {
+// A refusal wraps [ErrUnauthorized] or [ErrInvalidRequest]. Unauthorized senders are senders that
+// may not advertise, and senders whose URI differs from the id of the card in any octet. A request
+// is invalid if the card or its signature is. A card whose signature cannot be verified is not
+// stored. Other errors are failures of the key source.
+func (r *Receiver) Advertise(ctx context.Context, request Advertisement) (Advertised, error) {
+	source, body, stored := request.Source, request.Body, request.Stored
 	if r.Allow != nil && !r.Allow(source) {
-		return Advertised{}, &MethodError{StatusUnauthorized, errNotAllowed}
+		return Advertised{}, unauthorized(errNotAllowed)
 	}
 	x, err := Parse(body)
 	if err != nil {
-		return Advertised{}, &MethodError{StatusInvalidRequest, err}
+		return Advertised{}, invalidRequest(err)
 	}
 	if x.ID != source {
-		return Advertised{}, &MethodError{StatusUnauthorized, &Error{CodeID, "/id", "the id is not that of the sender"}}
+		return Advertised{}, unauthorized(&Error{CodeID, "/id", "the id is not that of the sender"})
 	}
-	a := Advertised{Verification: Verify(ctx, body, r.Keys)}
-	if v := &a.Verification; v.Outcome == signature.Invalid {
-		return Advertised{}, &MethodError{StatusInvalidRequest, &Error{v.Code, v.Pointer, v.Message}}
+	v, err := Verify(ctx, body, VerifyOptions{Keys: r.Keys})
+	switch {
+	case err != nil:
+		return Advertised{}, err
+	case v.Outcome == signature.Invalid:
+		return Advertised{}, invalidRequest(v.Err())
 	}
-	a.Edition, err = EditionOf(body, Provenance{Outcome: a.Verification.Outcome, Channel: Direct, Retrieved: now})
+	a := Advertised{Verification: *v}
+	a.Edition, err = EditionOf(body, Provenance{Outcome: v.Outcome, Channel: Direct, Retrieved: request.Now})
 	if err != nil {
-		return Advertised{}, &MethodError{StatusInvalidRequest, err}
+		return Advertised{}, invalidRequest(err)
 	}
 	a.Decision = Supersede(stored, a.Edition)
 	most := r.MaxBytes

@@ -20,23 +20,24 @@ type Describer struct {
 
 // Describe returns the body of the answer: the whole document, byte for byte, or the
 // members that the request selects and the caller may see, see [Subset]. caller is the
-// agent:// URI of the association, empty if it is not authenticated; body is that of the
-// request, which may be empty.
+// agent:// URI of the association; it is empty without authentication. body is the body of the
+// request and may be empty.
 //
 // An answer with some of the members has the signature if the fields of the request name it
-// and the caller may see the whole card: [Verify] verifies what [Merge] makes of all parts.
-// It never verifies one part, nor what a caller receives who may not see every member.
+// and the caller may see the whole card. [Verify] verifies the card that [Merge] makes of all
+// parts. It never verifies a single part, nor an answer without the members that the caller may
+// not see.
 //
-// A refusal is a [*MethodError] with [StatusUnauthorized] or [StatusInvalidRequest]. Any
-// other error is one of Document: a [*card.DecodeError], or a [*card.InvalidError] for an
-// answer of more than [MaxSize] octets, which the caller may request in several parts.
+// A refusal wraps [ErrUnauthorized] or [ErrInvalidRequest]. Other errors are errors of Document: a
+// [*card.DecodeError], or a [*card.InvalidError] for an answer of more than [MaxSize] octets,
+// which the caller may request in several parts.
 func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if d.Allow != nil && !d.Allow(caller) {
-		return nil, &MethodError{StatusUnauthorized, errNotAllowed}
+		return nil, unauthorized(errNotAllowed)
 	}
 	request, err := ParseDescribeRequest(body)
 	if err != nil {
-		return nil, &MethodError{StatusInvalidRequest, err}
+		return nil, invalidRequest(err)
 	}
 	wanted := make(map[string]bool, len(request.Fields))
 	for _, name := range request.Fields {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
-	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // An agent signs its card; a reader that takes keys from peer ids verifies it.
@@ -22,23 +21,28 @@ func ExampleSign() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(adp.Verify(context.Background(), signed, adp.PeerIDs{}).Outcome)
-
-	forged := strings.Replace(string(signed), "translator", "banker", 1)
-	v := adp.Verify(context.Background(), []byte(forged), adp.PeerIDs{})
-	fmt.Println(v.Outcome, v.Code)
+	forged := []byte(strings.Replace(string(signed), "translator", "banker", 1))
+	for _, document := range [][]byte{signed, forged} {
+		v, err := adp.Verify(context.Background(), document, adp.VerifyOptions{Keys: adp.PeerIDs{}})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s %q\n", v.Outcome, v.Code)
+	}
 	// Output:
-	// valid
-	// invalid signature
+	// valid ""
+	// invalid "signature"
 }
 
 // A reader that stores cards asks for every card that it receives whether it replaces the
 // stored one.
 func ExampleSupersede() {
-	keys := signature.Chain{adp.PeerIDs{}}
 	store := map[string]adp.Edition{}
 	receive := func(document string) {
-		v := adp.Verify(context.Background(), []byte(document), keys)
+		v, err := adp.Verify(context.Background(), []byte(document), adp.VerifyOptions{Keys: adp.PeerIDs{}})
+		if err != nil {
+			log.Fatal(err)
+		}
 		incoming, err := adp.EditionOf([]byte(document), adp.Provenance{
 			Outcome: v.Outcome, Channel: adp.Direct, Retrieved: time.Now(),
 		})

@@ -131,7 +131,7 @@ func TestLife(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := adp.EditionOf(data, adp.Provenance{Outcome: adp.Verify(t.Context(), data, keys).Outcome})
+		e, err := adp.EditionOf(data, adp.Provenance{Outcome: verify(t, data, keys).Outcome})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestLife(t *testing.T) {
 			t.Errorf("edition %v: %s", e.Seq, d)
 		}
 		for _, old := range documents {
-			before, err := adp.EditionOf(old, adp.Provenance{Outcome: adp.Verify(t.Context(), old, keys).Outcome})
+			before, err := adp.EditionOf(old, adp.Provenance{Outcome: verify(t, old, keys).Outcome})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,9 @@
 package adp
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Methods of the protocol, the values of the AITP member Method.
 //
@@ -36,15 +39,27 @@ func (s Status) String() string {
 	return fmt.Sprintf("status %d", uint8(s))
 }
 
-// MethodError is the refusal of a request, with the status of its answer.
-type MethodError struct {
-	Status Status
-	// Err is the reason, such as a [*card.InvalidError] of the request.
-	Err error
+// Errors of refused requests. The methods wrap them together with the reason, such as a
+// [*card.InvalidError] of the request; [StatusOf] returns the status of the answer.
+var (
+	ErrUnauthorized   = errors.New(StatusUnauthorized.String())
+	ErrInvalidRequest = errors.New(StatusInvalidRequest.String())
+)
+
+// StatusOf returns the status of the answer to a request: [StatusOK] without an error. It returns
+// false for an error that is not a refusal of the request.
+func StatusOf(err error) (Status, bool) {
+	switch {
+	case err == nil:
+		return StatusOK, true
+	case errors.Is(err, ErrUnauthorized):
+		return StatusUnauthorized, true
+	case errors.Is(err, ErrInvalidRequest):
+		return StatusInvalidRequest, true
+	}
+	return StatusOK, false
 }
 
-// Error returns the status and the reason.
-func (e *MethodError) Error() string { return e.Status.String() + ": " + e.Err.Error() }
-
-// Unwrap returns the reason.
-func (e *MethodError) Unwrap() error { return e.Err }
+// unauthorized refuses a caller, invalidRequest a request, for a reason.
+func unauthorized(reason error) error   { return fmt.Errorf("%w: %w", ErrUnauthorized, reason) }
+func invalidRequest(reason error) error { return fmt.Errorf("%w: %w", ErrInvalidRequest, reason) }

@@ -2,7 +2,6 @@ package adp_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -88,7 +87,7 @@ func TestPartsOfSignedCards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			outcome, want := adp.Verify(t.Context(), part, c.keys).Outcome, signature.Unsigned
+			outcome, want := verify(t, part, c.keys).Outcome, signature.Unsigned
 			if name == "signature" {
 				want = signature.Invalid
 			}
@@ -101,7 +100,7 @@ func TestPartsOfSignedCards(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		if v := adp.Verify(t.Context(), merged, c.keys); v.Outcome != signature.Valid {
+		if v := verify(t, merged, c.keys); v.Outcome != signature.Valid {
 			t.Errorf("%s: the merged card is %s", c.name, v.Outcome)
 		}
 	}
@@ -138,14 +137,11 @@ func TestPartialEdition(t *testing.T) {
 
 func statusOf(t *testing.T, err error) adp.Status {
 	t.Helper()
-	if err == nil {
-		return adp.StatusOK
-	}
-	refusal, ok := errors.AsType[*adp.MethodError](err)
+	status, ok := adp.StatusOf(err)
 	if !ok {
 		t.Fatalf("%T: %v", err, err)
 	}
-	return refusal.Status
+	return status
 }
 
 func TestDescribe(t *testing.T) {
@@ -208,7 +204,7 @@ func TestAdvertise(t *testing.T) {
 	}
 	own := signature.Keys{{ID: "agent://a", Public: publicOf(testKey)}}
 	edition := func(text string) *adp.Edition {
-		e, err := adp.EditionOf([]byte(text), adp.Provenance{Outcome: adp.Verify(t.Context(), []byte(text), own).Outcome, Channel: adp.Direct, Retrieved: time.Unix(1, 0)})
+		e, err := adp.EditionOf([]byte(text), adp.Provenance{Outcome: verify(t, []byte(text), own).Outcome, Channel: adp.Direct, Retrieved: time.Unix(1, 0)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -243,7 +239,7 @@ func TestAdvertise(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a, err := tt.receiver.Advertise(t.Context(), tt.source, []byte(tt.body), tt.stored, time.Unix(2, 0))
+			a, err := tt.receiver.Advertise(t.Context(), adp.Advertisement{Source: tt.source, Body: []byte(tt.body), Stored: tt.stored, Now: time.Unix(2, 0)})
 			if status := statusOf(t, err); status != tt.status || a.Stored != tt.kept || a.Decision != tt.decision {
 				t.Errorf("%s, stored %t, %s (%v)", status, a.Stored, a.Decision, err)
 			}
@@ -314,9 +310,11 @@ func FuzzEditions(f *testing.F) {
 		if err != nil {
 			return
 		}
-		a, err := r.Advertise(t.Context(), x.ID, document, nil, time.Unix(1, 0))
+		request := adp.Advertisement{Source: x.ID, Body: document, Now: time.Unix(1, 0)}
+		a, err := r.Advertise(t.Context(), request)
 		if err == nil && a.Decision == adp.Replace {
-			if again, err := r.Advertise(t.Context(), x.ID, document, &a.Edition, time.Unix(1, 0)); err != nil || again.Decision == adp.Replace {
+			request.Stored = &a.Edition
+			if again, err := r.Advertise(t.Context(), request); err != nil || again.Decision == adp.Replace {
 				t.Errorf("the same card at the same time: %s (%v)", again.Decision, err)
 			}
 		}

@@ -13,10 +13,10 @@ type Decision uint8
 const (
 	// Keep: the stored card stays.
 	Keep Decision = iota
-	// Replace: the incoming card takes the place of the stored one.
+	// Replace: the incoming card replaces the stored card.
 	Replace
-	// KeepEquivocation: the stored card stays; the agent signed two different cards with
-	// one seq, which should be reported.
+	// KeepEquivocation: the stored card stays. The agent signed two different cards with the
+	// same seq, which should be reported.
 	KeepEquivocation
 	// Discard: the signature of the incoming card is invalid.
 	Discard
@@ -42,18 +42,20 @@ func (d Decision) String() string {
 // MarshalText returns the text of String.
 func (d Decision) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// Supersede decides whether an incoming card takes the place of the stored one; nil is
-// an empty place, which any card takes that is neither invalid nor partial.
+// Supersede decides whether an incoming card replaces the stored card. Without a stored card,
+// which is nil, it stores every card that is neither invalid nor partial.
 //
-// A card with a proven author, see [Edition.Proven], always replaces one without, and is
-// never replaced by one. An unsigned card replaces a verified one only if it came from the
-// agent itself and both have a seq, its own being higher. Otherwise the newer card wins:
-// the higher seq; a seq over none; without any, the later updated_at, a readable one over
-// none; at last the later retrieval, which is the incoming one if a time is not known. Of
-// two verified cards with one seq the first stays.
+// A card with a proven author, see [Edition.Proven], replaces every card without one. A card
+// without a proven author never replaces a card with one. An unsigned card replaces a verified
+// card only if the agent itself sent it, both have a seq, and its seq is higher.
 //
-// The draft's letter would let a relayed unsigned card with a forged seq push out a signed
-// card, or lock out the agent's own; requiring proof prevents both.
+// Otherwise the newer card wins. Cards are compared by seq, where a card with a seq is newer than
+// a card without; then by updated_at, where a readable time is newer than none; and then by the
+// time of retrieval, where the incoming card is newer if a time is unknown. If two verified cards
+// have the same seq, the stored card stays.
+//
+// By the letter of the draft, a relayed unsigned card with a forged seq could replace a signed
+// card, or prevent the agent's own updates. Requiring proof prevents both.
 //
 // Source: draft-song-anp-adp-00, Agent Card Signature, Freshness and TTL, and Stale
 // Description Attacks.
@@ -69,20 +71,25 @@ func Supersede(stored *Edition, incoming Edition) Decision {
 		return Replace
 	case stored.Proven() != incoming.Proven():
 		return replaceIf(incoming.Proven())
+	case stored.Outcome == signature.Valid:
+		return supersedeVerified(stored, &incoming)
 	}
-	verified := incoming.Outcome == signature.Valid
+	return replaceIf(newer(stored, &incoming))
+}
+
+// supersedeVerified decides between a stored card with a valid signature and a proven one.
+func supersedeVerified(stored, incoming *Edition) Decision {
 	before, had := stored.Seq.Get()
 	after, has := incoming.Seq.Get()
 	switch {
-	case stored.Outcome == signature.Valid && !verified:
+	case incoming.Outcome != signature.Valid:
 		return replaceIf(had && has && after > before)
-	case stored.Outcome == signature.Valid && had && has && after == before:
-		if stored.Digest != incoming.Digest {
-			return KeepEquivocation
-		}
-		return Keep
+	case !had || !has || after != before:
+		return replaceIf(newer(stored, incoming))
+	case stored.Digest != incoming.Digest:
+		return KeepEquivocation
 	}
-	return replaceIf(newer(stored, &incoming))
+	return Keep
 }
 
 func replaceIf(yes bool) Decision {

@@ -12,93 +12,112 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
+// VerifyOptions say how [Verify] verifies.
+type VerifyOptions struct {
+	// Keys finds the key of the agent. A nil source has no keys.
+	Keys signature.KeySource
+	// Reading are options for reading the document, such as limits.
+	Reading []card.Option
+}
+
 // Verification is the result of [Verify].
 type Verification struct {
+	// Outcome is unsigned, valid, invalid or unverifiable.
 	Outcome signature.Outcome
-	// Code is the reason of an outcome other than valid and unsigned, empty for those:
-	// [CodeSignature], [CodeSignatureForm], [CodeNoKey], [CodeKey], [CodeSeqNotIJSON],
-	// [CodeAmbiguous], card.CodeType, or the code of a document that is not well-formed.
-	Code string
-	// Pointer is the location of the problem (RFC 6901), Message a sentence about it.
-	Pointer, Message string
-	// Key is the key that the signature was checked with; it is zero if that did not
-	// happen.
+	// Code is the reason if the outcome is invalid or unverifiable: [CodeSignature],
+	// [CodeSignatureForm], [CodeNoKey], [CodeKey], [CodeSeqNotIJSON], [CodeAmbiguous],
+	// card.CodeType, or the code of a document without a canonical form. Pointer is the location
+	// of the problem (RFC 6901), Message a sentence.
+	Code, Pointer, Message string
+	// Key is the key of the signature; it is zero if no key was used.
 	Key signature.Key
 	// Rounded has a warning "number-precision" for each number of a valid card that is not
-	// exactly a double: digits that the canonical form rounds away are not covered by the
-	// signature.
+	// exactly a double. The canonical form rounds such a number, so that the signature does not
+	// cover all its digits.
 	Rounded card.Violations
 }
 
-// Verify verifies the signature of a card, on the document as it was received. The
-// signature covers everything in it but the signature itself, white space, the order of
-// members and the spelling of values.
+// Err returns the reason as an [*Error], or nil if the outcome is valid or unsigned.
+func (v *Verification) Err() error {
+	if v.Code == "" {
+		return nil
+	}
+	return &Error{v.Code, v.Pointer, v.Message}
+}
+
+// Verify verifies the signature of a card. The document consists of the received bytes. The
+// signature covers all values except the signature itself. It does not cover white space, the
+// order of members and the spelling of values.
 //
-// The outcomes: unsigned without the member signature; invalid for a signature that is
-// malformed or not that of the document, and for a document that has no canonical form;
-// unverifiable if the key is not known, cannot be used, or if seq is beyond what a
-// signature protects. An invalid card must be discarded; an unverifiable one counts as
-// unsigned. Verify does not validate the card, see [Parse], and a card that was cut by
-// fields ([Subset]) cannot be verified. A nil source has no keys. The options can set
-// limits, see [card.WithLimits].
+// The outcomes:
+//   - unsigned: the member signature is absent;
+//   - invalid: the signature is malformed or not the signature of this document, or the document
+//     cannot be read or has no canonical form. The card must be discarded;
+//   - unverifiable: the key is not known or cannot be used, or seq is beyond [MaxSignedSeq]. The
+//     card counts as unsigned.
+//
+// Verify does not validate the card, see [Parse]. It cannot verify a card that was cut by fields
+// ([Subset]).
 //
 // A card with two members whose names differ only in letter case, such as endpoints and
-// Endpoints, is invalid ([CodeAmbiguous]): which one a reader takes may depend on their order,
-// which no signature covers.
+// Endpoints, is invalid ([CodeAmbiguous]): the member that a reader takes may depend on their
+// order, which no signature covers.
 //
-// Ed25519 is that of RFC 8032 without its leniencies: signatures whose S is not reduced
+// Ed25519 is the algorithm of RFC 8032 without its leniencies: signatures whose S is not reduced
 // and keys of small order are refused.
 //
+// The error is an error of the key source other than [signature.ErrNoKey].
+//
 // Source: draft-song-anp-adp-00, Agent Card Signature.
-func Verify(ctx context.Context, document []byte, keys signature.KeySource, opts ...card.Option) Verification {
-	x, err := Decode(document, opts...)
+func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verification, error) {
+	x, err := Decode(document, o.Reading...)
 	if err != nil {
 		return unreadable(err)
 	}
 	member, ok := x.Members().Get(memberSignature)
 	if !ok {
-		return Verification{Outcome: signature.Unsigned}
+		return &Verification{Outcome: signature.Unsigned}, nil
 	}
 	const at = "/" + memberSignature
 	if member.Kind() != card.KindString {
-		return refuted(card.CodeType, at, "the signature is not a string")
+		return refuted(card.CodeType, at, "the signature is not a string"), nil
 	}
 	sig, err := signature.Decode(x.Signature.Or(""))
 	if err != nil || len(sig) != ed25519.SignatureSize {
-		return refuted(CodeSignatureForm, at, "the signature is not 64 octets in base64url without padding")
+		return refuted(CodeSignatureForm, at, "the signature is not 64 octets in base64url without padding"), nil
 	}
 	if !hasSignableSeq(x) {
-		return undecided(CodeSeqNotIJSON, "/seq", "seq is not an integer from 0 to 2^53-1: a signature does not protect it")
+		return undecided(CodeSeqNotIJSON, "/seq", "seq is not an integer from 0 to 2^53-1: a signature does not protect it"), nil
 	}
-	covered, err := Canonical(document, opts...)
+	covered, err := Canonical(document, o.Reading...)
 	if err != nil {
 		return unreadable(err)
 	}
-	return verifyWith(ctx, keys, x, covered, sig)
+	return verifyWith(ctx, o.Keys, x, covered, sig)
 }
 
 // verifyWith verifies the signature of the covered bytes of a card.
-func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered, sig []byte) Verification {
+func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered, sig []byte) (*Verification, error) {
 	if keys == nil {
 		keys = signature.Chain(nil)
 	}
 	key, err := keys.Key(ctx, signature.Request{Dialect: "adp", Agent: x.ID, DID: x.DID.Or(""), Algorithm: signature.EdDSA})
 	switch {
 	case errors.Is(err, signature.ErrNoKey):
-		return undecided(CodeNoKey, "/id", "the key of the agent is not known")
+		return undecided(CodeNoKey, "/id", "the key of the agent is not known"), nil
 	case err != nil:
-		return undecided(CodeNoKey, "/id", "looking up the key of the agent failed: "+err.Error())
+		return nil, err
 	case key.Algorithm != "" && !key.Algorithm.Is(signature.EdDSA):
-		return undecided(CodeKey, "/id", "the key of the agent is for another algorithm than Ed25519")
+		return undecided(CodeKey, "/id", "the key of the agent is for another algorithm than Ed25519"), nil
 	}
 	public, ok := key.Public.(ed25519.PublicKey)
 	if !ok {
-		return undecided(CodeKey, "/id", "the key of the agent is not an Ed25519 key")
+		return undecided(CodeKey, "/id", "the key of the agent is not an Ed25519 key"), nil
 	}
 	if reason := checkPublicKey(public); reason != "" {
-		return undecided(CodeKey, "/id", reason)
+		return undecided(CodeKey, "/id", reason), nil
 	}
-	v := Verification{Outcome: signature.Valid}
+	v := &Verification{Outcome: signature.Valid}
 	duplicate, ambiguous := members.Duplicate(string(covered))
 	switch {
 	case !ed25519.Verify(public, covered, sig):
@@ -109,7 +128,7 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 		v.Rounded = check.Findings(card.Defaults(), true, func(c *cardrt.Checker) { checkPrecision(c, x) })
 	}
 	v.Key = key
-	return v
+	return v, nil
 }
 
 // members are the members of a card that readers have fields for.
@@ -133,19 +152,20 @@ func hasSignableSeq(x *Card) bool {
 	return exact && seq <= MaxSignedSeq
 }
 
-// unreadable is the result for a document without a canonical form.
-func unreadable(err error) Verification {
-	broken, ok := errors.AsType[*card.DecodeError](err)
-	if !ok {
-		return refuted(card.CodeSyntax, "", err.Error())
+// unreadable is the result for a document that cannot be read or has no canonical form.
+func unreadable(err error) (*Verification, error) {
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		return refuted(broken.Code, broken.Pointer, broken.Message), nil
 	}
-	return refuted(broken.Code, broken.Pointer, broken.Message)
+	return nil, err
 }
 
-func refuted(code, pointer, message string) Verification {
-	return Verification{Outcome: signature.Invalid, Code: code, Pointer: pointer, Message: message}
+// refuted is the result for a card that must be discarded.
+func refuted(code, pointer, message string) *Verification {
+	return &Verification{Outcome: signature.Invalid, Code: code, Pointer: pointer, Message: message}
 }
 
-func undecided(code, pointer, message string) Verification {
-	return Verification{Outcome: signature.Unverifiable, Code: code, Pointer: pointer, Message: message}
+// undecided is the result for a card that counts as unsigned.
+func undecided(code, pointer, message string) *Verification {
+	return &Verification{Outcome: signature.Unverifiable, Code: code, Pointer: pointer, Message: message}
 }

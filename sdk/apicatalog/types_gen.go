@@ -186,9 +186,9 @@ type LocalizedText struct {
 func (x *LocalizedText) OrEmpty() *LocalizedText { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// first, and then by location; none for equal documents. The error wraps
+// diff.ErrMismatch for documents of different versions of the format, or
+// reports a value that cannot be written.
 func Diff(old, new *Catalog, opts ...diff.Option) (diff.Changes, error) {
 	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }

@@ -50,7 +50,7 @@ func AppendCanonical(dst, data []byte, opts ...Option) ([]byte, error) {
 // canonicalizer writes a text that has been checked.
 type canonicalizer struct {
 	text    string
-	err     *scan.Error // the first number outside the range of doubles
+	err     *scan.Failure // the first number outside the range of doubles
 	scratch []byte
 }
 
@@ -130,7 +130,7 @@ func (c *canonicalizer) number(dst []byte, lit string, at int) []byte {
 	f, _ := strconv.ParseFloat(lit, 64)
 	if math.IsInf(f, 0) {
 		if c.err == nil {
-			c.err = &scan.Error{Code: CodeRange, Message: "the number is outside the range of a double", Offset: at}
+			c.err = &scan.Failure{Code: CodeRange, Message: "the number is outside the range of a double", Offset: at}
 		}
 		return dst
 	}

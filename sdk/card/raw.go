@@ -102,7 +102,7 @@ func check(text string, l Limits, x *scan.Index) (string, error) {
 	return body, nil
 }
 
-func decodeErrorOf(text string, err *scan.Error) *DecodeError {
+func decodeErrorOf(text string, err *scan.Failure) *DecodeError {
 	line, column := scan.LineColumn(text, err.Offset)
 	return &DecodeError{
 		Code:    err.Code,

@@ -157,10 +157,9 @@ func Reading(opts ...card.Option) Option {
 
 // Detect returns the format of a document.
 //
-// The error is a [*card.DecodeError] when the text is not well-formed JSON, an
-// [*UnknownError] when no rule matches, and an [*UnsupportedError] when the format is
-// known but not supported; in that case the result names it. Some formats other than
-// JSON are detected too, such as SKILL.md and YAML.
+// The error is a [*card.DecodeError] when the text is not well-formed JSON, and an [*Error] when
+// no rule matches or the format is not supported; in the second case the result names it. Some
+// formats other than JSON are detected too, such as SKILL.md and YAML.
 func Detect(data []byte, opts ...Option) (Result, error) {
 	where := circumstances{reading: card.Defaults()}
 	for _, opt := range opts {
@@ -182,13 +181,13 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 		}
 	}
 	if text.Kind() != card.KindObject {
-		return Result{}, &UnknownError{Looked: "it is " + rawjson.KindName(text.String()) + ", not an object"}
+		return Result{}, &Error{Code: CodeUnknown, Looked: "it is " + rawjson.KindName(text.String()) + ", not an object"}
 	}
 	root := newRoot(text.String())
 	if r := firstRule(root, where); r != nil {
 		return r.result(root, document.Embedded)
 	}
-	return Result{}, &UnknownError{Looked: root.looked(), Nearest: nearestTo(text.String(), root, where)}
+	return Result{}, &Error{Code: CodeUnknown, Looked: root.looked(), Nearest: nearestTo(text.String(), root, where)}
 }
 
 // firstRule returns the first rule that matches an object, nil when none does.

@@ -155,8 +155,8 @@ func TestEmbedded(t *testing.T) {
 
 func TestUnsupported(t *testing.T) {
 	found, err := detect.Detect([]byte(`{"agent_id":"a.b","endpoint":"https://a.example/","capabilities":[]}`))
-	var unsupported *detect.UnsupportedError
-	if !errors.As(err, &unsupported) || unsupported.Format != detect.AgentCardV01 || unsupported.Reason == "" {
+	var unsupported *detect.Error
+	if !errors.As(err, &unsupported) || unsupported.Code != detect.CodeUnsupported || unsupported.Format != detect.AgentCardV01 || unsupported.Reason == "" {
 		t.Fatalf("the error is %v", err)
 	}
 	if found.Format != detect.AgentCardV01 {
@@ -167,8 +167,8 @@ func TestUnsupported(t *testing.T) {
 // TestUnknown: the error names the examined members but no values.
 func TestUnknown(t *testing.T) {
 	_, err := detect.Detect([]byte(`{"id":"urn:secret","capabilities":7,"secret":"value"}`))
-	var unknown *detect.UnknownError
-	if !errors.As(err, &unknown) {
+	var unknown *detect.Error
+	if !errors.As(err, &unknown) || unknown.Code != detect.CodeUnknown {
 		t.Fatalf("the error is %v", err)
 	}
 	if want := "no rule fits its capabilities (a number), id (a string)"; unknown.Looked != want {

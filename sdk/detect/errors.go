@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// Codes of the errors of this package.
+// Codes of an [Error].
 const (
 	// CodeUnknown: the document matches no known format.
 	CodeUnknown = "unknown-format"
@@ -15,19 +15,37 @@ const (
 	CodeUnsupported = "unsupported-format"
 )
 
-// UnknownError reports a document of an unrecognized format.
-type UnknownError struct {
-	// Looked names the members that were examined, without any value: documents can
-	// contain secrets.
+// Error reports a document of a format that is unknown or not supported.
+type Error struct {
+	// Code is [CodeUnknown] or [CodeUnsupported].
+	Code string
+
+	// Looked names the members that were examined in a document of an unknown format. It has no
+	// value: documents can contain secrets.
 	Looked string
-	// Nearest are the formats that the document resembles, nearest first; nil when
-	// there are none.
+	// Nearest are the formats that a document of an unknown format resembles, nearest first; nil
+	// if there are none.
 	Nearest []Candidate
+
+	// Format is the format that is not supported.
+	Format Format
+	// Detail names the kind of document within Format ("kind Deployment"). It is empty if the
+	// format has no such member.
+	Detail string
+	// Reason says why Format is not supported.
+	Reason string
+	// See is the URL of a description of Format, or empty.
+	See string
 }
 
-// Error names the nearest formats and the members that they miss, or the examined members if no
-// format is near. Formats that miss the same members are named together.
-func (e *UnknownError) Error() string {
+// Error says why the format is not supported: "a Kubernetes manifest (kind Deployment), not an
+// agent card". For an unknown format it names the nearest formats and the members that they
+// miss, or the examined members if no format is near. Formats that miss the same members are
+// named together.
+func (e *Error) Error() string {
+	if e.Code == CodeUnsupported {
+		return e.unsupported()
+	}
 	if len(e.Nearest) == 0 {
 		return "unrecognized card format; none is close: " + e.Looked
 	}
@@ -40,26 +58,7 @@ func (e *UnknownError) Error() string {
 	return "unrecognized card format; closest: " + strings.Join(names, " or ") + e.Nearest[0].lacks()
 }
 
-// Problem returns [CodeUnknown] and the message, for the start of the document.
-func (e *UnknownError) Problem() card.Violation {
-	return card.Violation{Code: CodeUnknown, Message: e.Error(), Line: 1, Column: 1}
-}
-
-// UnsupportedError reports a document of a format that is known but not supported.
-type UnsupportedError struct {
-	Format Format
-	// Detail names the kind of document within the format ("kind Deployment"). It is
-	// empty when the format has no such member.
-	Detail string
-	// Reason says why the format is not supported.
-	Reason string
-	// See is the URL of a description of the format, or empty.
-	See string
-}
-
-// Error names the format and the reason: "a Kubernetes manifest (kind Deployment), not
-// an agent card".
-func (e *UnsupportedError) Error() string {
+func (e *Error) unsupported() string {
 	var b strings.Builder
 	b.WriteString(e.Format.withArticle())
 	if e.Detail != "" {
@@ -72,9 +71,9 @@ func (e *UnsupportedError) Error() string {
 	return b.String()
 }
 
-// Problem returns [CodeUnsupported] and the message, for the start of the document.
-func (e *UnsupportedError) Problem() card.Violation {
-	return card.Violation{Code: CodeUnsupported, Message: e.Error(), Line: 1, Column: 1}
+// Problem returns the code and the message, for the start of the document.
+func (e *Error) Problem() card.Violation {
+	return card.Violation{Code: e.Code, Message: e.Error(), Line: 1, Column: 1}
 }
 
 // withArticle returns the title with its article. For a format without a title it
@@ -93,8 +92,8 @@ func (f Format) withArticle() string {
 }
 
 // unsupported returns the error for a document of an unsupported format.
-func (f *format) unsupported(root *root) *UnsupportedError {
-	return &UnsupportedError{Format: f.name, Detail: f.detail.of(root), Reason: f.refused, See: f.see}
+func (f *format) unsupported(root *root) *Error {
+	return &Error{Code: CodeUnsupported, Format: f.name, Detail: f.detail.of(root), Reason: f.refused, See: f.see}
 }
 
 // maxDetail is the length of the longest string that a message quotes from a document.

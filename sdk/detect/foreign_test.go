@@ -65,8 +65,8 @@ func TestForeign(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			found, err := detect.Detect([]byte(test.in), detect.From(test.from))
-			var unsupported *detect.UnsupportedError
-			if !errors.As(err, &unsupported) || unsupported.Format != test.want || found.Format != test.want || found.Why == "" {
+			var unsupported *detect.Error
+			if !errors.As(err, &unsupported) || unsupported.Code != detect.CodeUnsupported || unsupported.Format != test.want || found.Format != test.want || found.Why == "" {
 				t.Fatalf("got %+v, %v, want %s", found, err, test.want)
 			}
 			if !strings.Contains(err.Error(), test.message) {

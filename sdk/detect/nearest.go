@@ -166,64 +166,83 @@ type document struct {
 // compare returns the shape as a candidate. Its score is 0 when the document does not
 // resemble it.
 func (s *shape) compare(d *document) Candidate {
-	known := weights()
-	c := Candidate{Format: s.format, Entry: s.entry}
-	all := otherWeight * float64(d.others)
+	c := comparison{Candidate: Candidate{Format: s.format, Entry: s.entry}, weights: weights(), repaired: map[string]string{}}
+	c.all = otherWeight * float64(d.others)
 	for name := range d.found {
-		all += known[name]
+		c.all += c.weights[name]
 	}
-	var explained, had, required float64
-	repaired := map[string]string{}
-	var wrong []string // the members of the wrong kind
 	for i := range s.members {
-		m := &s.members[i]
-		w := known[m.name]
-		share := 0.0
-		if v, ok := d.found[m.name]; ok {
-			share = 1
-			if !m.fits(v) {
-				share = wrongKind
-				c.Wrong = append(c.Wrong, m.wrong())
-				wrong = append(wrong, m.name)
-			}
-		} else if typo, ok := s.misspelled(m, d); ok {
-			c.Typos = append(c.Typos, Typo{typo, m.name})
-			repaired[m.name] = d.found[typo]
-			share = typoWeight
-			all += w - otherWeight
+		c.add(s, &s.members[i], d)
+	}
+	if c.all > 0 && c.explained > 0 {
+		c.score = c.scoreOf(s, d)
+	}
+	return c.Candidate
+}
+
+// comparison compares a document with a shape.
+type comparison struct {
+	Candidate
+	weights map[string]float64
+	// all is the weight of the document, explained the weight of the members of the shape.
+	all, explained float64
+	// required is the weight of the required members, had the weight of those in the document.
+	required, had float64
+	// repaired has the values of misspelled members by their right names.
+	repaired map[string]string
+	// wrong are the members of the wrong kind.
+	wrong []string
+}
+
+// add compares a member of the shape.
+func (c *comparison) add(s *shape, m *member, d *document) {
+	w := c.weights[m.name]
+	share := 0.0
+	if v, ok := d.found[m.name]; ok {
+		share = 1
+		if !m.fits(v) {
+			share = wrongKind
+			c.Wrong = append(c.Wrong, m.wrong())
+			c.wrong = append(c.wrong, m.name)
 		}
-		explained += share * w
-		if m.required {
-			required += w
-			had += share * w
-			if share == 0 || share == typoWeight {
-				c.Missing = append(c.Missing, m.name)
-			}
-		}
+	} else if typo, ok := s.misspelled(m, d); ok {
+		c.Typos = append(c.Typos, Typo{typo, m.name})
+		c.repaired[m.name] = d.found[typo]
+		share = typoWeight
+		c.all += w - otherWeight
 	}
-	if all <= 0 || explained == 0 {
-		return c
+	c.explained += share * w
+	if !m.required {
+		return
 	}
-	score := explained / all
-	if required > 0 {
-		score *= (1 + 2*had/required) / 3
+	c.required += w
+	c.had += share * w
+	if share == 0 || share == typoWeight {
+		c.Missing = append(c.Missing, m.name)
 	}
-	if len(c.Typos) > 0 && s.ruleHolds(d.root.with(repaired), d.where) {
-		c.score = 1 + score
-		return c
+}
+
+// scoreOf returns the score of the shape, after all members were added.
+func (c *comparison) scoreOf(s *shape, d *document) float64 {
+	score := c.explained / c.all
+	if c.required > 0 {
+		score *= (1 + 2*c.had/c.required) / 3
 	}
-	if score < leastScore || explained < leastWeight {
-		return c
+	if len(c.Typos) > 0 && s.ruleHolds(d.root.with(c.repaired), d.where) {
+		return 1 + score
 	}
-	assumed := d.root.with(repaired)
+	if score < leastScore || c.explained < leastWeight {
+		return 0
+	}
+	assumed := d.root.with(c.repaired)
 	assumed.assume(c.Missing)
 	if s.strongRuleHolds(assumed, d.where) {
 		score *= 1 + ruleBonus
 	}
-	if !s.lacksMost(c) && (len(c.Missing)+len(wrong) == 0 || s.someRuleHolds(assumed.without(wrong), d.where)) {
-		c.score = score
+	if s.lacksMost(c.Candidate) || len(c.Missing)+len(c.wrong) > 0 && !s.someRuleHolds(assumed.without(c.wrong), d.where) {
+		return 0
 	}
-	return c
+	return score
 }
 
 // lacksMost reports whether a document lacks more than half of many required members.

@@ -61,8 +61,8 @@ func TestNearest(t *testing.T) {
 // TestNearestIsStructured: programs can read candidates without parsing the message.
 func TestNearestIsStructured(t *testing.T) {
 	_, err := detect.Detect([]byte(`{"agnt_id":"a","name":"n","version":"1.0.0","capabilities":[{"id":"a"}],"endpoint":{"protocol":"https"}}`))
-	var unknown *detect.UnknownError
-	if !errors.As(err, &unknown) || len(unknown.Nearest) == 0 {
+	var unknown *detect.Error
+	if !errors.As(err, &unknown) || unknown.Code != detect.CodeUnknown || len(unknown.Nearest) == 0 {
 		t.Fatal(err)
 	}
 	c := unknown.Nearest[0]

@@ -53,8 +53,8 @@ func TestWildNearest(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = detect.Detect(data)
-		var e *detect.UnknownError
-		if !errors.As(err, &e) {
+		var e *detect.Error
+		if !errors.As(err, &e) || e.Code != detect.CodeUnknown {
 			continue
 		}
 		unknown++

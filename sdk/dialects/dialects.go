@@ -106,7 +106,7 @@ func reader(found detect.Result, opts []card.Option) (*dialect.Dialect, []card.O
 	}
 	d, ok := Lookup(string(found.Format))
 	if !ok {
-		return nil, nil, &detect.UnsupportedError{Format: found.Format, Reason: "no package reads it yet"}
+		return nil, nil, &detect.Error{Code: detect.CodeUnsupported, Format: found.Format, Reason: "no package reads it yet"}
 	}
 	if narrow, ok := d.Only(kindOf(found.Entry)); ok {
 		d = narrow

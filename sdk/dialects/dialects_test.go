@@ -105,20 +105,19 @@ func TestAs(t *testing.T) {
 // nil.
 func TestFailures(t *testing.T) {
 	var (
-		unknown     *detect.UnknownError
-		unsupported *detect.UnsupportedError
-		broken      *card.DecodeError
-		dialect     *dialects.UnknownDialectError
+		undetected *detect.Error
+		broken     *card.DecodeError
+		dialect    *dialects.UnknownDialectError
 	)
 	for _, test := range []struct {
 		name, text string
 		target     any
 		code       string
 	}{
-		{"unknown format", `{"name":"a"}`, &unknown, detect.CodeUnknown},
-		{"refused by name", `{"agent_id":"a","endpoint":"https://a","capabilities":[]}`, &unsupported, detect.CodeUnsupported},
+		{"unknown format", `{"name":"a"}`, &undetected, detect.CodeUnknown},
+		{"refused by name", `{"agent_id":"a","endpoint":"https://a","capabilities":[]}`, &undetected, detect.CodeUnsupported},
 		{"broken", `{"id":"agent://a",}`, &broken, card.CodeSyntax},
-		{"a list", `[]`, &unknown, detect.CodeUnknown},
+		{"a list", `[]`, &undetected, detect.CodeUnknown},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c, err := dialects.Parse([]byte(test.text))

@@ -1,17 +1,20 @@
 package dialects
 
 import (
+	"fmt"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/internal/compare"
 )
 
 // Diff detects the dialect of two documents and lists the changes from old to new, like the
 // function Diff of the dialect's package. The documents need not be valid.
 //
-// The error is a [*diff.MismatchError] for documents of different dialects, kinds or versions,
-// the error of [Decode] for a document that cannot be read, and a [*NotComparedError] for a
-// kind of document without rules, such as a request.
+// The error wraps [diff.ErrMismatch] for documents of different dialects, kinds or versions, and
+// [diff.ErrNotCompared] for a kind of document without rules, such as a request. For a document
+// that cannot be read it is the error of [Decode].
 func Diff(old, new []byte, opts ...diff.Option) (diff.Changes, error) {
 	limits := card.WithLimits(diff.OptionsOf(opts).Limits)
 	found, err := detect.Detect(old, detect.Reading(limits))
@@ -24,9 +27,9 @@ func Diff(old, new []byte, opts ...diff.Option) (diff.Changes, error) {
 	}
 	switch {
 	case found.Format != other.Format:
-		return nil, &diff.MismatchError{What: "dialects", Old: string(found.Format), New: string(other.Format)}
+		return nil, compare.Mismatch("dialects", string(found.Format), string(other.Format))
 	case found.Version != "" && other.Version != "" && found.Version != other.Version:
-		return nil, &diff.MismatchError{What: "versions", Old: found.Version, New: other.Version}
+		return nil, compare.Mismatch("versions", found.Version, other.Version)
 	}
 	before, err := Decode(old, limits)
 	if err != nil {
@@ -58,9 +61,9 @@ func DiffCards(old, new card.Message, opts ...diff.Option) (diff.Changes, error)
 	before, after := old.CardInfo(), new.CardInfo()
 	switch {
 	case before.Dialect != after.Dialect:
-		return nil, &diff.MismatchError{What: "dialects", Old: before.Dialect, New: after.Dialect}
+		return nil, compare.Mismatch("dialects", before.Dialect, after.Dialect)
 	case before.Entry != after.Entry:
-		return nil, &diff.MismatchError{What: "kinds", Old: before.Entry, New: after.Entry}
+		return nil, compare.Mismatch("kinds", before.Entry, after.Entry)
 	}
 	e, err := entryOf(old)
 	if err != nil {
@@ -68,15 +71,7 @@ func DiffCards(old, new card.Message, opts ...diff.Option) (diff.Changes, error)
 	}
 	changes, compared, err := e.DiffMessages(old, new, opts...)
 	if !compared {
-		return nil, &NotComparedError{Dialect: before.Dialect, Entry: before.Entry}
+		return nil, fmt.Errorf("documents of the kind %s/%s cannot be compared: %w", before.Dialect, before.Entry, diff.ErrNotCompared)
 	}
 	return changes, err
-}
-
-// NotComparedError reports a kind of document that has no rules for comparisons.
-type NotComparedError struct{ Dialect, Entry string }
-
-// Error names the kind of document.
-func (e *NotComparedError) Error() string {
-	return "documents of the kind " + e.Dialect + "/" + e.Entry + " cannot be compared: the schema has no rules for it"
 }

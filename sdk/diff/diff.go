@@ -9,6 +9,7 @@ package diff
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -116,16 +117,11 @@ func (c Changes) Sort() {
 	})
 }
 
-// MismatchError reports two documents that cannot be compared, because their formats or the
-// versions of their format differ.
-type MismatchError struct {
-	// What is the kind of mismatch: "dialects", "kinds" or "versions".
-	What string
-	// Old and New are the two names.
-	Old, New string
-}
-
-// Error names both and suggests a conversion.
-func (e *MismatchError) Error() string {
-	return fmt.Sprintf("the documents are of different %s, %s and %s; convert one of them first", e.What, e.Old, e.New)
-}
+// Errors for documents that cannot be compared. The errors that wrap them have the names of the
+// dialects, kinds or versions.
+var (
+	// ErrMismatch: the dialects, the kinds or the versions of the documents differ.
+	ErrMismatch = errors.New("the documents are of different")
+	// ErrNotCompared: the schema has no rules for comparing this kind of document.
+	ErrNotCompared = errors.New("the schema has no rules for it")
+)

@@ -44,9 +44,9 @@ type linearRun struct {
 	matched bool
 }
 
-// counting is the state of a counter. A repetition that is entered at one code point
-// can be left low to high code points later if all code points between are in its
-// class, so the entries are the only state that is needed.
+// counting is the state of a counter. A repetition that is entered at one code point can be left
+// low to high code points later if all code points between are in its class. The entries are
+// therefore the whole state.
 type counting struct {
 	entries bits
 	// since is the start of the current run of code points of the class.

@@ -25,7 +25,7 @@ type frame struct {
 	pc int32
 	// value is the position in the string, or the former value of the register.
 	value int32
-	// other is the register, or the lowest position to which a run can be given back.
+	// other is the register, or the lowest position that a run can give back to.
 	other int32
 }
 
@@ -150,46 +150,20 @@ func (m *machine) run(pc, at int) bool {
 		case opBackref, opBackrefBack:
 			at, ok = m.backref(in, at)
 		case opLook:
-			// Only the result of the body counts, so other ways to match it are dropped. The
-			// groups that it captured are kept unless the assertion fails.
-			before := m.stack.n
-			matched := m.run(pc, at)
-			if m.steps < 0 {
-				return false
-			}
-			if matched {
-				m.commit(before)
-			}
-			ok = matched != in.negate
+			ok = m.assert(in, pc, at)
 			pc = in.x
 		case opForget:
 			m.forget(in)
 		case opLoop:
 			m.set(in.a, 0)
 		case opTest:
-			n := int(m.regs[in.a])
-			switch {
-			case n < in.low:
-			case in.high >= 0 && n >= in.high:
-				pc = in.x
-			case in.lazy:
-				m.push(frame{pc: int32(pc), value: int32(at)})
-				pc = in.x
-			default:
-				m.push(frame{pc: int32(in.x), value: int32(at)})
-			}
+			pc = m.test(in, pc, at)
 		case opEnter:
 			m.set(in.a, m.regs[in.a]+1)
 			m.set(in.a+1, int32(at))
 			m.forget(in)
 		case opRound:
-			if at == int(m.regs[in.a+1]) {
-				// An empty round beyond the minimum fails, which ends loops over
-				// nothing; a mandatory empty round can be followed by the remaining
-				// mandatory ones.
-				ok = int(m.regs[in.a]) <= in.low
-				m.set(in.a, max(m.regs[in.a], int32(in.low)))
-			}
+			ok = at != int(m.regs[in.a+1]) || m.emptyRound(in)
 			pc = in.x
 		}
 		if !ok {
@@ -198,6 +172,43 @@ func (m *machine) run(pc, at int) bool {
 			}
 		}
 	}
+}
+
+// assert runs the body of a look-around assertion, which begins at pc, and reports whether the
+// assertion holds. Only the result of the body counts, so other ways to match it are dropped. The
+// groups that it captured are kept unless the assertion fails.
+func (m *machine) assert(in *instruction, pc, at int) bool {
+	before := m.stack.n
+	matched := m.run(pc, at)
+	if matched && m.steps >= 0 {
+		m.commit(before)
+	}
+	return matched != in.negate
+}
+
+// test decides between a further round of a loop, which begins at pc, and its end.
+func (m *machine) test(in *instruction, pc, at int) int {
+	n := int(m.regs[in.a])
+	switch {
+	case n < in.low:
+		return pc
+	case in.high >= 0 && n >= in.high:
+		return in.x
+	case in.lazy:
+		m.push(frame{pc: int32(pc), value: int32(at)})
+		return in.x
+	}
+	m.push(frame{pc: int32(in.x), value: int32(at)})
+	return pc
+}
+
+// emptyRound ends a round of a loop that consumed nothing. An empty round beyond the minimum
+// fails, which ends loops over nothing; a mandatory empty round can be followed by the remaining
+// mandatory ones.
+func (m *machine) emptyRound(in *instruction) bool {
+	ok := int(m.regs[in.a]) <= in.low
+	m.set(in.a, max(m.regs[in.a], int32(in.low)))
+	return ok
 }
 
 // forget resets the groups inside a loop at the start of each round.

@@ -112,18 +112,7 @@ func (c *compiler) node(n *syntax.Node, back bool) {
 			c.node(n.Subs[i], back)
 		}
 	case syntax.Alternate:
-		var ends []int
-		for _, sub := range n.Subs[:len(n.Subs)-1] {
-			split := c.emit(instruction{op: opSplit})
-			c.code[split].x = c.here()
-			c.node(sub, back)
-			ends = append(ends, c.emit(instruction{op: opJump}))
-			c.code[split].y = c.here()
-		}
-		c.node(n.Subs[len(n.Subs)-1], back)
-		for _, jump := range ends {
-			c.code[jump].x = c.here()
-		}
+		c.alternate(n, back)
 	case syntax.Repeat:
 		c.repeat(n, back)
 	case syntax.Capture:
@@ -143,6 +132,21 @@ func (c *compiler) node(n *syntax.Node, back bool) {
 		c.emit(instruction{op: opWord})
 	case syntax.NotWordBoundary:
 		c.emit(instruction{op: opNotWord})
+	}
+}
+
+func (c *compiler) alternate(n *syntax.Node, back bool) {
+	var ends []int
+	for _, sub := range n.Subs[:len(n.Subs)-1] {
+		split := c.emit(instruction{op: opSplit})
+		c.code[split].x = c.here()
+		c.node(sub, back)
+		ends = append(ends, c.emit(instruction{op: opJump}))
+		c.code[split].y = c.here()
+	}
+	c.node(n.Subs[len(n.Subs)-1], back)
+	for _, jump := range ends {
+		c.code[jump].x = c.here()
 	}
 }
 

@@ -21,7 +21,7 @@ func (c *Client) receive(response *http.Response, r *request) (*Document, error)
 	if err != nil {
 		return nil, err
 	}
-	return &Document{Body: body, MediaType: mediaType, Source: FromServer, Received: c.now()}, nil
+	return &Document{Body: body, MediaType: mediaType, Source: FromServer, Received: c.options.Now()}, nil
 }
 
 // wrongMediaType reports a media type that is not accepted.
@@ -35,22 +35,22 @@ func wrongMediaType(contentType, accepted string) *Error {
 
 // body returns the body of a response after decompression.
 func (c *Client) body(response *http.Response) ([]byte, error) {
-	if response.ContentLength > c.limits.Bytes {
-		return nil, tooLarge("the body is too large", c.limits.Bytes)
+	if response.ContentLength > c.options.Limits.Bytes {
+		return nil, tooLarge("the body is too large", c.options.Limits.Bytes)
 	}
-	received := &countedReader{from: response.Body, left: c.limits.Bytes}
+	received := &countedReader{from: response.Body, left: c.options.Limits.Bytes}
 	coding, err := codingOf(response.Header)
 	if err != nil {
 		return nil, err
 	}
 	if coding == "" {
-		return readBody(received, min(c.limits.Bytes, c.limits.Decoded))
+		return readBody(received, min(c.options.Limits.Bytes, c.options.Limits.Decoded))
 	}
 	decoder, err := gzip.NewReader(received)
 	if err != nil {
 		return nil, encodingError(err)
 	}
-	body, err := readBody(decoder, c.limits.Decoded)
+	body, err := readBody(decoder, c.options.Limits.Decoded)
 	if err != nil {
 		return nil, encodingError(err)
 	}

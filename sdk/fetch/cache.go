@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"cmp"
 	"container/list"
 	"net/http"
 	"sync"
@@ -60,10 +61,10 @@ type slot struct {
 	entry *Entry
 }
 
-// NewMemoryCache returns a cache of at most limit bytes; a limit of zero or less means 64 MiB.
+// NewMemoryCache returns a cache of at most limit bytes; a limit of 0 means 64 MiB.
 func NewMemoryCache(limit int64) *MemoryCache {
 	const usual = 64 << 20
-	return &MemoryCache{limit: positive(limit, usual), entries: map[string]*list.Element{}}
+	return &MemoryCache{limit: cmp.Or(limit, usual), entries: map[string]*list.Element{}}
 }
 
 // Get implements [Cache].

@@ -32,7 +32,7 @@ type cachedServer struct {
 	request http.Header
 }
 
-func newCachedServer(t *testing.T, opts ...fetch.Option) *cachedServer {
+func newCachedServer(t *testing.T, o fetch.Options) *cachedServer {
 	s := &cachedServer{t: t, cache: fetch.NewMemoryCache(0), now: start, status: http.StatusOK, body: a2aCard}
 	s.url = handler(t, func(w http.ResponseWriter, r *http.Request) {
 		s.asked++
@@ -52,7 +52,8 @@ func newCachedServer(t *testing.T, opts ...fetch.Option) *cachedServer {
 			_, _ = io.WriteString(w, s.body)
 		}
 	})
-	s.client = fetch.NewClient(append([]fetch.Option{fetch.AllowLoopback(), fetch.WithCache(s.cache), fetch.Clock(func() time.Time { return s.now })}, opts...)...)
+	o.AllowLoopback, o.Cache, o.Now = true, s.cache, func() time.Time { return s.now }
+	s.client = newClient(t, o)
 	t.Cleanup(s.client.Close)
 	return s
 }
@@ -94,7 +95,7 @@ func TestFreshness(t *testing.T) {
 		{"vary by Accept", map[string]string{"Cache-Control": "max-age=100", "Vary": "accept"}, 99},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := newCachedServer(t)
+			s := newCachedServer(t, fetch.Options{})
 			s.header = tt.header
 			first, err := s.at(0)
 			if err != nil || first.Source != fetch.FromServer {
@@ -125,7 +126,7 @@ func TestRevalidation(t *testing.T) {
 		{"ETag": `"a"`},
 	} {
 		t.Run(fmt.Sprint(header), func(t *testing.T) {
-			s := newCachedServer(t)
+			s := newCachedServer(t, fetch.Options{})
 			s.header = header
 			if _, err := s.at(0); err != nil {
 				t.Fatal(err)
@@ -151,7 +152,7 @@ func TestRevalidation(t *testing.T) {
 // TestRevalidationKeepsWhatIsNotSaid: a confirmation without Cache-Control leaves the policy
 // unchanged.
 func TestRevalidationKeepsWhatIsNotSaid(t *testing.T) {
-	s := newCachedServer(t, fetch.StaleIfError(time.Hour))
+	s := newCachedServer(t, fetch.Options{StaleIfError: time.Hour})
 	s.header = map[string]string{"Cache-Control": "max-age=10, must-revalidate", "ETag": `"a"`}
 	if _, err := s.at(0); err != nil {
 		t.Fatal(err)
@@ -184,7 +185,7 @@ func TestTTL(t *testing.T) {
 		{"no-store", "no-store", `"ttl":30`, -1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := newCachedServer(t)
+			s := newCachedServer(t, fetch.Options{})
 			if s.body = `{"id":"agent://a","name":"a","metadata":{` + tt.ttl + `}}`; tt.control != "" {
 				s.header = map[string]string{"Cache-Control": tt.control}
 			}
@@ -208,23 +209,23 @@ func TestTTL(t *testing.T) {
 func TestStaleIfError(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
-		opts    []fetch.Option
+		limit   time.Duration
 		control string
 		status  int
 		at      int
 		stale   bool
 	}{
-		{"not asked for", nil, "max-age=10", 503, 20, false},
-		{"asked for", []fetch.Option{fetch.StaleIfError(time.Minute)}, "max-age=10", 503, 20, true},
-		{"at the end", []fetch.Option{fetch.StaleIfError(time.Minute)}, "max-age=10", 500, 70, true},
-		{"too old", []fetch.Option{fetch.StaleIfError(time.Minute)}, "max-age=10", 503, 71, false},
-		{"an answer of the server", []fetch.Option{fetch.StaleIfError(time.Minute)}, "max-age=10", 404, 20, false},
-		{"must-revalidate", []fetch.Option{fetch.StaleIfError(time.Minute)}, "max-age=10, must-revalidate", 503, 20, false},
-		{"no-cache", []fetch.Option{fetch.StaleIfError(time.Minute)}, "no-cache", 503, 20, false},
-		{"no-store", []fetch.Option{fetch.StaleIfError(time.Minute)}, "no-store", 503, 20, false},
+		{"not asked for", 0, "max-age=10", 503, 20, false},
+		{"asked for", time.Minute, "max-age=10", 503, 20, true},
+		{"at the end", time.Minute, "max-age=10", 500, 70, true},
+		{"too old", time.Minute, "max-age=10", 503, 71, false},
+		{"an answer of the server", time.Minute, "max-age=10", 404, 20, false},
+		{"must-revalidate", time.Minute, "max-age=10, must-revalidate", 503, 20, false},
+		{"no-cache", time.Minute, "no-cache", 503, 20, false},
+		{"no-store", time.Minute, "no-store", 503, 20, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := newCachedServer(t, tt.opts...)
+			s := newCachedServer(t, fetch.Options{StaleIfError: tt.limit})
 			s.header = map[string]string{"Cache-Control": tt.control}
 			if _, err := s.at(0); err != nil {
 				t.Fatal(err)
@@ -248,7 +249,7 @@ func TestStaleIfError(t *testing.T) {
 // TestStaleIfUnreachable: a stale card is also used if the server is gone or sends a broken
 // body.
 func TestStaleIfUnreachable(t *testing.T) {
-	s := newCachedServer(t, fetch.StaleIfError(time.Hour))
+	s := newCachedServer(t, fetch.Options{StaleIfError: time.Hour})
 	s.header = map[string]string{"Cache-Control": "max-age=10"}
 	if _, err := s.at(0); err != nil {
 		t.Fatal(err)
@@ -261,7 +262,7 @@ func TestStaleIfUnreachable(t *testing.T) {
 
 // TestRefusedCardsAreNotStored: a card that is not accepted is requested again.
 func TestRefusedCardsAreNotStored(t *testing.T) {
-	s := newCachedServer(t)
+	s := newCachedServer(t, fetch.Options{})
 	s.header = map[string]string{"Cache-Control": "max-age=100"}
 	s.body = `{"hello":1}`
 	if _, err := s.at(0); !errors.Is(err, fetch.Unreadable) || s.cache.Len() != 0 {
@@ -275,7 +276,7 @@ func TestRefusedCardsAreNotStored(t *testing.T) {
 
 // TestChangedResultsDoNotChangeTheCache: callers may change a result.
 func TestChangedResultsDoNotChangeTheCache(t *testing.T) {
-	s := newCachedServer(t)
+	s := newCachedServer(t, fetch.Options{})
 	s.header = map[string]string{"Cache-Control": "max-age=100"}
 	for range 3 {
 		result, err := s.at(0)
@@ -289,12 +290,12 @@ func TestChangedResultsDoNotChangeTheCache(t *testing.T) {
 // TestCacheOfCredentials: in a shared cache, a client does not get responses to another
 // client's credentials.
 func TestCacheOfCredentials(t *testing.T) {
-	s := newCachedServer(t, fetch.Header("Authorization", "Bearer a"))
+	s := newCachedServer(t, fetch.Options{Header: http.Header{"Authorization": {"Bearer a"}}})
 	s.header = map[string]string{"Cache-Control": "max-age=100"}
 	if _, err := s.at(0); err != nil {
 		t.Fatal(err)
 	}
-	other := fetch.NewClient(fetch.AllowLoopback(), fetch.WithCache(s.cache), fetch.Clock(func() time.Time { return s.now }))
+	other := newClient(t, fetch.Options{AllowLoopback: true, Cache: s.cache, Now: func() time.Time { return s.now }})
 	defer other.Close()
 	if result, err := other.Fetch(t.Context(), s.url); err != nil || result.Source != fetch.FromServer || s.asked != 2 {
 		t.Errorf("got %v, %v", result, err)
@@ -307,7 +308,7 @@ func TestCacheOfCredentials(t *testing.T) {
 // TestVaryByAccept: a response that depends on Accept is not used for a request with another
 // Accept.
 func TestVaryByAccept(t *testing.T) {
-	s := newCachedServer(t)
+	s := newCachedServer(t, fetch.Options{})
 	s.header = map[string]string{"Cache-Control": "max-age=100", "Vary": "Accept"}
 	if _, err := s.at(0); err != nil {
 		t.Fatal(err)

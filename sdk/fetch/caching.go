@@ -25,14 +25,14 @@ type stored struct {
 
 // lookup looks up a request in the cache.
 func (c *Client) lookup(at *url.URL, header http.Header, h *hops) *stored {
-	s := &stored{cache: c.cache, key: at.String(), header: header.Clone()}
-	if c.cache == nil {
+	s := &stored{cache: c.options.Cache, key: at.String(), header: header.Clone()}
+	if c.options.Cache == nil {
 		return s
 	}
 	if !h.elsewhere {
 		s.key += c.headerKey
 	}
-	if e := c.cache.Get(s.key); e != nil && matches(e.Vary, header) && (h.request.accepted == nil || h.request.accepted(e.MediaType)) {
+	if e := c.options.Cache.Get(s.key); e != nil && matches(e.Vary, header) && (h.request.accepted == nil || h.request.accepted(e.MediaType)) {
 		s.entry = e
 	}
 	return s
@@ -102,7 +102,7 @@ func (s *stored) validate(header http.Header) {
 // that the confirmation lacks keep their values (RFC 9111, section 4.3.4).
 func (s *stored) revalidated(c *Client, response *http.Response, asked time.Time, r *request) *Document {
 	d := s.document(Revalidated)
-	d.Received = c.now()
+	d.Received = c.options.Now()
 	old, header := s.entry, response.Header
 	e := &Entry{ETag: cmp.Or(header.Get("ETag"), old.ETag), LastModified: cmp.Or(header.Get("Last-Modified"), old.LastModified), Vary: old.Vary}
 	p := policyOf(header, asked, d.Received)

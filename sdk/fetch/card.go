@@ -23,10 +23,10 @@ const (
 	CodeNotTLS = "not-tls"
 	// CodeStale: the server failed, and the card is an older one from the cache.
 	CodeStale = "stale"
-	// CodeMediaType: cards of the format do not have this media type, see [AnyMediaType].
+	// CodeMediaType: cards of the format do not have this media type, see [Options.AnyMediaType].
 	CodeMediaType = "bad-media-type"
 	// CodeSchemeMismatch: the scheme of the endpoint differs from the scheme of the card's
-	// address, see [AllowSchemeMismatch].
+	// address, see [Options.AllowSchemeMismatch].
 	CodeSchemeMismatch = "scheme-mismatch"
 )
 
@@ -71,7 +71,7 @@ func (c *Client) card(ctx context.Context, u *url.URL) (*Result, error) {
 		result, refused = c.read(d, u)
 	}
 	r := &request{url: u, accept: acceptAt(u.Path), accepted: isCardType}
-	if c.anyMediaType {
+	if c.options.AnyMediaType {
 		r.accepted = nil
 	}
 	r.read = func(d *Document) (time.Duration, bool) {
@@ -99,11 +99,11 @@ func (c *Client) card(ctx context.Context, u *url.URL) (*Result, error) {
 // read reads the card of a document that was requested at an address.
 func (c *Client) read(d *Document, requested *url.URL) (*Result, error) {
 	r := &Result{}
-	found, err := detect.Detect(d.Body, detect.From(requested.String()), detect.Reading(c.reading...))
+	found, err := detect.Detect(d.Body, detect.From(requested.String()), detect.Reading(c.options.Reading...))
 	r.Detected = found
 	if found.Format != "" && !slices.Contains(mediaTypesOf(found.Format), d.MediaType) {
 		wrong := wrongMediaType(d.MediaType, strings.Join(mediaTypesOf(found.Format), ", "))
-		if !c.anyMediaType {
+		if !c.options.AnyMediaType {
 			return r, wrong
 		}
 		r.Violations = append(r.Violations, card.Violation{Code: CodeMediaType, Severity: card.Warning, Message: wrong.Message})
@@ -112,7 +112,7 @@ func (c *Client) read(d *Document, requested *url.URL) (*Result, error) {
 		return r, &Error{Reason: Unreadable, Message: "the document is not a card", Err: err}
 	}
 	var violations card.Violations
-	r.Card, violations = dialects.ExamineDetected(found, d.Body, c.reading...)
+	r.Card, violations = dialects.ExamineDetected(found, d.Body, c.options.Reading...)
 	r.Violations = append(r.Violations, violations...)
 	if wrong := violations.Errors(); len(wrong) > 0 {
 		return r, &Error{Reason: Invalid, Message: "the card is not valid", Err: &card.InvalidError{Violations: wrong}}
@@ -130,8 +130,7 @@ func lifetime(c card.Message) time.Duration {
 	return -1
 }
 
-// CheckOrigin reports a card whose endpoint has another scheme than the address from which it
-// was fetched. An example is a card from https that sends its callers to http, or the reverse
+// CheckOrigin reports a card whose endpoint has another scheme than the address of the card. An example is a card from https that sends its callers to http, or the reverse
 // (draft-aevum-agentcard-00, Security Considerations). The rule holds for cards of that draft
 // and of AgentCard 1.0: they have one endpoint, and their shapes overlap. It holds only for
 // endpoints of http and https: endpoints of grpc, mcp or stdio never have the scheme of the
@@ -165,7 +164,7 @@ func endpointOf(c card.Message) string {
 // checkOrigin applies [CheckOrigin] to a result.
 func (c *Client) checkOrigin(r *Result) error {
 	err := CheckOrigin(r.Card, r.URL)
-	if err == nil || !c.allowMismatch {
+	if err == nil || !c.options.AllowSchemeMismatch {
 		return err
 	}
 	if mismatch, ok := errors.AsType[*Error](err); ok {

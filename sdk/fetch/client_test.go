@@ -35,14 +35,42 @@ func handler(t *testing.T, h http.HandlerFunc) string {
 	return server.URL
 }
 
+// newClient returns a client.
+func newClient(t testing.TB, o fetch.Options) *fetch.Client {
+	t.Helper()
+	c, err := fetch.NewClient(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestBadOptions: an option that would have no effect, or that has no meaning, is an error.
+func TestBadOptions(t *testing.T) {
+	for says, o := range map[string]fetch.Options{
+		"negative":                      {Limits: fetch.Limits{Bytes: -1}},
+		"a limit is negative":           {Limits: fetch.Limits{Redirects: -2}},
+		`the format "a3a"`:              {Formats: []string{"a2a", "a3a"}},
+		"StaleIfError is negative":      {StaleIfError: -time.Second, Cache: fetch.NewMemoryCache(0)},
+		"StaleIfError has no effect":    {StaleIfError: time.Second},
+		"sets the header Accept itself": {Header: http.Header{"accept": {"*/*"}}},
+		"sets the header Cookie itself": {Header: http.Header{"X-A": {"a"}, "Cookie": {"a=b"}}},
+	} {
+		if _, err := fetch.NewClient(o); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: got %v", says, err)
+		}
+	}
+}
+
 // secure starts a server with TLS and returns a client that trusts it.
-func secure(t *testing.T, h http.HandlerFunc, opts ...fetch.Option) (address string, client *fetch.Client) {
+func secure(t *testing.T, o fetch.Options, h http.HandlerFunc) (address string, client *fetch.Client) {
 	t.Helper()
 	server := httptest.NewTLSServer(h)
 	t.Cleanup(server.Close)
 	roots := x509.NewCertPool()
 	roots.AddCert(server.Certificate())
-	client = fetch.NewClient(append([]fetch.Option{fetch.AllowLoopback(), fetch.TLS(&tls.Config{RootCAs: roots})}, opts...)...)
+	o.AllowLoopback, o.TLS = true, &tls.Config{RootCAs: roots}
+	client = newClient(t, o)
 	t.Cleanup(client.Close)
 	return server.URL, client
 }
@@ -69,13 +97,13 @@ const a2aCard = `{"name":"Agent","description":"d","version":"1.0.0","capabiliti
 
 func TestFetch(t *testing.T) {
 	var got http.Header
-	address, client := secure(t, func(w http.ResponseWriter, r *http.Request) {
+	address, client := secure(t, fetch.Options{UserAgent: "test/1", Header: http.Header{"A2a-Version": {"1.0"}}}, func(w http.ResponseWriter, r *http.Request) {
 		got = r.Header
 		if r.Method != http.MethodGet {
 			t.Errorf("the method is %s", r.Method)
 		}
 		sendJSON(w, a2aCard)
-	}, fetch.UserAgent("test/1"), fetch.Header("A2A-Version", "1.0"), fetch.Header("Cookie", "a=b"), fetch.Header("Accept", "*/*"))
+	})
 	result, err := client.Fetch(t.Context(), address+"/card#x")
 	if err != nil {
 		t.Fatal(err)
@@ -126,7 +154,7 @@ func TestDocuments(t *testing.T) {
 		{"empty", "application/json", "", fetch.Unreadable, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			address, client := secure(t, func(w http.ResponseWriter, _ *http.Request) {
+			address, client := secure(t, fetch.Options{}, func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", tt.contentType)
 				_, _ = io.WriteString(w, tt.body)
 			})
@@ -144,7 +172,7 @@ func TestDocuments(t *testing.T) {
 // TestErrorsWrapCauses: errors.As finds the problem of a document.
 func TestErrorsWrapCauses(t *testing.T) {
 	body := ""
-	address, client := secure(t, func(w http.ResponseWriter, _ *http.Request) { sendJSON(w, body) })
+	address, client := secure(t, fetch.Options{}, func(w http.ResponseWriter, _ *http.Request) { sendJSON(w, body) })
 	fetching := func(text string) error {
 		body = text
 		_, err := client.Fetch(t.Context(), address)
@@ -158,12 +186,11 @@ func TestErrorsWrapCauses(t *testing.T) {
 	if err := fetching("{"); !errors.As(err, &broken) {
 		t.Errorf("got %v", err)
 	}
-	var unsupported *detect.UnsupportedError
-	if err := fetching(openAPI); !errors.As(err, &unsupported) || unsupported.Format != detect.OpenAPI {
+	var undetected *detect.Error
+	if err := fetching(openAPI); !errors.As(err, &undetected) || undetected.Code != detect.CodeUnsupported || undetected.Format != detect.OpenAPI {
 		t.Errorf("got %v", err)
 	}
-	var unknown *detect.UnknownError
-	if err := fetching(`{}`); !errors.As(err, &unknown) {
+	if err := fetching(`{}`); !errors.As(err, &undetected) || undetected.Code != detect.CodeUnknown {
 		t.Errorf("got %v", err)
 	}
 }
@@ -178,16 +205,16 @@ func TestWarnings(t *testing.T) {
 		return strings.Join(list, ", ")
 	}
 	plain := handler(t, func(w http.ResponseWriter, _ *http.Request) { sendJSON(w, aevumCard(httpEndpoint)) })
-	client := fetch.NewClient(fetch.AllowLoopback())
+	client := newClient(t, fetch.Options{AllowLoopback: true})
 	defer client.Close()
 	result, err := client.Fetch(t.Context(), plain)
 	if err != nil || codes(result) != "cap-description-missing warning, not-tls warning" {
 		t.Errorf("plain HTTP: got %v, %v", codes(result), err)
 	}
-	address, lenient := secure(t, func(w http.ResponseWriter, _ *http.Request) {
+	address, lenient := secure(t, fetch.Options{AnyMediaType: true, AllowSchemeMismatch: true}, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain")
 		_, _ = io.WriteString(w, aevumCard(httpEndpoint))
-	}, fetch.AnyMediaType(), fetch.AllowSchemeMismatch())
+	})
 	result, err = lenient.Fetch(t.Context(), address)
 	if err != nil || codes(result) != "bad-media-type warning, cap-description-missing warning, scheme-mismatch warning" {
 		t.Errorf("lenient: got %v, %v", codes(result), err)
@@ -221,7 +248,7 @@ func TestCheckOrigin(t *testing.T) {
 }
 
 func TestBadAddresses(t *testing.T) {
-	client := fetch.NewClient(fetch.WithDial(nil))
+	client := newClient(t, fetch.Options{})
 	for _, address := range []string{"", "h.example", "ftp://h.example/", "file:///etc/passwd", "https://", "https://:443/", "http://u:p@h.example/", "http://h.example:99999/", "http://\x00/", "mailto:a@b", "http:opaque"} {
 		_, err := client.Fetch(t.Context(), address)
 		if !errors.Is(err, fetch.BadAddress) && !errors.Is(err, fetch.Unreachable) || strings.Contains(err.Error(), "u:p") {
@@ -232,7 +259,7 @@ func TestBadAddresses(t *testing.T) {
 
 func TestDowngradeByRedirect(t *testing.T) {
 	plain := handler(t, func(w http.ResponseWriter, _ *http.Request) { sendJSON(w, a2aCard) })
-	address, client := secure(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, plain, http.StatusFound) })
+	address, client := secure(t, fetch.Options{}, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, plain, http.StatusFound) })
 	if _, err := client.Fetch(t.Context(), address); !errors.Is(err, fetch.BadRedirect) || !strings.Contains(err.Error(), "from https to http") {
 		t.Errorf("got %v", err)
 	}
@@ -244,7 +271,7 @@ func TestUntrustedCertificate(t *testing.T) {
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	defer server.Close()
-	client := fetch.NewClient(fetch.AllowLoopback())
+	client := newClient(t, fetch.Options{AllowLoopback: true})
 	_, err := client.Fetch(t.Context(), server.URL)
 	var unknown x509.UnknownAuthorityError
 	if !errors.Is(err, fetch.Unreachable) || !errors.As(err, &unknown) {
@@ -263,7 +290,7 @@ func TestDiscover(t *testing.T) {
 		w.Header().Set("Content-Type", "application/agentcard+json")
 		_, _ = io.WriteString(w, aevumCard(httpEndpoint))
 	})
-	client := fetch.NewClient(fetch.AllowLoopback())
+	client := newClient(t, fetch.Options{AllowLoopback: true})
 	defer client.Close()
 	result, err := client.Discover(t.Context(), host)
 	if err != nil || result.Dialect() != "aevum" || result.URL != host+"/.well-known/agentcard" || len(result.Tried) != 2 || result.Tried[0].Status != http.StatusNotFound {
@@ -281,7 +308,7 @@ func TestDiscover(t *testing.T) {
 	if err != nil {
 		t.Errorf("below a path: %v", err)
 	}
-	a2aOnly := fetch.NewClient(fetch.AllowLoopback(), fetch.Formats("a2a"))
+	a2aOnly := newClient(t, fetch.Options{AllowLoopback: true, Formats: []string{"a2a"}})
 	defer a2aOnly.Close()
 	_, err = a2aOnly.Discover(t.Context(), host)
 	var failed *fetch.Error
@@ -293,7 +320,7 @@ func TestDiscover(t *testing.T) {
 	}
 	// The client tries a host that cannot be reached only once.
 	resolver := &names{}
-	strict := fetch.NewClient(fetch.WithResolver(resolver))
+	strict := newClient(t, fetch.Options{Resolver: resolver})
 	if _, err := strict.Discover(t.Context(), "absent.example"); !errors.Is(err, fetch.Unreachable) || errors.Is(err, fetch.NotFound) || len(resolver.asked) != 1 {
 		t.Errorf("got %v after %v", err, resolver.asked)
 	}
@@ -311,7 +338,7 @@ func TestDiscoverRefusedCard(t *testing.T) {
 		}
 		sendJSON(w, strings.Replace(a2aCard, `"version":"1.0.0",`, "", 1))
 	})
-	client := fetch.NewClient(fetch.AllowLoopback())
+	client := newClient(t, fetch.Options{AllowLoopback: true})
 	defer client.Close()
 	result, err := client.Discover(t.Context(), host)
 	if !errors.Is(err, fetch.Invalid) || !errors.Is(err, card.Required) || result.Dialect() != "a2a" || len(result.Tried) != 3 {
@@ -335,7 +362,7 @@ func TestReusedConnection(t *testing.T) {
 	}
 	server.Start()
 	defer server.Close()
-	client := fetch.NewClient(fetch.AllowLoopback(), fetch.WithLimits(fetch.Limits{Idle: 3 * time.Second}))
+	client := newClient(t, fetch.Options{AllowLoopback: true, Limits: fetch.Limits{Idle: 3 * time.Second}})
 	defer client.Close()
 	for range 2 {
 		if _, err := client.Fetch(t.Context(), server.URL); err != nil {
@@ -357,7 +384,7 @@ func TestDiscoverStopsWithItsContext(t *testing.T) {
 		cancel(errors.New("the user left"))
 		<-r.Context().Done()
 	})
-	client := fetch.NewClient(fetch.AllowLoopback())
+	client := newClient(t, fetch.Options{AllowLoopback: true})
 	defer client.Close()
 	_, err := client.Discover(ctx, host)
 	if !errors.Is(err, fetch.Canceled) || !strings.Contains(err.Error(), "the user left") || asked != 1 {
@@ -394,7 +421,7 @@ func TestFetchAll(t *testing.T) {
 	for i := range 100 {
 		list = append(list, fmt.Sprintf("%s/%d", server.URL, i))
 	}
-	client := fetch.NewClient(fetch.AllowLoopback(), fetch.WithCache(fetch.NewMemoryCache(0)))
+	client := newClient(t, fetch.Options{AllowLoopback: true, Cache: fetch.NewMemoryCache(0)})
 	seen := map[int]bool{}
 	done := 0
 	for o := range client.FetchAll(t.Context(), list, 4) {
@@ -433,12 +460,12 @@ func TestSeveralAddresses(t *testing.T) {
 	resolver := &names{answers: map[string][][]netip.Addr{"two.example": {{other, public}}}}
 	var dialled []string
 	dial := publicDial(t, server, &dialled)
-	client := fetch.NewClient(fetch.WithResolver(resolver), fetch.WithDial(func(ctx context.Context, network, address string) (c net.Conn, err error) {
+	client := newClient(t, fetch.Options{Resolver: resolver, Dial: func(ctx context.Context, network, address string) (c net.Conn, err error) {
 		if strings.HasPrefix(address, other.String()) {
 			return nil, errors.New("refused")
 		}
 		return dial(ctx, network, address)
-	}))
+	}})
 	if _, err := client.Fetch(t.Context(), "http://two.example/"); err != nil {
 		t.Error(err)
 	}

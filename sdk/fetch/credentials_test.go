@@ -26,7 +26,7 @@ func TestCredentialsStayWithTheirOrigin(t *testing.T) {
 		}
 		http.Redirect(w, r, other, http.StatusFound)
 	})
-	client := fetch.NewClient(fetch.AllowLoopback(), fetch.Header("Authorization", "Bearer secret"))
+	client := newClient(t, fetch.Options{AllowLoopback: true, Header: http.Header{"Authorization": {"Bearer secret"}}})
 	defer client.Close()
 	result, err := client.Fetch(t.Context(), first)
 	if err != nil || !slices.Equal(seen, []string{"Bearer secret", "Bearer secret"}) || second.Get("Authorization") != "" {
@@ -58,7 +58,7 @@ func TestCredentialsDoNotComeBack(t *testing.T) {
 			sendJSON(w, a2aCard)
 		}
 	})
-	client := fetch.NewClient(fetch.AllowLoopback(), fetch.Header("Authorization", "Bearer secret"), fetch.WithCache(fetch.NewMemoryCache(1<<20)))
+	client := newClient(t, fetch.Options{AllowLoopback: true, Cache: fetch.NewMemoryCache(1 << 20), Header: http.Header{"Authorization": {"Bearer secret"}}})
 	defer client.Close()
 	if _, err := client.Fetch(t.Context(), first+"/"); err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@ func (c *Client) connect(ctx context.Context, network, hostport string) (net.Con
 	if err != nil {
 		return nil, fmt.Errorf("the port %q is not a number", portText)
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.limits.Idle)
+	ctx, cancel := context.WithTimeout(ctx, c.options.Limits.Idle)
 	defer cancel()
 	addresses, err := c.resolve(ctx, host)
 	if err != nil {
@@ -36,7 +36,7 @@ func (c *Client) connect(ctx context.Context, network, hostport string) (net.Con
 		}
 		conn, err := c.dialOne(ctx, network, target, len(addresses)-i)
 		if err == nil {
-			return &idleConn{Conn: conn, limit: c.limits.Idle}, nil
+			return &idleConn{Conn: conn, limit: c.options.Limits.Idle}, nil
 		}
 		failures = append(failures, err)
 	}
@@ -51,7 +51,7 @@ func (c *Client) resolve(ctx context.Context, host string) ([]netip.Addr, error)
 	if literal, err := netip.ParseAddr(host); err == nil {
 		return []netip.Addr{literal.Unmap()}, nil
 	}
-	addresses, err := c.resolver.LookupNetIP(ctx, "ip", host)
+	addresses, err := c.options.Resolver.LookupNetIP(ctx, "ip", host)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (c *Client) dialOne(ctx context.Context, network string, target netip.AddrP
 		ctx, cancel = context.WithTimeout(ctx, time.Until(deadline)/time.Duration(remaining))
 		defer cancel()
 	}
-	return c.dial(ctx, network, target.String())
+	return c.options.Dial(ctx, network, target.String())
 }
 
 // idleConn is a connection that limits the wait for each byte. A write begins a new wait: on a

@@ -71,10 +71,10 @@ func TestForbiddenAddresses(t *testing.T) {
 		"::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "192.0.0.1", "fec0::1",
 	}
 	resolver := &names{answers: map[string][][]netip.Addr{}}
-	client := fetch.NewClient(fetch.WithResolver(resolver), fetch.WithDial(func(_ context.Context, _, address string) (net.Conn, error) {
+	client := newClient(t, fetch.Options{Resolver: resolver, Dial: func(_ context.Context, _, address string) (net.Conn, error) {
 		t.Errorf("dialled %s", address)
 		return nil, errors.New("dialled")
-	}))
+	}})
 	for i, text := range forbidden {
 		name := fmt.Sprintf("host%d.example", i)
 		resolver.answers[name] = [][]netip.Addr{addresses(text)}
@@ -98,7 +98,7 @@ func TestDNSRebinding(t *testing.T) {
 	server, _ := rawServer(t, once("HTTP/1.1 302 Found\r\nConnection: close\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"))
 	resolver := &names{answers: map[string][][]netip.Addr{"rebind.example": {{public}, addresses("127.0.0.1")}}}
 	var dialled []string
-	client := fetch.NewClient(fetch.WithResolver(resolver), fetch.WithDial(publicDial(t, server, &dialled)))
+	client := newClient(t, fetch.Options{Resolver: resolver, Dial: publicDial(t, server, &dialled)})
 	_, err := client.Fetch(t.Context(), "http://rebind.example/card")
 	if !errors.Is(err, fetch.ForbiddenAddress) || len(resolver.asked) != 2 || len(dialled) != 1 {
 		t.Errorf("got %v, asked %v, dialled %v", err, resolver.asked, dialled)
@@ -115,7 +115,7 @@ func TestOneLookupForEachConnection(t *testing.T) {
 	server, _ := rawServer(t, once(response("Connection: close\r\n", aevumCard(httpEndpoint))))
 	resolver := &names{answers: map[string][][]netip.Addr{"agents.example.com": {{public}, addresses("127.0.0.1")}}}
 	var dialled []string
-	client := fetch.NewClient(fetch.WithResolver(resolver), fetch.WithDial(publicDial(t, server, &dialled)))
+	client := newClient(t, fetch.Options{Resolver: resolver, Dial: publicDial(t, server, &dialled)})
 	if _, err := client.Fetch(t.Context(), "http://agents.example.com/"); err != nil || len(resolver.asked) != 1 || len(dialled) != 1 {
 		t.Errorf("got %v, asked %v, dialled %v", err, resolver.asked, dialled)
 	}
@@ -127,7 +127,7 @@ func TestMixedAddresses(t *testing.T) {
 	server, _ := rawServer(t, once(response("Connection: close\r\n", aevumCard(httpEndpoint))))
 	resolver := &names{answers: map[string][][]netip.Addr{"mixed.example": {{netip.MustParseAddr("10.0.0.1"), public, netip.MustParseAddr("::1")}}}}
 	var dialled []string
-	client := fetch.NewClient(fetch.WithResolver(resolver), fetch.WithDial(publicDial(t, server, &dialled)))
+	client := newClient(t, fetch.Options{Resolver: resolver, Dial: publicDial(t, server, &dialled)})
 	if _, err := client.Fetch(t.Context(), "http://mixed.example/"); err != nil || len(dialled) != 1 {
 		t.Errorf("got %v, dialled %v", err, dialled)
 	}
@@ -138,7 +138,7 @@ func TestRedirectToPrivateName(t *testing.T) {
 	server, _ := rawServer(t, once("HTTP/1.1 307 Temporary Redirect\r\nConnection: close\r\nLocation: http://inside.example/\r\nContent-Length: 0\r\n\r\n"))
 	resolver := &names{answers: map[string][][]netip.Addr{"outside.example": {{public}}, "inside.example": {addresses("192.168.7.7", "fd00::1")}}}
 	var dialled []string
-	client := fetch.NewClient(fetch.WithResolver(resolver), fetch.WithDial(publicDial(t, server, &dialled)))
+	client := newClient(t, fetch.Options{Resolver: resolver, Dial: publicDial(t, server, &dialled)})
 	_, err := client.Fetch(t.Context(), "http://outside.example/")
 	if !errors.Is(err, fetch.ForbiddenAddress) || !strings.Contains(err.Error(), "http://inside.example/") || len(dialled) != 1 {
 		t.Errorf("got %v, dialled %v", err, dialled)
@@ -148,17 +148,17 @@ func TestRedirectToPrivateName(t *testing.T) {
 // TestAllowances: each option allows only its own addresses.
 func TestAllowances(t *testing.T) {
 	refused := errors.New("dialled")
-	dial := fetch.WithDial(func(context.Context, string, string) (net.Conn, error) { return nil, refused })
+	dial := func(context.Context, string, string) (net.Conn, error) { return nil, refused }
 	for _, tt := range []struct {
-		option    fetch.Option
+		options   fetch.Options
 		allowed   string
 		forbidden string
 	}{
-		{fetch.AllowLoopback(), "127.0.0.1 [::1] [::ffff:127.0.0.1]", "10.0.0.1 169.254.169.254 [fd00::1] 0.0.0.0"},
-		{fetch.AllowPrivate(), "10.0.0.1 192.168.0.1 172.16.0.1 [fd00::1]", "127.0.0.1 169.254.169.254 [fe80::1] [::1]"},
-		{fetch.AllowAddresses(netip.MustParsePrefix("169.254.169.254/32")), "169.254.169.254", "169.254.169.253 127.0.0.1"},
+		{fetch.Options{AllowLoopback: true, Dial: dial}, "127.0.0.1 [::1] [::ffff:127.0.0.1]", "10.0.0.1 169.254.169.254 [fd00::1] 0.0.0.0"},
+		{fetch.Options{AllowPrivate: true, Dial: dial}, "10.0.0.1 192.168.0.1 172.16.0.1 [fd00::1]", "127.0.0.1 169.254.169.254 [fe80::1] [::1]"},
+		{fetch.Options{AllowAddresses: []netip.Prefix{netip.MustParsePrefix("169.254.169.254/32")}, Dial: dial}, "169.254.169.254", "169.254.169.253 127.0.0.1"},
 	} {
-		client := fetch.NewClient(tt.option, dial)
+		client := newClient(t, tt.options)
 		for host := range strings.FieldsSeq(tt.allowed) {
 			if _, err := client.Fetch(t.Context(), "http://"+host+":8080/"); !errors.Is(err, refused) {
 				t.Errorf("%s: got %v", host, err)
@@ -175,10 +175,10 @@ func TestAllowances(t *testing.T) {
 // TestDefaultDialer: the same rules hold without a dialler of the caller.
 func TestDefaultDialer(t *testing.T) {
 	server, written := rawServer(t, once(response("Connection: close\r\n", aevumCard(httpEndpoint))))
-	if _, err := fetch.NewClient().Fetch(t.Context(), server); !errors.Is(err, fetch.ForbiddenAddress) || written.Load() != 0 {
+	if _, err := newClient(t, fetch.Options{}).Fetch(t.Context(), server); !errors.Is(err, fetch.ForbiddenAddress) || written.Load() != 0 {
 		t.Errorf("got %v, %d bytes", err, written.Load())
 	}
-	if _, err := fetch.NewClient(fetch.AllowLoopback()).Fetch(t.Context(), server); err != nil {
+	if _, err := newClient(t, fetch.Options{AllowLoopback: true}).Fetch(t.Context(), server); err != nil {
 		t.Error(err)
 	}
 }
@@ -189,9 +189,25 @@ func TestNoProxy(t *testing.T) {
 	t.Setenv("HTTP_PROXY", proxy)
 	t.Setenv("http_proxy", proxy)
 	resolver := &names{answers: map[string][][]netip.Addr{}}
-	_, err := fetch.NewClient(fetch.WithResolver(resolver), fetch.AllowLoopback()).Fetch(t.Context(), "http://absent.example/")
+	_, err := newClient(t, fetch.Options{Resolver: resolver, AllowLoopback: true}).Fetch(t.Context(), "http://absent.example/")
 	var unknown *net.DNSError
 	if !errors.Is(err, fetch.Unreachable) || !errors.As(err, &unknown) || asked.Load() != 0 {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestNamesLikeErrors: a failure is classified by its type. The names are words of errors about
+// malformed responses.
+func TestNamesLikeErrors(t *testing.T) {
+	client := newClient(t, fetch.Options{Resolver: &names{answers: map[string][][]netip.Addr{}}})
+	for _, host := range []string{"chunk", "trailer", "malformed", "invalid-byte-in-chunk", "transfer-encoding", "content-length", "response-headers-exceeded"} {
+		if _, err := client.Fetch(t.Context(), "http://"+host+".invalid/card.json"); !errors.Is(err, fetch.Unreachable) {
+			t.Errorf("%s: got %v", host, err)
+		}
+	}
+	broken := errors.New("malformed chunk: response headers exceeded")
+	client = newClient(t, fetch.Options{AllowLoopback: true, Dial: func(context.Context, string, string) (net.Conn, error) { return nil, broken }})
+	if _, err := client.Fetch(t.Context(), "http://127.0.0.1/"); !errors.Is(err, fetch.Unreachable) || !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -21,7 +21,7 @@ func Base(host string) string {
 
 // Discover fetches the card of a host or of an agent below a base address:
 // "agents.example.com", "https://agents.example.com/clerk". It tries the addresses of
-// [wellknown.Candidates] for the formats of [Formats], in order, and returns the first card
+// [wellknown.Candidates] for the formats of [Options.Formats], in order, and returns the first card
 // without an error. [Result.Tried] has the failed attempts before it.
 //
 // If the host cannot be reached, Discover returns the error of the first candidate. If a card
@@ -72,7 +72,7 @@ func isHostFailure(e *Error) bool {
 // DiscoverAll fetches the documents at all addresses that [Client.Discover] tries, in order.
 func (c *Client) DiscoverAll(ctx context.Context, base string) iter.Seq[Outcome] {
 	return func(yield func(Outcome) bool) {
-		addresses, err := wellknown.Candidates(Base(base), c.formats...)
+		addresses, err := wellknown.Candidates(Base(base), c.options.Formats...)
 		if err != nil {
 			yield(Outcome{Address: base, Total: 1, Done: 1, Err: &Error{URL: shown(base), Reason: BadAddress, Message: fmt.Sprint(err)}})
 			return

@@ -11,7 +11,8 @@
 //     the number of redirects and the time, see [Limits];
 //   - connects to addresses on the public Internet only: every address is checked after
 //     the name was resolved and directly before the connection, for each redirect again,
-//     see [AllowLoopback], [AllowPrivate] and [AllowAddresses];
+//     see [Options.AllowLoopback], [Options.AllowPrivate] and
+//     [Options.AllowAddresses];
 //   - follows redirects to http and https only, never from https to http, and sends no
 //     cookies and no credentials;
 //   - accepts the media types of cards, and the content coding gzip;

@@ -3,7 +3,9 @@ package fetch
 import (
 	"context"
 	"net/http"
+	"net/http/httptrace"
 	"net/url"
+	"sync/atomic"
 	"time"
 )
 
@@ -48,7 +50,7 @@ const (
 	Revalidated Source = "revalidated"
 	// FromCache: the cache had it, and it is fresh.
 	FromCache Source = "cache"
-	// Stale: the cache had it, it is not fresh, and the server failed; see [StaleIfError].
+	// Stale: the cache had it, it is not fresh, and the server failed; see [Options.StaleIfError].
 	Stale Source = "stale"
 )
 
@@ -86,14 +88,14 @@ func (c *Client) FetchDocument(ctx context.Context, address string, mediaTypes .
 // document fetches a document and follows redirects.
 func (c *Client) document(ctx context.Context, r *request) (*Document, error) {
 	caller := ctx
-	ctx, cancel := context.WithTimeout(ctx, c.limits.Time)
+	ctx, cancel := context.WithTimeout(ctx, c.options.Limits.Time)
 	defer cancel()
 	h := &hops{client: c, request: r, visited: map[string]bool{}}
 	at := r.url
 	for {
 		d, next, err := h.hop(ctx, at)
 		if err != nil {
-			return nil, c.failure(caller, at, err)
+			return nil, c.failure(caller, at, h.responded.Load(), err)
 		}
 		if next == nil {
 			d.Requested, d.URL, d.Redirected = textOf(r.url), textOf(at), h.redirected
@@ -113,6 +115,8 @@ type hops struct {
 	// elsewhere is set once a request went to another origin. The caller's headers are not sent
 	// from then on, even if the other origin redirects back.
 	elsewhere bool
+	// responded says that the current server has begun a response.
+	responded atomic.Bool
 }
 
 // hop makes one request. It returns the document or the address of the next request.
@@ -122,14 +126,16 @@ func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error
 	h.elsewhere = h.elsewhere || !sameOrigin(at, h.request.url)
 	header := h.header()
 	cached := c.lookup(at, header, h)
-	if d := cached.fresh(c.now()); d != nil {
+	if d := cached.fresh(c.options.Now()); d != nil {
 		return d, nil, nil
 	}
 	cached.validate(header)
-	asked := c.now()
+	asked := c.options.Now()
+	h.responded.Store(false)
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotFirstResponseByte: func() { h.responded.Store(true) }})
 	response, err := c.transport.RoundTrip((&http.Request{Method: http.MethodGet, URL: at, Header: header}).WithContext(ctx))
 	if err != nil {
-		if d := cached.stale(c.now(), c.staleFor); d != nil && isServerFailure(err) {
+		if d := cached.stale(c.options.Now(), c.options.StaleIfError); d != nil && isServerFailure(err) {
 			return d, nil, nil
 		}
 		return nil, nil, err
@@ -143,14 +149,14 @@ func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error
 		next, err := h.redirect(at, response)
 		return nil, next, err
 	default:
-		if d := cached.stale(c.now(), c.staleFor); d != nil && status >= http.StatusInternalServerError {
+		if d := cached.stale(c.options.Now(), c.options.StaleIfError); d != nil && status >= http.StatusInternalServerError {
 			return d, nil, nil
 		}
 		return nil, nil, &Error{Reason: BadStatus, Status: status, Message: statusMessage(status)}
 	}
 	d, err := c.receive(response, h.request)
 	if err != nil {
-		if s := cached.stale(c.now(), c.staleFor); s != nil && isServerFailure(err) {
+		if s := cached.stale(c.options.Now(), c.options.StaleIfError); s != nil && isServerFailure(err) {
 			return s, nil, nil
 		}
 		return nil, nil, err
@@ -163,11 +169,11 @@ func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error
 func (h *hops) header() http.Header {
 	header := http.Header{}
 	if !h.elsewhere {
-		header = h.client.header.Clone()
+		header = h.client.options.Header.Clone()
 	}
 	header.Set("Accept", h.request.accept)
 	header.Set("Accept-Encoding", "gzip")
-	header.Set("User-Agent", h.client.userAgent)
+	header.Set("User-Agent", h.client.options.UserAgent)
 	return header
 }
 
@@ -202,8 +208,8 @@ func (h *hops) redirect(at *url.URL, response *http.Response) (*url.URL, error) 
 		return fail("the redirect leads from https to http, to " + textOf(next))
 	case h.visited[next.String()]:
 		return fail("the redirects form a loop, at " + textOf(next))
-	case len(h.redirected) >= h.client.limits.Redirects:
-		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "too many redirects", Limit: plural(h.client.limits.Redirects, "redirect")}
+	case len(h.redirected) >= h.client.options.Limits.Redirects:
+		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "too many redirects", Limit: plural(h.client.options.Limits.Redirects, "redirect")}
 	}
 	return next, nil
 }

@@ -17,7 +17,7 @@ const (
 	// BadAddress: the address is not a URL of http or https, or contains a password.
 	BadAddress Reason = "bad-address"
 	// ForbiddenAddress: the host has only private, loopback, link-local or other special
-	// addresses, see [AllowLoopback].
+	// addresses, see [Options.AllowLoopback].
 	ForbiddenAddress Reason = "forbidden-address"
 	// Unreachable: the name cannot be resolved, no connection was made, or it broke.
 	Unreachable Reason = "unreachable"
@@ -43,7 +43,7 @@ const (
 	// BadEncoding: the content coding is not supported, or the body does not have it.
 	BadEncoding Reason = "bad-encoding"
 	// Unreadable: the body is not JSON, or its format is not supported. The error wraps a
-	// [*card.DecodeError], a [*detect.UnknownError] or a [*detect.UnsupportedError].
+	// [*card.DecodeError] or a [*detect.Error].
 	Unreadable Reason = "unreadable"
 	// Invalid: the card is not valid. The error wraps a [*card.InvalidError].
 	Invalid Reason = "invalid"

@@ -24,8 +24,11 @@ func Example() {
 	}))
 	defer server.Close()
 
-	// Only for this example: without the option a client connects to public addresses only.
-	client := fetch.NewClient(fetch.AllowLoopback())
+	// Without AllowLoopback a client connects to public addresses only.
+	client, err := fetch.NewClient(fetch.Options{AllowLoopback: true})
+	if err != nil {
+		log.Fatal(err)
+	}
 	defer client.Close()
 	got, err := client.Discover(context.Background(), server.URL)
 	if err != nil {
@@ -35,7 +38,7 @@ func Example() {
 		fmt.Println(c.Name, len(got.Tried), got.Source)
 	}
 
-	_, err = fetch.NewClient().Fetch(context.Background(), "http://169.254.169.254/latest/meta-data/")
+	_, err = client.Fetch(context.Background(), "http://169.254.169.254/latest/meta-data/")
 	fmt.Println(errors.Is(err, fetch.ForbiddenAddress))
 	// Output:
 	// Clerk 2 server
@@ -44,7 +47,10 @@ func Example() {
 
 // Many cards at a time, with progress.
 func ExampleClient_FetchAll() {
-	client := fetch.NewClient(fetch.WithCache(fetch.NewMemoryCache(0)))
+	client, err := fetch.NewClient(fetch.Options{Cache: fetch.NewMemoryCache(0)})
+	if err != nil {
+		log.Fatal(err)
+	}
 	defer client.Close()
 	addresses := []string{"http://10.0.0.1/card.json", "ftp://agents.example.com/card.json"}
 	reasons := make([]fetch.Reason, len(addresses))

@@ -15,8 +15,9 @@ import (
 	"code.dny.dev/ssrf"
 )
 
-// failure converts an error to an [*Error] with its address and reason.
-func (c *Client) failure(caller context.Context, at *url.URL, err error) error {
+// failure converts an error to an [*Error] with its address and reason. Responded says that the
+// server had begun a response.
+func (c *Client) failure(caller context.Context, at *url.URL, responded bool, err error) error {
 	if own, ok := errors.AsType[*Error](err); ok && own.Reason != "" {
 		if own.URL == "" {
 			own.URL = textOf(at)
@@ -24,7 +25,6 @@ func (c *Client) failure(caller context.Context, at *url.URL, err error) error {
 		return own
 	}
 	e := &Error{URL: textOf(at), Err: err}
-	text := err.Error()
 	switch {
 	case caller.Err() != nil:
 		e.Reason, e.Message, e.Err = Canceled, "stopped by the caller", context.Cause(caller)
@@ -32,13 +32,12 @@ func (c *Client) failure(caller context.Context, at *url.URL, err error) error {
 		e.Reason, e.Message = ForbiddenAddress, "the address of the host is not allowed"
 	case errors.Is(err, context.DeadlineExceeded), isTimeout(err):
 		e.Reason, e.Message = Timeout, "the server takes too long"
-		e.Limit = fmt.Sprintf("%v, or %v without a byte", c.limits.Time, c.limits.Idle)
-	case strings.Contains(text, "response headers exceeded"), strings.Contains(text, "too many 1xx"):
-		// net/http has no types for these errors.
-		e.Reason, e.Message, e.Limit = HeaderTooLarge, "the header is too large", bytesLimit(c.limits.Header)
+		e.Limit = fmt.Sprintf("%v, or %v without a byte", c.options.Limits.Time, c.options.Limits.Idle)
+	case responded && isHeaderLimit(err):
+		e.Reason, e.Message, e.Limit = HeaderTooLarge, "the header is too large", bytesLimit(c.options.Limits.Header)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		e.Reason, e.Message = Truncated, "the response is truncated"
-	case isMalformed(text):
+	case responded && !isConnectionFailure(err):
 		e.Reason, e.Message = Malformed, "the response is malformed"
 	default:
 		e.Reason, e.Message = Unreachable, "no connection, or it broke"
@@ -61,15 +60,20 @@ func isTimeout(err error) bool {
 	return ok && timeout.Timeout() || errors.Is(err, os.ErrDeadlineExceeded)
 }
 
-// isMalformed reports whether an error text is about the syntax of a response. These errors of
-// net/http have no type.
-func isMalformed(text string) bool {
-	for _, part := range []string{"malformed", "invalid byte in chunk", "chunk", "trailer", "transfer encoding", "Content-Length", "HTTP/1.x transport connection broken"} {
-		if strings.Contains(text, part) {
-			return true
-		}
+// isConnectionFailure reports whether an error comes from the connection. All other errors of
+// net/http after the first byte of a response are about its syntax; most of them have no type.
+func isConnectionFailure(err error) bool {
+	_, ok := errors.AsType[net.Error](err)
+	return ok || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) || errors.Is(err, io.ErrClosedPipe)
+}
+
+// isHeaderLimit reports whether net/http refused the length of a header. The error has no type;
+// nothing that a server sends is at the beginning of its text.
+func isHeaderLimit(err error) bool {
+	for next := err; next != nil; next = errors.Unwrap(next) {
+		err = next
 	}
-	return false
+	return strings.HasPrefix(err.Error(), "net/http: server response headers exceeded ")
 }
 
 // isCorrupt reports whether compressed data is malformed.

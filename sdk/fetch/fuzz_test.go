@@ -62,8 +62,7 @@ func FuzzResponse(f *testing.F) {
 		now := start
 		cache := fetch.NewMemoryCache(0)
 		for _, answer := range [][]byte{first, second} {
-			client := fetch.NewClient(fetch.WithLimits(limits), fetch.WithCache(cache), fetch.StaleIfError(time.Hour),
-				fetch.Clock(func() time.Time { return now }), fetch.WithResolver(everywhere{}), fetch.WithDial(pipeDial(t, answer)))
+			client := newClient(t, fetch.Options{Limits: limits, Cache: cache, StaleIfError: time.Hour, Now: func() time.Time { return now }, Resolver: everywhere{}, Dial: pipeDial(t, answer)})
 			result, err := client.Fetch(t.Context(), "http://agents.example.com/.well-known/agentcard")
 			var failed *fetch.Error
 			switch {
@@ -99,12 +98,12 @@ func FuzzAddress(f *testing.F) {
 		f.Add(address)
 	}
 	f.Fuzz(func(t *testing.T, address string) {
-		client := fetch.NewClient(fetch.WithLimits(limits), fetch.WithResolver(everywhere{}), fetch.WithDial(func(_ context.Context, _, target string) (net.Conn, error) {
+		client := newClient(t, fetch.Options{Limits: limits, Resolver: everywhere{}, Dial: func(_ context.Context, _, target string) (net.Conn, error) {
 			if at, err := netip.ParseAddrPort(target); err != nil || at.Addr().IsPrivate() || at.Addr().IsLoopback() || at.Addr().IsLinkLocalUnicast() {
 				t.Errorf("%q: dialled %s", address, target)
 			}
 			return nil, errors.New("not connected")
-		}))
+		}})
 		_, err := client.Fetch(t.Context(), address)
 		_, more := client.Discover(t.Context(), address)
 		for _, err := range []error{err, more} {

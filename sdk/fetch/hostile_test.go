@@ -233,7 +233,7 @@ func TestHostileServers(t *testing.T) {
 			before := runtime.NumGoroutine()
 			address, written := rawServer(t, tt.answer)
 			dial := loopbackDial(t)
-			client := fetch.NewClient(fetch.WithLimits(limits), fetch.AllowLoopback(), fetch.WithDial(dial))
+			client := newClient(t, fetch.Options{Limits: limits, AllowLoopback: true, Dial: dial})
 			var memory, after runtime.MemStats
 			runtime.ReadMemStats(&memory)
 			begin := time.Now()
@@ -303,7 +303,7 @@ func loopbackDial(t *testing.T) fetch.DialFunc {
 // TestTooManyRedirects: the limit is the number of followed redirects.
 func TestTooManyRedirects(t *testing.T) {
 	server := redirector(t)
-	client := fetch.NewClient(fetch.WithLimits(limits), fetch.AllowLoopback())
+	client := newClient(t, fetch.Options{Limits: limits, AllowLoopback: true})
 	defer client.Close()
 	if _, err := client.Fetch(t.Context(), server+"/3"); err != nil {
 		t.Error(err)
@@ -313,7 +313,7 @@ func TestTooManyRedirects(t *testing.T) {
 	if !errors.Is(err, fetch.BadRedirect) || !errors.As(err, &failed) || failed.Limit != "3 redirects" || failed.Status != http.StatusFound {
 		t.Errorf("got %v", err)
 	}
-	none := fetch.NewClient(fetch.WithLimits(fetch.Limits{Redirects: fetch.NoRedirects}), fetch.AllowLoopback())
+	none := newClient(t, fetch.Options{Limits: fetch.Limits{Redirects: fetch.NoRedirects}, AllowLoopback: true})
 	defer none.Close()
 	if _, err := none.Fetch(t.Context(), server+"/1"); !errors.Is(err, fetch.BadRedirect) {
 		t.Errorf("got %v", err)

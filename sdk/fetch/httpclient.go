@@ -14,8 +14,8 @@ import (
 // resolver of a2a-go. It fetches under the rules of c: its limits, addresses, redirects and
 // cache. It reads the whole body before it returns a response.
 //
-// It sends only GET requests without a body. Headers of a request are sent like headers of
-// [Header]; requests with headers are not answered from the cache. A response with a status
+// It sends only GET requests without a body. Headers of a request are sent like
+// [Options.Header]; requests with headers are not answered from the cache. A response with a status
 // other than 200 has no body. Other failures are an [*Error], which errors.As finds in the
 // error of the HTTP client.
 func (c *Client) HTTPClient() *http.Client { return &http.Client{Transport: roundTripper{c}} }
@@ -56,17 +56,17 @@ func (t roundTripper) RoundTrip(req *http.Request) (*http.Response, error) {
 
 // with returns a client without a cache that also sends these headers.
 func (c *Client) with(header http.Header) *Client {
-	header = ownHeader(header.Clone())
+	header = withoutReserved(header)
 	if len(header) == 0 {
 		return c
 	}
-	for name, values := range c.header {
+	for name, values := range c.options.Header {
 		if header.Values(name) == nil {
 			header[name] = values
 		}
 	}
 	copied := *c
-	copied.header, copied.cache = header, nil
+	copied.options.Header, copied.options.Cache = header, nil
 	return &copied
 }
 

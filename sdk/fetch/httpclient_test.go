@@ -29,7 +29,7 @@ func TestHTTPClient(t *testing.T) {
 			sendJSON(w, a2aCard)
 		}
 	})
-	c := fetch.NewClient(fetch.AllowLoopback(), fetch.WithCache(fetch.NewMemoryCache(0)), fetch.WithLimits(fetch.Limits{Bytes: 1000}))
+	c := newClient(t, fetch.Options{AllowLoopback: true, Cache: fetch.NewMemoryCache(0), Limits: fetch.Limits{Bytes: 1000}})
 	t.Cleanup(c.Close)
 	client := c.HTTPClient()
 
@@ -89,7 +89,7 @@ func TestHTTPClient(t *testing.T) {
 // TestHTTPClientOfPublicAddresses: without options the client connects to public addresses
 // only.
 func TestHTTPClientOfPublicAddresses(t *testing.T) {
-	c := fetch.NewClient()
+	c := newClient(t, fetch.Options{})
 	defer c.Close()
 	response, err := c.HTTPClient().Get(handler(t, func(w http.ResponseWriter, _ *http.Request) { sendJSON(w, a2aCard) }))
 	if !errors.Is(err, fetch.ForbiddenAddress) {
@@ -105,7 +105,7 @@ func TestHTTPClientForgetsHeaders(t *testing.T) {
 		sendJSON(w, a2aCard)
 	})
 	first := handler(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, other, http.StatusFound) })
-	c := fetch.NewClient(fetch.AllowLoopback())
+	c := newClient(t, fetch.Options{AllowLoopback: true})
 	defer c.Close()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, first, nil)
 	if err != nil {

@@ -14,7 +14,7 @@
 //     the name, or with a schema that accepts what these did; see also [diff.DeclaredOnly].
 //     Patterns with counted repetitions are not followed
 //   - alternatives added to anyOf, or to oneOf if the alternatives exclude each other
-//   - the same for everything inside of properties, items, references and combinations
+//   - the same inside of properties, items, references and combinations
 //
 // References are followed inside the document. A changed schema with unevaluatedProperties,
 // anchors, dynamic references, nested identifiers or keywords of other drafts is not followed:

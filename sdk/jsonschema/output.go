@@ -86,7 +86,7 @@ func newWalker(s Schema) (*walker, error) {
 		w.files[name] = v
 	}
 	file, pointer, _ := strings.Cut(s.Root, "#")
-	w.root = place{file, pointer}
+	w.root = location{file, pointer}
 	if _, ok := w.at(w.root); !ok {
 		return nil, fmt.Errorf("jsonschema: no schema at %s", s.Root)
 	}

@@ -12,25 +12,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// place is the location of a schema.
-type place struct{ file, pointer string }
+// location is the file and the pointer of a schema.
+type location struct{ file, pointer string }
 
-func (p place) below(steps ...string) place {
-	return place{p.file, p.pointer + card.JoinPointer(steps...)}
+func (p location) below(steps ...string) location {
+	return location{p.file, p.pointer + card.JoinPointer(steps...)}
 }
 
 // walker finds the evaluation paths that findings do not state: several references may lead to
 // the schema of a finding.
 type walker struct {
 	base  string
-	root  place
+	root  location
 	files map[string]any
 	found map[search]string
 }
 
 // search asks for the path to a schema at a location of the document.
 type search struct {
-	target   place
+	target   location
 	instance string
 }
 
@@ -44,7 +44,7 @@ func (w *walker) locate(schema, keyword, instance string) (relative, absolute st
 	case schema == "":
 		return card.JoinPointer(keyword), ""
 	}
-	at := place{file, pointer}
+	at := location{file, pointer}
 	absolute = w.uri(at)
 	for owner, rest := at, ""; ; {
 		if trail, ok := w.path(search{owner, instance}); ok {
@@ -54,12 +54,12 @@ func (w *walker) locate(schema, keyword, instance string) (relative, absolute st
 		if i < 0 {
 			return pointer, absolute
 		}
-		owner, rest = place{file, owner.pointer[:i]}, owner.pointer[i:]+rest
+		owner, rest = location{file, owner.pointer[:i]}, owner.pointer[i:]+rest
 	}
 }
 
 // uri returns the absolute location: relative to the innermost $id.
-func (w *walker) uri(at place) string {
+func (w *walker) uri(at location) string {
 	base, err := url.Parse(w.base)
 	if err != nil {
 		return ""
@@ -73,7 +73,7 @@ func (w *walker) uri(at place) string {
 	}
 	from := 0
 	for i := 0; i <= len(steps); i++ {
-		v, ok := w.at(place{at.file, card.JoinPointer(steps[:i]...)})
+		v, ok := w.at(location{at.file, card.JoinPointer(steps[:i]...)})
 		if !ok {
 			break
 		}
@@ -92,7 +92,7 @@ func (w *walker) uri(at place) string {
 }
 
 // at returns the value at a location.
-func (w *walker) at(p place) (any, bool) {
+func (w *walker) at(p location) (any, bool) {
 	v, ok := w.files[p.file]
 	steps, err := card.SplitPointer(p.pointer)
 	if err != nil || !ok {
@@ -120,7 +120,7 @@ func (w *walker) at(p place) (any, bool) {
 // state is a schema that is evaluated for a location. The first steps of the instance lead to
 // this location.
 type state struct {
-	at    place
+	at    location
 	steps int
 }
 
@@ -236,7 +236,7 @@ func inner(name string, value any, step string, add func(used int, keyword ...st
 }
 
 // follow returns the target of a reference, by its file and pointer or by a name.
-func (w *walker) follow(from place, ref string) (place, bool) {
+func (w *walker) follow(from location, ref string) (location, bool) {
 	file, fragment, _ := strings.Cut(ref, "#")
 	target := from.file
 	if file != "" {
@@ -252,15 +252,15 @@ func (w *walker) follow(from place, ref string) (place, bool) {
 		fragment = unescaped
 	}
 	if fragment != "" && fragment[0] != '/' {
-		return w.anchor(place{file: target}, fragment)
+		return w.anchor(location{file: target}, fragment)
 	}
-	p := place{target, fragment}
+	p := location{target, fragment}
 	_, ok := w.at(p)
 	return p, ok
 }
 
 // anchor returns the schema with an anchor name in a file.
-func (w *walker) anchor(at place, name string) (place, bool) {
+func (w *walker) anchor(at location, name string) (location, bool) {
 	value, _ := w.at(at)
 	switch v := value.(type) {
 	case map[string]any:
@@ -279,5 +279,5 @@ func (w *walker) anchor(at place, name string) (place, bool) {
 			}
 		}
 	}
-	return place{}, false
+	return location{}, false
 }

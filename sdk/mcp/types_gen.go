@@ -449,17 +449,17 @@ func (v CacheScope) Known() bool {
 }
 
 // Diff lists the changes from old to new, sorted by class, the breaking ones
-// first, and then by location; none for equal documents. The error is that of a
-// value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// first, and then by location; none for equal documents. The error wraps
+// diff.ErrMismatch for documents of different versions of the format, or
+// reports a value that cannot be written.
 func Diff(old, new *ListToolsResult, opts ...diff.Option) (diff.Changes, error) {
 	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }
 
 // DiffTool lists the changes from old to new, sorted by class, the breaking
-// ones first, and then by location; none for equal documents. The error is that
-// of a value that cannot be written, or a *diff.MismatchError for documents of
-// different versions of the format.
+// ones first, and then by location; none for equal documents. The error wraps
+// diff.ErrMismatch for documents of different versions of the format, or
+// reports a value that cannot be written.
 func DiffTool(old, new *Tool, opts ...diff.Option) (diff.Changes, error) {
 	return cardrt.Diff(&diffTable, 24, old, new, opts)
 }

@@ -21,8 +21,8 @@ const (
 	CodeArgumentValue = "enum"
 )
 
-// arguments are those of a call. The methods return their values, zero for those that are absent
-// or of another type; check returns what is wrong with all of them.
+// arguments are the arguments of a call. The methods return their values, the zero value for an
+// argument that is absent or has another type; check returns the problems of all of them.
 type arguments struct {
 	object card.Object
 	known  []string
@@ -30,7 +30,7 @@ type arguments struct {
 }
 
 // parse reads the arguments of a call.
-func parse(text []byte, limits card.Limits) (*arguments, error) {
+func parse(text []byte, limits card.Limits) (*arguments, *problem) {
 	if len(text) == 0 || string(text) == "null" {
 		return new(arguments), nil
 	}
@@ -52,7 +52,7 @@ func (a *arguments) wrong(code, message string, names ...string) {
 	a.found = append(a.found, card.Violation{Pointer: card.JoinPointer(names...), Code: code, Message: message})
 }
 
-// decode decodes an argument of a kind.
+// decode decodes an argument that must have a kind.
 func (a *arguments) decode(name string, kind card.Kind, what string, into any) {
 	value, ok := a.get(name)
 	if !ok {
@@ -96,11 +96,11 @@ func (a *arguments) count(name string, otherwise, limit int) int {
 // document is a card in an argument.
 type document struct {
 	text []byte
-	// lines says that lines and columns in the text mean something to the caller.
+	// lines says that the caller sent text, so that its findings have lines and columns.
 	lines bool
 }
 
-// document returns the card of an argument: an object, or the text of one in a string.
+// document returns the card in an argument: an object, or a string with the text of an object.
 func (a *arguments) document(name string, required bool) (d document, ok bool) {
 	value, ok := a.get(name)
 	switch {
@@ -135,9 +135,9 @@ func (a *arguments) members(name string) card.Object {
 // maxWrong is the maximum number of unknown arguments that are listed.
 const maxWrong = 20
 
-// check returns an error if an argument is unknown or wrong. It is called after all arguments
-// were asked for.
-func (a *arguments) check() error {
+// check returns the problem if an argument is unknown or wrong, otherwise nil. It is called after
+// all arguments were read.
+func (a *arguments) check() *problem {
 	for name := range a.object.All() {
 		if !slices.Contains(a.known, name) && len(a.found) < maxWrong {
 			a.wrong(CodeUnknownArgument, fmt.Sprintf("the tool has no argument %q%s", shorten(name), nearest.Hint(name, a.known)), name)

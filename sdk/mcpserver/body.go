@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// Bounds of request bodies, which clients send as slowly as they like. A call begins when its
-// body has arrived, so that slow clients hold no place of [Limits.Calls].
+// Bounds of request bodies. A call begins when its body has arrived, so that slow clients do not
+// count in [Limits.Calls].
 const (
-	// maxBodies is the number of bodies that are received at a time, maxBodiesOfClient that of
-	// one client address.
+	// maxBodies is the maximum number of bodies that are received at a time, maxBodiesOfClient
+	// the maximum of one client address.
 	maxBodies         = 512
 	maxBodiesOfClient = 64
-	// maxBodyBytes is the number of octets of all bodies that are being received or answered,
-	// maxBodyBytesOfClient that of one client address. A message of the greatest length always
-	// fits.
+	// maxBodyBytes is the maximum number of octets of all bodies that are being received or
+	// answered, maxBodyBytesOfClient the maximum of one client address. A message of the
+	// greatest length always fits.
 	maxBodyBytes         = 64 << 20
 	maxBodyBytesOfClient = 16 << 20
 	// bodyTime is the default of [HTTPOptions.BodyTime]. A sixth of it may pass without an octet.
@@ -39,13 +39,13 @@ type intake struct {
 	clients map[string]load
 }
 
-// load is what bodies use.
+// load is the number and the size of bodies.
 type load struct {
 	bodies int
 	bytes  int64
 }
 
-// errBusy reports that the bounds leave no place for a body.
+// errBusy reports that a body exceeds the bounds.
 var errBusy = errors.New("too many request bodies are being received")
 
 // add adds to the load of a client. The error is [errBusy]; then nothing was added.
@@ -71,9 +71,9 @@ func (i *intake) add(client string, more load) error {
 	return nil
 }
 
-// receive returns the body of a request. release gives its place back; it is called when the
-// request has been answered. The error is [errBusy], an [*http.MaxBytesError], or that of the
-// connection.
+// receive returns the body of a request. release subtracts it from the load; it is called when
+// the request has been answered. The error is [errBusy], an [*http.MaxBytesError], or an error of
+// the connection.
 func (i *intake) receive(w http.ResponseWriter, r *http.Request) (body []byte, release func(), err error) {
 	client := clientOf(r)
 	if err := i.add(client, load{bodies: 1}); err != nil {
@@ -95,8 +95,8 @@ func (i *intake) receive(w http.ResponseWriter, r *http.Request) (body []byte, r
 	return body, giveBack, nil
 }
 
-// read reads the body of a request within its time. take is called with the number of octets
-// that were read, before they are kept.
+// read reads the body of a request within its time. It calls take with the number of octets
+// of each part, before it stores them.
 func (i *intake) read(w http.ResponseWriter, r *http.Request, take func(n int) error) ([]byte, error) {
 	control := http.NewResponseController(w)
 	end := time.Now().Add(i.time)
@@ -104,7 +104,7 @@ func (i *intake) read(w http.ResponseWriter, r *http.Request, take func(n int) e
 	var b bytes.Buffer
 	chunk := make([]byte, 4<<10)
 	for {
-		// A writer without deadlines, such as that of a test, has no connection to wait for.
+		// A writer without deadlines, as in tests, has no connection to wait for.
 		_ = control.SetReadDeadline(earlier(end, time.Now().Add(i.time/idleTimes)))
 		n, err := limited.Read(chunk)
 		if n > 0 {

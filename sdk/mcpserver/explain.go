@@ -23,67 +23,75 @@ type explained struct {
 	Schemas     []rule   `json:"schemas,omitempty" jsonschema:"what the schemas of the dialect say about the location: several if they combine or are alternatives"`
 }
 
-// rule is what one schema says about a location.
+// rule is the part of one schema that applies to a location.
 type rule struct {
 	Location    string   `json:"location" jsonschema:"the location of the schema"`
 	Description string   `json:"description,omitempty" jsonschema:"what the value means"`
 	Schema      card.Raw `json:"schema" jsonschema:"the JSON Schema"`
 }
 
-func (s *Server) explain(_ context.Context, a *arguments) (answer, error) {
+func (s *Server) explain(_ context.Context, a *arguments) (answer, *problem) {
 	d, given := a.document("card", false)
 	dialect, pointer := a.dialect("dialect"), a.text("pointer")
 	_, member := a.object.Get("pointer")
 	if !given && dialect == "" && len(a.found) == 0 {
 		a.wrong(CodeArgumentRequired, "card or dialect is required")
 	}
-	if err := a.check(); err != nil {
-		return nil, err
+	if p := a.check(); p != nil {
+		return nil, p
 	}
 	result := &explained{outcome: outcome{OK: true}, Dialect: dialect, Pointer: pointer}
 	if given {
 		if dialect == "" {
 			found, err := detect.Detect(d.text, detect.Reading(s.reading()))
 			if err != nil {
-				return s.failed(err, d), nil
+				return s.failed(problemOf(err), d), nil
 			}
 			result.Dialect = found.Name()
 		}
 		var err error
 		if result.Description, err = s.describe(d.text, result.Dialect); err != nil {
-			return s.failed(err, d), nil
+			return s.failed(problemOf(err), d), nil
 		}
 	}
 	if given && !member {
 		return result, nil
 	}
-	bundle, err := dialectschema.Load(result.Dialect)
+	if p := result.explain(pointer); p != nil {
+		return nil, p
+	}
+	return result, nil
+}
+
+// explain adds the schemas of the dialect that apply to a location.
+func (e *explained) explain(pointer string) *problem {
+	bundle, err := dialectschema.Load(e.Dialect)
 	if err != nil {
-		return nil, err
+		return problemOf(err)
 	}
 	list, required, err := bundle.Explain(pointer)
 	var unknown *dialectschema.UnknownLocationError
 	switch {
 	case errors.As(err, &unknown):
 		about := card.Violation{Pointer: unknown.Pointer, Code: CodeNotFound, Message: unknown.Error()}
-		return nil, &problem{Code: CodeNotFound, About: aboutCard, Message: "the schema describes no such member", findings: card.Violations{about}}
+		return &problem{Code: CodeNotFound, About: aboutCard, Message: "the schema describes no such member", findings: card.Violations{about}}
 	case err != nil:
 		about := card.Violation{Pointer: "/pointer", Code: CodeArgumentValue, Message: err.Error()}
-		return nil, &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the pointer is malformed", findings: card.Violations{about}}
+		return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the pointer is malformed", findings: card.Violations{about}}
 	}
-	result.Required = required
-	for _, e := range list {
-		schema, err := card.ParseRaw(e.Schema.Append(nil))
+	e.Required = required
+	for _, found := range list {
+		schema, err := card.ParseRaw(found.Schema.Append(nil))
 		if err != nil {
-			return nil, err
+			return problemOf(err)
 		}
-		result.Schemas = append(result.Schemas, rule{e.Location.String(), e.Description, schema})
+		e.Schemas = append(e.Schemas, rule{found.Location.String(), found.Description, schema})
 	}
-	return result, nil
+	return nil
 }
 
-// describe returns the description of the agent of a card; it is absent for documents that are
-// not cards of agents.
+// describe returns the description of the agent of a card. It is the zero value for a document
+// that is not the card of an agent.
 func (s *Server) describe(text []byte, dialect string) (card.Raw, error) {
 	x, err := dialects.DecodeAs(dialect, text, s.reading())
 	if err != nil || x.CardInfo().Entry != "card" {

@@ -21,19 +21,19 @@ import (
 
 // HTTPOptions say which requests a handler answers.
 type HTTPOptions struct {
-	// Token is what clients have to send as a bearer token; empty requires none.
+	// Token is the bearer token that clients must send; empty requires none.
 	Token string
-	// Hosts are the names under which the server is reached, without ports. A request whose
-	// header Host has another name is refused: it may come from a web page whose name was
-	// bound to the address of this server. IP addresses and localhost are always accepted.
+	// Hosts are the names of the server, without ports. A request whose header Host has another
+	// name is refused: it may come from a web page whose name was bound to the address of this
+	// server (DNS rebinding). IP addresses and localhost are always accepted.
 	Hosts []string
 	// Origins are the origins of web pages that may call the server, such as
-	// https://app.example.com. On a loopback address pages of this machine may, too:
-	// http://localhost, http://127.0.0.1 and http://[::1] with any port. A request of any other
-	// page is refused.
+	// https://app.example.com. If the server listens on a loopback address, pages of this machine
+	// may call it too: http://localhost, http://127.0.0.1 and http://[::1] with any port.
+	// Requests of all other pages are refused.
 	Origins []string
-	// BodyTime is the maximum time in which the body of a request arrives, without a pause of a
-	// sixth of it; 0 is 30 seconds.
+	// BodyTime is the maximum time for the body of a request; 0 is 30 seconds. A pause of a sixth
+	// of it ends the request.
 	BodyTime time.Duration
 }
 
@@ -46,11 +46,10 @@ var ErrToken = errors.New("mcpserver: a token must have 16 characters or more, a
 // Handler returns a handler for the streamable HTTP transport of the protocol, for any path. It
 // keeps no sessions: each POST is answered with JSON, GET is not supported.
 //
-// A request with a wrong Host or Origin is answered with 403, one without the token with 401,
-// one with a body above the limit with 413, and one whose body does not arrive in time with
-// 408. At most 512 bodies of 64 MiB together are received at a
-// time, 64 of 16 MiB of one client address; further ones are answered with 503. The error is
-// [ErrToken].
+// The response to a refused request has the status 403 for a wrong Host or Origin, 401 without
+// the token, 413 for a body above the limit, and 408 for a body that does not arrive in time. At
+// most 512 bodies with 64 MiB together are received at a time, and 64 with 16 MiB from one client
+// address; the response to further ones is 503. The error is [ErrToken].
 func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
 	if o.Token != "" && (len(o.Token) < minToken || strings.ContainsFunc(o.Token, notInToken)) {
 		return nil, ErrToken

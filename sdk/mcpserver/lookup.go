@@ -113,15 +113,19 @@ type listed struct {
 	NextCursor string             `json:"nextCursor,omitempty" jsonschema:"the cursor of the next page; absent for the last one"`
 }
 
-func (s *Server) list(ctx context.Context, a *arguments) (answer, error) {
+func (s *Server) list(ctx context.Context, a *arguments) (answer, *problem) {
 	q := query{
 		after: a.cursor("cursor"), dialect: a.dialect("dialect"), name: a.text("name"), revoked: a.flag("revoked"),
 		limit: a.count("limit", s.limits.Page, s.limits.Page),
 	}
-	if err := a.check(); err != nil {
-		return nil, err
+	if p := a.check(); p != nil {
+		return nil, p
 	}
-	return s.listing(ctx, q)
+	list, err := s.listing(ctx, q)
+	if err != nil {
+		return nil, problemOf(err)
+	}
+	return list, nil
 }
 
 // listing returns a page with the total.
@@ -144,21 +148,21 @@ type resolved struct {
 	NextCursor string   `json:"nextCursor,omitempty" jsonschema:"the cursor of the next page of matches"`
 }
 
-func (s *Server) resolve(ctx context.Context, a *arguments) (answer, error) {
+func (s *Server) resolve(ctx context.Context, a *arguments) (answer, *problem) {
 	text, dialect, after := a.text("query"), a.dialect("dialect"), a.cursor("cursor")
 	as, limit := a.oneOf("as", asObject, asText), a.count("limit", s.limits.Page, s.limits.Page)
 	if text == "" && len(a.found) == 0 {
 		a.wrong(CodeArgumentRequired, "query is required", "query")
 	}
-	if err := a.check(); err != nil {
-		return nil, err
+	if p := a.check(); p != nil {
+		return nil, p
 	}
 	p, err := s.named(ctx, text, dialect)
 	if err == nil && len(p.entries) == 0 {
 		p, err = s.find(ctx, query{after: after, dialect: dialect, name: text, limit: limit})
 	}
 	if err != nil {
-		return nil, err
+		return nil, problemOf(err)
 	}
 	if len(p.entries) == 0 {
 		return nil, &problem{Code: CodeNotFound, About: aboutRegistry, Message: "no declared card has this identifier, or this text in its name"}
@@ -168,7 +172,7 @@ func (s *Server) resolve(ctx context.Context, a *arguments) (answer, error) {
 	}
 	c, err := s.registry.Get(ctx, p.entries[0].Key)
 	if err != nil {
-		return nil, err
+		return nil, problemOf(err)
 	}
 	result := &resolved{outcome: outcome{OK: true}, Found: newEntry(c.Summary)}
 	result.Card, result.Text = rendered(c.Document, as)

@@ -28,7 +28,7 @@ const (
 	jsonType   = "application/json"
 )
 
-// draftDialect is the dialect of agentcard://schema: that of the draft that names the resource.
+// draftDialect is the dialect of agentcard://schema. The Aevum draft defines the resource.
 const draftDialect = "aevum"
 
 // addResources adds the schemas and the registry.

@@ -12,9 +12,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// Codes of the errors of tools, beside those of findings.
+// Codes of the errors of tools.
 const (
-	// CodeInvalidArguments: the arguments are not those of the tool.
+	// CodeInvalidArguments: an argument is unknown, missing or wrong.
 	CodeInvalidArguments = "invalid-arguments"
 	// CodeUnknownTool: there is no such tool.
 	CodeUnknownTool = "unknown-tool"
@@ -34,7 +34,7 @@ const (
 	CodeRegistry = "registry"
 )
 
-// What an error is about.
+// The documents that the findings of an error are located in.
 const (
 	aboutArguments = "arguments"
 	aboutCard      = "card"
@@ -45,8 +45,8 @@ const (
 // outcome begins every result.
 type outcome struct {
 	OK           bool      `json:"ok" jsonschema:"true if the tool did what was asked"`
-	Error        *problem  `json:"error,omitempty" jsonschema:"why it did not"`
-	Findings     []finding `json:"findings,omitempty" jsonschema:"problems and warnings, in the order of the document"`
+	Error        *problem  `json:"error,omitempty" jsonschema:"why it did not; about is the document that the findings are located in: arguments, card, result or registry"`
+	Findings     []finding `json:"findings,omitempty" jsonschema:"errors and warnings in the order of the document; pointer is a JSON Pointer, schema the location of the violated rule, line and column count from 1"`
 	MoreFindings int       `json:"moreFindings,omitempty" jsonschema:"the number of findings that are not listed"`
 }
 
@@ -56,27 +56,26 @@ func (o *outcome) begin() *outcome { return o }
 // answer is the result of a tool.
 type answer interface{ begin() *outcome }
 
-// problem is why a tool did not do what was asked. It is an error.
+// problem is the reason why a tool did not do what was asked.
 type problem struct {
-	Code    string `json:"code" jsonschema:"the stable name of the problem"`
-	About   string `json:"about" jsonschema:"what the findings are located in: arguments, card, result or registry"`
-	Message string `json:"message" jsonschema:"a sentence for people"`
+	Code    string `json:"code"`
+	About   string `json:"about"`
+	Message string `json:"message"`
 
 	findings card.Violations
 }
 
-func (p *problem) Error() string { return p.Message }
-
-// finding is a [card.Violation] in a result.
+// finding is a [card.Violation] in a result. Its members have no descriptions, since its schema is
+// in the schema of every tool: [outcome] describes them.
 type finding struct {
-	Pointer  string `json:"pointer" jsonschema:"the location, a JSON Pointer (RFC 6901)"`
-	Code     string `json:"code" jsonschema:"the stable name of the problem"`
-	Severity string `json:"severity" jsonschema:"error or warning"`
-	Message  string `json:"message" jsonschema:"a sentence for people"`
-	Keyword  string `json:"keyword,omitempty" jsonschema:"the keyword of the schema that is violated"`
-	Schema   string `json:"schema,omitempty" jsonschema:"the location of the rule, as agentcard_explain has it"`
-	Line     int    `json:"line,omitempty" jsonschema:"the line in the text of the card, from 1"`
-	Column   int    `json:"column,omitempty" jsonschema:"the column in octets, from 1"`
+	Pointer  string `json:"pointer"`
+	Code     string `json:"code"`
+	Severity string `json:"severity"`
+	Message  string `json:"message"`
+	Keyword  string `json:"keyword,omitempty"`
+	Schema   string `json:"schema,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Column   int    `json:"column,omitempty"`
 }
 
 // list sets the findings of a result, at most limit of them.
@@ -94,11 +93,9 @@ func (o *outcome) list(all card.Violations, lines bool, limit int) {
 	}
 }
 
-// problemOf returns an error of a tool for its result.
+// problemOf returns the problem for an error of the SDK.
 func problemOf(err error) *problem {
 	var (
-		own        *problem
-		full       *store.FullError
 		dialect    *dialects.UnknownDialectError
 		conversion *projection.Error
 		target     *projection.TargetError
@@ -106,8 +103,6 @@ func problemOf(err error) *problem {
 	)
 	findings := card.ProblemsOf(err)
 	switch {
-	case errors.As(err, &own):
-		return own
 	case errors.As(err, &target) && findings != nil:
 		return &problem{Code: CodeNotConverted, About: aboutResult, Message: "the result is not " + target.Title, findings: findings}
 	case errors.As(err, &loss):
@@ -117,20 +112,20 @@ func problemOf(err error) *problem {
 	case errors.As(err, &dialect):
 		about := card.Violation{Pointer: "/dialect", Code: CodeArgumentValue, Message: dialect.Error()}
 		return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "unknown dialect", findings: card.Violations{about}}
-	case errors.As(err, &full):
-		return &problem{Code: CodeFull, About: aboutRegistry, Message: full.Error()}
+	case errors.Is(err, store.ErrFull):
+		return &problem{Code: CodeFull, About: aboutRegistry, Message: err.Error()}
 	case findings != nil:
 		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: verdict(err), findings: findings}
 	}
 	return &problem{Code: CodeRegistry, About: aboutRegistry, Message: err.Error()}
 }
 
-// verdict says in a sentence what an error about a card means.
+// verdict returns a sentence about an error in a card.
 func verdict(err error) string {
 	switch {
 	case errors.As(err, new(*card.InvalidError)):
 		return "the card is not valid"
-	case errors.As(err, new(*card.DecodeError)), errors.As(err, new(*detect.UnknownError)), errors.As(err, new(*detect.UnsupportedError)):
+	case errors.As(err, new(*card.DecodeError)), errors.As(err, new(*detect.Error)):
 		return "the card cannot be read"
 	}
 	return "the card is refused"

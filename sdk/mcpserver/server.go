@@ -19,7 +19,7 @@ import (
 )
 
 // Names of the tools. The Aevum draft refers to a server with the first four
-// (draft-aevum-agentcard-00, Well-Known URI Discovery); the others are those of this SDK.
+// (draft-aevum-agentcard-00, Well-Known URI Discovery); the others are additions of this SDK.
 const (
 	Declare  = "agentcard_declare"
 	Resolve  = "agentcard_resolve"
@@ -132,7 +132,7 @@ func (s *Server) AddTo(m *mcp.Server) {
 //go:embed tools.json
 var toolsFile []byte
 
-// definitions returns the tools. The schemas of results are those of Go types.
+// definitions returns the tools. The schemas of results are inferred from Go types.
 var definitions = sync.OnceValue(func() []*mcp.Tool {
 	var list []*mcp.Tool
 	if err := json.Unmarshal(toolsFile, &list); err != nil {
@@ -145,7 +145,7 @@ var definitions = sync.OnceValue(func() []*mcp.Tool {
 })
 
 // handler is the function of a tool.
-type handler func(s *Server, ctx context.Context, a *arguments) (answer, error)
+type handler func(s *Server, ctx context.Context, a *arguments) (answer, *problem)
 
 // handlers are the functions by tool.
 var handlers = map[string]handler{
@@ -178,9 +178,9 @@ func (s *Server) handle(ctx context.Context, request *mcp.CallToolRequest) (*mcp
 	return toolResult(text, ok), nil
 }
 
-// Call calls a tool without the protocol. The arguments are a JSON object, the result is one of
-// the tool's schema; ok is its member of that name. Wrong arguments and invalid cards are
-// results. The error is that of the context, or that of an unknown tool.
+// Call calls a tool without the protocol. The arguments are a JSON object. The result has the
+// output schema of the tool, and ok is its member ok. Wrong arguments and invalid cards are
+// results. The error is the error of the context, or names an unknown tool.
 func (s *Server) Call(ctx context.Context, tool string, arguments []byte) (result []byte, ok bool, err error) {
 	h, known := handlers[tool]
 	if !known {
@@ -190,12 +190,12 @@ func (s *Server) Call(ctx context.Context, tool string, arguments []byte) (resul
 		return nil, false, err
 	}
 	defer s.calls.leave()
-	a, err := s.run(ctx, h, arguments)
+	a, failed := s.run(ctx, h, arguments)
 	if ctx.Err() != nil {
 		return nil, false, ctx.Err()
 	}
-	if err != nil {
-		a = s.failed(err, document{})
+	if failed != nil {
+		a = s.failed(failed, document{})
 	}
 	result, err = encode(a)
 	if err == nil && len(result) > s.limits.Result {
@@ -208,27 +208,27 @@ func (s *Server) Call(ctx context.Context, tool string, arguments []byte) (resul
 }
 
 // run runs a tool.
-func (s *Server) run(ctx context.Context, h handler, text []byte) (answer, error) {
+func (s *Server) run(ctx context.Context, h handler, text []byte) (answer, *problem) {
 	if len(text) > s.limits.Message {
 		return nil, s.tooLarge("the arguments", len(text), s.limits.Message)
 	}
-	a, err := parse(text, card.Limits{Bytes: int64(s.limits.Message)})
-	if err != nil {
-		return nil, err
+	a, failed := parse(text, card.Limits{Bytes: int64(s.limits.Message)})
+	if failed != nil {
+		return nil, failed
 	}
 	return h(s, ctx, a)
 }
 
-func (s *Server) tooLarge(what string, size, limit int) error {
+func (s *Server) tooLarge(what string, size, limit int) *problem {
 	return &problem{Code: CodeTooLarge, About: aboutArguments, Message: fmt.Sprintf("%s: %d octets; the limit is %d", what, size, limit)}
 }
 
-// reading has the options for reading a card.
+// reading returns the option that limits the length of cards.
 func (s *Server) reading() card.Option {
 	return card.WithLimits(card.Limits{Bytes: int64(s.limits.Card)})
 }
 
-// making has the options for what a tool makes of a card.
+// making returns the option that limits the results of conversions.
 func (s *Server) making() projection.Option {
 	return projection.WithLimits(card.Limits{ResultBytes: int64(s.limits.Result)})
 }

@@ -319,6 +319,9 @@ func TestNotStored(t *testing.T) {
 // TestList: pages have all cards once; filters and revoked cards.
 func TestList(t *testing.T) {
 	c := connect(t, mcpserver.Options{Policy: unsigned, Limits: mcpserver.Limits{Page: 10}})
+	if r := call(t, c, mcpserver.List, arguments()); !r.OK || !strings.Contains(r.text, `"cards":[]`) {
+		t.Errorf("no cards: %s", r.text)
+	}
 	for i := range 25 {
 		call(t, c, mcpserver.Declare, arguments("card", fmt.Sprintf(`{"id":"agent://a%02d","name":"Agent %d"}`, i, i)))
 	}

@@ -25,19 +25,19 @@ type declared struct {
 	Stored    *entry `json:"stored,omitempty" jsonschema:"the card that is stored now"`
 }
 
-func (s *Server) declare(ctx context.Context, a *arguments) (answer, error) {
+func (s *Server) declare(ctx context.Context, a *arguments) (answer, *problem) {
 	d, _ := a.document("card", true)
 	dialect, id := a.dialect("dialect"), a.text("id")
-	if err := a.check(); err != nil {
-		return nil, err
+	if p := a.check(); p != nil {
+		return nil, p
 	}
 	c, err := store.Read(ctx, d.text, store.Declaration{Dialect: dialect, ID: id, At: s.now(), Policy: s.policy}, s.reading())
 	if err != nil {
-		return s.failed(err, d), nil
+		return s.failed(problemOf(err), d), nil
 	}
 	done, err := s.registry.Put(ctx, c)
 	if err != nil {
-		return nil, err
+		return nil, problemOf(err)
 	}
 	result := &declared{Decision: done.Decision.String(), Unchanged: done.Equal, Stored: newEntry(done.Card.Summary)}
 	suspicious := s.examine(d.text)
@@ -50,8 +50,7 @@ func (s *Server) declare(ctx context.Context, a *arguments) (answer, error) {
 
 // failed returns the result for a card that cannot be used, with lines if the caller has sent
 // text.
-func (s *Server) failed(err error, d document) answer {
-	p := problemOf(err)
+func (s *Server) failed(p *problem, d document) answer {
 	f := &failure{outcome{Error: p}}
 	f.list(p.findings, d.lines && p.About == aboutCard, s.limits.Findings)
 	return f
@@ -74,15 +73,15 @@ type validated struct {
 	Kind    string              `json:"kind,omitempty" jsonschema:"the kind of document within the dialect"`
 }
 
-func (s *Server) validate(_ context.Context, a *arguments) (answer, error) {
+func (s *Server) validate(_ context.Context, a *arguments) (answer, *problem) {
 	d, _ := a.document("card", true)
 	dialect, version := a.dialect("dialect"), a.text("version")
 	lenient, suspicious := a.flag("lenient"), a.flag("untrusted")
 	if version != "" && !knownVersion(dialect, version) {
 		a.wrong(CodeArgumentValue, "the dialect has no such version; give the dialect, too", "version")
 	}
-	if err := a.check(); err != nil {
-		return nil, err
+	if p := a.check(); p != nil {
+		return nil, p
 	}
 	opts := []card.Option{s.reading()}
 	if lenient {
@@ -130,19 +129,19 @@ type detected struct {
 	Nearest  []string `json:"nearest,omitempty" jsonschema:"formats that a document of an unrecognized format resembles, nearest first"`
 }
 
-func (s *Server) detect(_ context.Context, a *arguments) (answer, error) {
+func (s *Server) detect(_ context.Context, a *arguments) (answer, *problem) {
 	d, _ := a.document("card", true)
 	address := a.text("address")
-	if err := a.check(); err != nil {
-		return nil, err
+	if p := a.check(); p != nil {
+		return nil, p
 	}
 	found, err := detect.Detect(d.text, detect.From(address), detect.Reading(s.reading()))
-	if err != nil && !errors.As(err, new(*detect.UnsupportedError)) {
+	undetected, _ := errors.AsType[*detect.Error](err)
+	if err != nil && (undetected == nil || undetected.Code == detect.CodeUnknown) {
 		p := problemOf(err)
 		result := &detected{outcome: outcome{Error: p}}
-		var unknown *detect.UnknownError
-		if errors.As(err, &unknown) {
-			for _, c := range unknown.Nearest {
+		if undetected != nil {
+			for _, c := range undetected.Nearest {
 				result.Nearest = append(result.Nearest, c.Name())
 			}
 		}
@@ -176,13 +175,13 @@ type supply struct {
 	Name    string `json:"name" jsonschema:"the name for give"`
 }
 
-func (s *Server) convert(_ context.Context, a *arguments) (answer, error) {
+func (s *Server) convert(_ context.Context, a *arguments) (answer, *problem) {
 	d, _ := a.document("card", true)
 	from := a.format("from")
 	opts, to := a.conversion()
 	as := a.oneOf("as", asObject, asText)
-	if err := a.check(); err != nil {
-		return nil, err
+	if p := a.check(); p != nil {
+		return nil, p
 	}
 	if len(d.text) > s.limits.Card {
 		return nil, s.tooLarge("the card", len(d.text), s.limits.Card)
@@ -190,7 +189,7 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, error) {
 	if from == nil {
 		found, err := detect.Detect(d.text, detect.Reading(s.reading()))
 		if err != nil {
-			return s.failed(err, d), nil
+			return s.failed(problemOf(err), d), nil
 		}
 		var ok bool
 		if from, ok = formats.Lookup(string(found.Format)); !ok || !found.IsCard() {

@@ -9,24 +9,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// CapabilityCode names the test of the capability policy that an identifier fails.
-type CapabilityCode string
-
-// The codes of the policy (CapabilityNamespacePolicy.v1), in the order of the first
-// test with each.
+// Codes of [CheckCapability], in the order of the first test with each.
+//
+// Source: CapabilityNamespacePolicy.v1.
 const (
-	CapabilityRequired             CapabilityCode = "CAPABILITY_IDENTIFIER_REQUIRED"
-	CapabilityTooLong              CapabilityCode = "CAPABILITY_IDENTIFIER_TOO_LONG"
-	CapabilityLegacyPatternInvalid CapabilityCode = "CAPABILITY_IDENTIFIER_LEGACY_PATTERN_INVALID"
-	CapabilityURISchemeInvalid     CapabilityCode = "CAPABILITY_IDENTIFIER_URI_SCHEME_INVALID"
-	CapabilityURINotASCIILowercase CapabilityCode = "CAPABILITY_IDENTIFIER_URI_ASCII_LOWERCASE_REQUIRED"
-	CapabilityURITooLong           CapabilityCode = "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_TOO_LONG"
-	CapabilityURIRequired          CapabilityCode = "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_REQUIRED"
-	CapabilityURIVersionInvalid    CapabilityCode = "CAPABILITY_IDENTIFIER_URI_VERSION_INVALID"
-	CapabilityURIPatternInvalid    CapabilityCode = "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_PATTERN_INVALID"
-	CapabilityURITooManySegments   CapabilityCode = "CAPABILITY_IDENTIFIER_URI_SEGMENT_COUNT_EXCEEDED"
-	CapabilityURISegmentTooLong    CapabilityCode = "CAPABILITY_IDENTIFIER_URI_SEGMENT_LENGTH_EXCEEDED"
-	CapabilityURINamespaceReserved CapabilityCode = "CAPABILITY_IDENTIFIER_URI_NAMESPACE_RESERVED"
+	CapabilityRequired             = "CAPABILITY_IDENTIFIER_REQUIRED"
+	CapabilityTooLong              = "CAPABILITY_IDENTIFIER_TOO_LONG"
+	CapabilityLegacyPatternInvalid = "CAPABILITY_IDENTIFIER_LEGACY_PATTERN_INVALID"
+	CapabilityURISchemeInvalid     = "CAPABILITY_IDENTIFIER_URI_SCHEME_INVALID"
+	CapabilityURINotASCIILowercase = "CAPABILITY_IDENTIFIER_URI_ASCII_LOWERCASE_REQUIRED"
+	CapabilityURITooLong           = "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_TOO_LONG"
+	CapabilityURIRequired          = "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_REQUIRED"
+	CapabilityURIVersionInvalid    = "CAPABILITY_IDENTIFIER_URI_VERSION_INVALID"
+	CapabilityURIPatternInvalid    = "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_PATTERN_INVALID"
+	CapabilityURITooManySegments   = "CAPABILITY_IDENTIFIER_URI_SEGMENT_COUNT_EXCEEDED"
+	CapabilityURISegmentTooLong    = "CAPABILITY_IDENTIFIER_URI_SEGMENT_LENGTH_EXCEEDED"
+	CapabilityURINamespaceReserved = "CAPABILITY_IDENTIFIER_URI_NAMESPACE_RESERVED"
 )
 
 // Limits of the policy: in UTF-16 units for any identifier, and in octets for the URI
@@ -40,30 +38,15 @@ const (
 	maxVersionDigits  = 9
 )
 
-// CapabilityError describes why an identifier is invalid. It never contains the
-// identifier.
-type CapabilityError struct {
-	Code   CapabilityCode
-	Detail string
-}
-
-// Error returns the code and the detail.
-func (e *CapabilityError) Error() string { return string(e.Code) + ": " + e.Detail }
-
-// CheckCapability returns nil when s is a capability identifier, and otherwise a
-// [*CapabilityError] for the first test of the policy that it fails. White space around
-// it is ignored.
+// CheckCapability returns nil if s is a capability identifier. Otherwise it returns an [*Error]
+// for the first test of the policy that s fails. White space around s is ignored.
 //
 // There are two forms. Legacy identifiers are words of letters, digits and . _ : -; the
 // URI form is capability://, a name of dotted segments in lower case and an optional
-// version such as @v2. Two identifiers denote the same capability only when they are
-// the same text.
+// version such as @v2. Two identifiers denote the same capability only if they are equal.
 func CheckCapability(s string) error {
 	if broken := brokenRule(s); broken != nil {
-		return &CapabilityError{
-			Code:   CapabilityCode(broken.Code),
-			Detail: strings.TrimPrefix(broken.Message, "a capability identifier "),
-		}
+		return &Error{Code: broken.Code, Message: broken.Message}
 	}
 	return nil
 }

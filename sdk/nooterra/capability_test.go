@@ -9,7 +9,7 @@ import (
 func TestCheckCapability(t *testing.T) {
 	tests := []struct {
 		name, id string
-		code     CapabilityCode
+		code     string
 	}{
 		{"free word", "travel.booking", ""},
 		{"free word keeps its case", "Travel.Booking:Legacy-1_x", ""},
@@ -72,7 +72,7 @@ func TestCheckCapability(t *testing.T) {
 				}
 				return
 			}
-			var problem *CapabilityError
+			var problem *Error
 			if !errors.As(err, &problem) || problem.Code != tt.code {
 				t.Errorf("CheckCapability(%q) = %v, want %s", tt.id, err, tt.code)
 			}

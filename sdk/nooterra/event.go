@@ -9,17 +9,7 @@ import (
 // derives the cursor, the ids and the times from one card. Missing and malformed
 // members have their own findings and are skipped.
 func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
-	cursor, known := Cursor{}, false
-	if x.Cursor != "" {
-		var err error
-		cursor, err = ParseCursor(x.Cursor)
-		switch known = err == nil && cursor.String() == x.Cursor; {
-		case !known:
-			c.FailAt("cursor", &eventCursorForm)
-		case differ(cursor.TenantID, x.TenantID) || differ(cursor.AgentID, x.AgentID):
-			c.FailAt("cursor", &eventCursorAgent)
-		}
-	}
+	cursor, known := checkCursor(c, x)
 	if removed, ok := x.RemovedAt.Get(); ok && known && differentTimes(removed, cursor.Time) {
 		c.FailAt("removedAt", &eventRemovedAt)
 	}
@@ -33,6 +23,27 @@ func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	if ok && differentTimes(x.AgentCard.UpdatedAt, updated) {
 		c.FailAt("updatedAt", &eventUpdatedAt)
 	}
+	checkEventCard(c, x)
+}
+
+// checkCursor checks the form and the ids of an event's cursor. It returns false if the cursor is
+// absent or malformed.
+func checkCursor(c *cardrt.Checker, x *StreamEvent) (cursor Cursor, known bool) {
+	if x.Cursor == "" {
+		return cursor, false
+	}
+	cursor, err := ParseCursor(x.Cursor)
+	switch known = err == nil && cursor.String() == x.Cursor; {
+	case !known:
+		c.FailAt("cursor", &eventCursorForm)
+	case differ(cursor.TenantID, x.TenantID) || differ(cursor.AgentID, x.AgentID):
+		c.FailAt("cursor", &eventCursorAgent)
+	}
+	return cursor, known
+}
+
+// checkEventCard checks that the card in an event is public and has the event's ids.
+func checkEventCard(c *cardrt.Checker, x *StreamEvent) {
 	mark := c.Mark()
 	if differ(x.AgentCard.TenantID, x.TenantID) {
 		c.FailAt("tenantId", &eventOtherAgent)

@@ -31,15 +31,10 @@ func Normalize(c *Card) *Card {
 	n.Status = lower(n.Status)
 	n.Visibility = lower(n.Visibility)
 	n.Capabilities = words(n.Capabilities, trimmed)
-	if n.ExecutionCoordinatorDID.IsNull() {
+	if did := trimmed(n.ExecutionCoordinatorDID.Or("")); did == "" {
 		n.ExecutionCoordinatorDID.Clear()
-	}
-	if did, ok := n.ExecutionCoordinatorDID.Get(); ok {
-		if did = trimmed(did); did == "" {
-			n.ExecutionCoordinatorDID.Clear()
-		} else {
-			n.ExecutionCoordinatorDID.Set(did)
-		}
+	} else {
+		n.ExecutionCoordinatorDID.Set(did)
 	}
 	if n.PolicyCompatibility.IsNull() {
 		n.PolicyCompatibility.Clear()

@@ -10,7 +10,7 @@ import (
 func ExampleCheckCapability() {
 	fmt.Println(nooterra.CheckCapability("capability://travel.booking@v2"))
 	err := nooterra.CheckCapability("capability://Travel")
-	var problem *nooterra.CapabilityError
+	var problem *nooterra.Error
 	fmt.Println(errors.As(err, &problem) && problem.Code == nooterra.CapabilityURINotASCIILowercase)
 	// Output:
 	// <nil>

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// Disagreement is a member to which documents of a host give different values.
+// Disagreement is a member that has different values in the documents of a host.
 type Disagreement struct {
 	// Member is "name", "version", "addresses", "MCP addresses" or "tools"; "media type" and
 	// "document" if the entry of a catalogue contradicts the document.

@@ -76,7 +76,7 @@ type Report struct {
 	// Documents are the documents at all well-known addresses, in the order of [Paths], then
 	// documents that a catalogue of the host lists at its other addresses.
 	Documents []Document `json:"documents"`
-	// Disagreements are the members in which the documents differ.
+	// Disagreements are the members that differ between the documents.
 	Disagreements []Disagreement `json:"disagreements"`
 }
 
@@ -100,7 +100,7 @@ func (r *Report) OK() bool {
 	return r.Present() > 0 && len(r.Disagreements) == 0 && !slices.ContainsFunc(r.Documents, bad)
 }
 
-// Unreached reports whether the host answered no request: it is then unknown what it publishes.
+// Unreached reports whether the host answered no request. Its documents are then unknown.
 func (r *Report) Unreached() bool {
 	answered := func(d Document) bool {
 		var failed *fetch.Error
@@ -130,15 +130,19 @@ const (
 // "https://agents.example.com/clerk". For a base address with a path, the addresses at the
 // root of the host and below the path are probed.
 //
-// The options configure the client. Wrong media types and schemes are warnings. The error is a
-// [*fetch.Error] for a base that is not an address, or if the context ends; what the host does
-// wrong is in the report.
-func Host(ctx context.Context, base string, opts ...fetch.Option) (*Report, error) {
+// The options configure the client. Wrong media types and schemes are warnings. The error is the
+// error of [fetch.NewClient], or a [*fetch.Error] for a base that is not an address or if the
+// context ends; what the host does wrong is in the report.
+func Host(ctx context.Context, base string, o fetch.Options) (*Report, error) {
 	addresses, err := addressesOf(fetch.Base(base))
 	if err != nil {
 		return nil, &fetch.Error{URL: base, Reason: fetch.BadAddress, Message: err.Error()}
 	}
-	client := fetch.NewClient(append(slices.Clone(opts), fetch.AnyMediaType(), fetch.AllowSchemeMismatch())...)
+	o.AnyMediaType, o.AllowSchemeMismatch = true, true
+	client, err := fetch.NewClient(o)
+	if err != nil {
+		return nil, err
+	}
 	defer client.Close()
 	r := &Report{Base: fetch.Base(base), Disagreements: []Disagreement{}}
 	r.Documents = documents(ctx, client, addresses)
@@ -203,14 +207,13 @@ func stateOf(err error) State {
 	if !errors.As(err, &failed) {
 		return Valid
 	}
-	var unknown *detect.UnknownError
-	var unsupported *detect.UnsupportedError
+	_, undetected := errors.AsType[*detect.Error](err)
 	switch {
 	case failed.Status == http.StatusNotFound || failed.Status == http.StatusGone:
 		return Absent
 	case failed.Reason == fetch.Invalid:
 		return Invalid
-	case errors.As(err, &unknown), errors.As(err, &unsupported):
+	case undetected:
 		return NotValidated
 	case failed.Reason == fetch.Unreadable:
 		return Unreadable

@@ -54,7 +54,7 @@ const (
 // probing probes a server on loopback.
 func probing(t *testing.T, address string) *probe.Report {
 	t.Helper()
-	r, err := probe.Host(t.Context(), address, fetch.AllowLoopback(), fetch.WithLimits(fetch.Limits{Time: 5 * time.Second}))
+	r, err := probe.Host(t.Context(), address, fetch.Options{AllowLoopback: true, Limits: fetch.Limits{Time: 5 * time.Second}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,19 +228,19 @@ document: "listed" in ai-catalog.json; "absent" in /gone.json`
 // hosts.
 func TestUnreachedHosts(t *testing.T) {
 	for _, address := range []string{"127.0.0.1:1", "http://10.0.0.1", "localhost"} {
-		r, err := probe.Host(t.Context(), address)
+		r, err := probe.Host(t.Context(), address, fetch.Options{})
 		if err != nil || !r.Unreached() || r.OK() || r.Present() != 0 || r.Documents[0].Reason != fetch.ForbiddenAddress {
 			t.Errorf("%s: got %+v, %v", address, r, err)
 		}
 	}
 	for _, address := range []string{"", "ftp://h.example", "https://"} {
-		if _, err := probe.Host(t.Context(), address); !errors.Is(err, fetch.BadAddress) {
+		if _, err := probe.Host(t.Context(), address, fetch.Options{}); !errors.Is(err, fetch.BadAddress) {
 			t.Errorf("%s: got %v", address, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := probe.Host(ctx, "127.0.0.1"); !errors.Is(err, context.Canceled) {
+	if _, err := probe.Host(ctx, "127.0.0.1", fetch.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -280,7 +280,7 @@ func ExampleHost() {
 	}))
 	defer server.Close()
 
-	report, err := probe.Host(context.Background(), server.URL, fetch.AllowLoopback()) // a real host needs no option
+	report, err := probe.Host(context.Background(), server.URL, fetch.Options{AllowLoopback: true}) // a real host needs no option
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return

@@ -20,7 +20,7 @@ func (r *Report) Verify(ctx context.Context, p verify.Policy) error {
 		}
 		p.Dialect, p.From = "", d.URL
 		v, err := verify.Document(ctx, d.Result.Bytes(), p)
-		if _, unsupported := errors.AsType[*verify.UnsupportedError](err); unsupported {
+		if errors.Is(err, verify.ErrUnsupported) {
 			continue
 		}
 		if err != nil {

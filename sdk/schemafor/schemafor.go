@@ -14,7 +14,7 @@
 //     the tag jsonschema is its description. A tag that begins with a word and =, as
 //     other generators of schemas have them (jsonschema:"title=Name"), is an error.
 //   - A pointer may be null, and so may a slice, which encoding/json writes as null
-//     when it is nil. If T itself is a pointer, the schema is that of its target.
+//     when it is nil. If T itself is a pointer, the schema describes its target.
 //   - A []byte is a string in base64, a json.Number a number. A [card.Optional] is
 //     its value, in a field that says omitzero; a [card.Nullable] is its value or
 //     null; a [card.Raw], a json.RawMessage and any are anything, which is written {}.

@@ -12,34 +12,42 @@ func hasHidden(text string) bool {
 	var before rune
 	flag := false // inside the tag sequence of a flag
 	for i, r := range text {
+		hidden := false
 		switch {
 		case r < utf8.RuneSelf:
 			flag = false
 		case r == 0x1F3F4:
 			flag = true
-		case r >= 0xE0000 && r <= 0xE007F:
-			if !flag {
-				return true
-			}
+		case isTag(r):
+			hidden = !flag
 		case r >= 0xE0100 && r <= 0xE01EF:
-			if !unicode.Is(unicode.Han, before) { // variants of Han characters
-				return true
-			}
+			hidden = !unicode.Is(unicode.Han, before) // variants of Han characters
 		case r == 0x200C || r == 0x200D:
 			after, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):])
-			if !joins(before) || !joins(after) {
-				return true
-			}
-		case r == 0x00AD, r == 0x034F, r == 0x180E, r == 0x200B, r >= 0x2060 && r <= 0x2064, r == 0x3164, r == 0xFFA0:
-			return true
+			hidden = !joins(before) || !joins(after)
 		case r == 0xFEFF:
-			if i > 0 {
-				return true
-			}
+			hidden = i > 0
+		default:
+			hidden = isInvisible(r)
+		}
+		if hidden {
+			return true
 		}
 		before = r
 	}
 	return false
+}
+
+// isTag reports whether a character is a tag: those spell the region of a flag.
+func isTag(r rune) bool { return r >= 0xE0000 && r <= 0xE007F }
+
+// isInvisible reports whether a character never has a glyph.
+func isInvisible(r rune) bool {
+	switch r {
+	case 0x00AD, 0x034F, 0x180E, 0x200B, 0x3164, 0xFFA0:
+		return true
+	}
+	return r >= 0x2060 && r <= 0x2064
 }
 
 // joins reports whether a joiner has a meaning next to a character.

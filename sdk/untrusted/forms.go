@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// maxForm is the number of bytes to which the pattern of a form is applied.
+// maxForm is the number of bytes of a text that the pattern of a form examines.
 const maxForm = 1024
 
 // form is a compiled [Form].

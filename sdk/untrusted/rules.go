@@ -24,7 +24,7 @@ type Rule struct {
 	// it. A sentence ends with a period or a line.
 	//
 	// A phrase is a list of words in lower case. An optional ending is in parentheses, and _
-	// stands for any word.
+	// is any word.
 	Phrases   [][][]string `json:"phrases,omitempty"`
 	Gap       int          `json:"gap,omitempty"`
 	Sentences bool         `json:"sentences,omitempty"`

@@ -8,7 +8,10 @@ import (
 )
 
 func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, error) {
-	done := adp.Verify(ctx, document, p.Keys, p.Reading...)
+	done, err := adp.Verify(ctx, document, adp.VerifyOptions{Keys: p.Keys, Reading: p.Reading})
+	if err != nil {
+		return nil, err
+	}
 	v := &Verification{Outcome: done.Outcome, Code: done.Code, Pointer: done.Pointer, Message: done.Message}
 	if v.Outcome == signature.Unsigned {
 		return v, nil
@@ -23,7 +26,6 @@ func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, 
 	for _, number := range done.Rounded {
 		v.Uncovered = append(v.Uncovered, Uncovered{Pointer: number.Pointer, Reason: "digits that a double does not hold"})
 	}
-	var err error
 	if v.covered, err = adp.Canonical(document, p.Reading...); err != nil {
 		return nil, err
 	}

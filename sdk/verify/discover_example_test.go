@@ -32,7 +32,11 @@ func Example() {
 	}
 	changed := bytes.Replace(signed, []byte("agents.example.com"), []byte("evil.example"), 1)
 
-	client := fetch.NewClient(fetch.AllowLoopback()) // a real host needs no option
+	client, err := fetch.NewClient(fetch.Options{AllowLoopback: true}) // a real host needs no option
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	defer client.Close()
 	for _, served := range [][]byte{signed, changed} {
 		host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -38,16 +38,8 @@ func Dialects() []string {
 	return names
 }
 
-// UnsupportedError is the error for a document of a dialect without signatures.
-type UnsupportedError struct {
-	// Dialect is the dialect of the document.
-	Dialect string
-}
-
-// Error names the dialects with signatures.
-func (e *UnsupportedError) Error() string {
-	return fmt.Sprintf("verify: signatures of %s documents are not supported; supported: %s", e.Dialect, strings.Join(Dialects(), ", "))
-}
+// ErrUnsupported reports a document of a dialect without signatures.
+var ErrUnsupported = errors.New("not supported")
 
 // Document verifies the signatures of a card under a policy. The document consists of the
 // received bytes, unchanged.
@@ -55,7 +47,7 @@ func (e *UnsupportedError) Error() string {
 // The result describes the signatures. The error reports cases without a result:
 //   - the policy is not well-formed;
 //   - the document is not readable (a [*card.DecodeError] or the error of [detect.Detect]);
-//   - the dialect has no signatures (an [*UnsupportedError]);
+//   - the dialect has no signatures ([ErrUnsupported]);
 //   - a look-up of a key failed for a reason other than [signature.ErrNoKey].
 func Document(ctx context.Context, document []byte, p Policy) (*Verification, error) {
 	if err := p.check(); err != nil {
@@ -72,7 +64,7 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 	dialect = strings.TrimSuffix(dialect, "/card")
 	verifier, ok := verifiers[detect.Format(dialect)]
 	if !ok {
-		return nil, &UnsupportedError{dialect}
+		return nil, fmt.Errorf("verify: signatures of %s documents are %w; supported: %s", dialect, ErrUnsupported, strings.Join(Dialects(), ", "))
 	}
 	keys := &lookups{source: p.Keys}
 	p.Keys = keys

@@ -1,19 +1,16 @@
 package wellknown
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
 	"strings"
 )
 
-// AddressError reports an address that has no well-known addresses.
-type AddressError struct {
-	// Problem describes the problem without repeating the address.
-	Problem string
-}
-
-func (e *AddressError) Error() string { return "no base of well-known addresses: " + e.Problem }
+// ErrBase reports an address that has no well-known addresses. The message of an error that
+// wraps it does not repeat the address.
+var ErrBase = errors.New("no base of well-known addresses")
 
 // Candidates returns the addresses to try for the card of the agent at a base address: the
 // addresses of [Resource.Addresses] for each format in turn, without repetitions. The default
@@ -49,7 +46,7 @@ func Candidates(base string, formats ...string) ([]string, error) {
 // others.
 //
 // The scheme, host and port of the base are kept; user, password, query and fragment are
-// dropped. The error is an [*AddressError] if the base is not an absolute http or https address
+// dropped. The error is [ErrBase] if the base is not an absolute http or https address
 // (draft-aevum-agentcard-00, Well-Known URI Discovery; RFC 8615, section 3).
 func (r Resource) Addresses(base string) ([]string, error) {
 	origin, below, err := split(base)
@@ -81,11 +78,11 @@ func split(base string) (origin, path string, err error) {
 	u, err := url.Parse(base)
 	switch {
 	case err != nil:
-		return "", "", &AddressError{"not an address"}
+		return "", "", fmt.Errorf("%w: not an address", ErrBase)
 	case !strings.EqualFold(u.Scheme, "http") && !strings.EqualFold(u.Scheme, "https"):
-		return "", "", &AddressError{"must begin with https:// or http://"}
+		return "", "", fmt.Errorf("%w: must begin with https:// or http://", ErrBase)
 	case u.Hostname() == "":
-		return "", "", &AddressError{"no host"}
+		return "", "", fmt.Errorf("%w: no host", ErrBase)
 	}
 	// JoinPath removes dot segments.
 	path = strings.TrimRight(u.JoinPath("/").EscapedPath(), "/")

@@ -12,7 +12,7 @@ import (
 // TestCardCache checks the requirements CARD-CACHE-001 to 003 of a2a-tck, the compatibility kit
 // of A2A, with responses over the network (A2A 1.0, section 8.6).
 func TestCardCache(t *testing.T) {
-	server := httptest.NewServer(handler(t))
+	server := httptest.NewServer(handler(t, wellknown.Options{}))
 	defer server.Close()
 	response, err := http.Get(server.URL + wellknown.A2APath)
 	if err != nil {

@@ -27,25 +27,20 @@ const (
 	exposed     = "ETag"
 )
 
-// AllowOrigins lets pages of other origins read the documents (CORS): all origins with "*", or
-// the listed ones, such as "https://app.example.com". Credentials are never allowed, so
-// browsers send no cookies, and an origin that is not listed is never repeated. The handler
-// then also answers OPTIONS.
-func AllowOrigins(origins ...string) Option {
-	return func(s *settings) error {
-		for _, origin := range origins {
-			if origin == "*" {
-				s.cors.any = true
-				continue
-			}
-			u, err := url.Parse(origin)
-			if err != nil || u.Scheme == "" || u.Host == "" || u.Scheme+"://"+u.Host != origin {
-				return fmt.Errorf("%q is not an origin such as https://app.example.com", origin)
-			}
-			s.cors.origins = append(s.cors.origins, origin)
+// newCORS reads the origins of [Options.Origins].
+func newCORS(origins []string) (c cors, err error) {
+	for _, origin := range origins {
+		if origin == "*" {
+			c.any = true
+			continue
 		}
-		return nil
+		u, err := url.Parse(origin)
+		if err != nil || u.Scheme == "" || u.Host == "" || u.Scheme+"://"+u.Host != origin {
+			return c, fmt.Errorf("wellknown: %q is not an origin such as https://app.example.com", origin)
+		}
+		c.origins = append(c.origins, origin)
 	}
+	return c, nil
 }
 
 func (c *cors) enabled() bool { return c.any || len(c.origins) > 0 }

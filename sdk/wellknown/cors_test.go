@@ -7,7 +7,7 @@ import (
 )
 
 func TestAnyOrigin(t *testing.T) {
-	h := handler(t, wellknown.AllowOrigins("*"))
+	h := handler(t, wellknown.Options{Origins: []string{"*"}})
 	for _, origin := range []string{"https://a.example", "null"} {
 		response, _ := ask(t, h, "GET", wellknown.A2APath, "Origin: "+origin)
 		if got := response.Header.Get("Access-Control-Allow-Origin"); got != "*" || response.Header.Get("Vary") != "Accept, A2A-Version" {
@@ -17,7 +17,7 @@ func TestAnyOrigin(t *testing.T) {
 }
 
 func TestListedOrigins(t *testing.T) {
-	h := handler(t, wellknown.AllowOrigins("https://a.example", "http://localhost:5173"))
+	h := handler(t, wellknown.Options{Origins: []string{"https://a.example", "http://localhost:5173"}})
 	for origin, want := range map[string]string{
 		"":                              "",
 		"https://a.example":             "https://a.example",
@@ -44,7 +44,7 @@ func TestListedOrigins(t *testing.T) {
 }
 
 func TestPreflight(t *testing.T) {
-	h := handler(t, wellknown.AllowOrigins("https://a.example"))
+	h := handler(t, wellknown.Options{Origins: []string{"https://a.example"}})
 	response, text := ask(t, h, "OPTIONS", wellknown.A2APath, "Origin: https://a.example", "Access-Control-Request-Method: GET", "Access-Control-Request-Headers: a2a-version")
 	if response.StatusCode != 204 || text != "" || response.Header.Get("Access-Control-Allow-Methods") != "GET, HEAD" || response.Header.Get("Allow") != "GET, HEAD, OPTIONS" {
 		t.Errorf("%s %v", response.Status, response.Header)
@@ -60,7 +60,7 @@ func TestPreflight(t *testing.T) {
 
 func TestOriginsThatAreNone(t *testing.T) {
 	for _, origin := range []string{"", "null", "a.example", "https://a.example/", "https://a.example/x", "https://", "*.example"} {
-		if _, err := wellknown.New(served, wellknown.AllowOrigins(origin)); err == nil {
+		if _, err := wellknown.New(served, wellknown.Options{Origins: []string{origin}}); err == nil {
 			t.Errorf("%q is accepted", origin)
 		}
 	}

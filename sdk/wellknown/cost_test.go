@@ -20,7 +20,7 @@ func (d *discard) WriteHeader(int)             {}
 // and time.
 func contenders(tb testing.TB) (ours, standard func()) {
 	text := append([]byte(`{"name":"`), append(bytes.Repeat([]byte("a"), 4000), `"}`...)...)
-	h, err := wellknown.New([]wellknown.Document{{Path: wellknown.A2APath, Bytes: text, Modified: changed}})
+	h, err := wellknown.New([]wellknown.Document{{Path: wellknown.A2APath, Bytes: text, Modified: changed}}, wellknown.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}

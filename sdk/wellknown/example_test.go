@@ -34,7 +34,7 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	handler, err := wellknown.New([]wellknown.Document{document}, wellknown.MaxAge(10*time.Minute))
+	handler, err := wellknown.New([]wellknown.Document{document}, wellknown.Options{MaxAge: 10 * time.Minute})
 	if err != nil {
 		fmt.Println(err)
 		return

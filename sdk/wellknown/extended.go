@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"sync/atomic"
+	"time"
 )
 
 // Paths of the extended card, below the address of an agent's interface for HTTP+JSON.
@@ -26,8 +27,8 @@ type Extended struct {
 	// get version "0.3" and requests to [ExtendedPath] version "1.0", if Card has them.
 	Card *Document
 	// Authenticate returns nil for a request that may see the card. The response to its error
-	// is 401, with the text of a [*ChallengeError] as the header WWW-Authenticate, or 403 for a
-	// [*DeniedError]. The message of the error is not sent.
+	// is 401, with the text of a [*ChallengeError] as the header WWW-Authenticate, or 403 for
+	// [ErrDenied]. The message of the error is not sent.
 	Authenticate func(*http.Request) error
 }
 
@@ -37,12 +38,11 @@ type ChallengeError struct {
 	Challenge string
 }
 
+// Error returns a fixed sentence.
 func (e *ChallengeError) Error() string { return "the request has no valid credentials" }
 
-// DeniedError says that the caller is authenticated but may not see the card.
-type DeniedError struct{}
-
-func (*DeniedError) Error() string { return "the caller may not see the extended card" }
+// ErrDenied says that the caller is authenticated but may not see the card.
+var ErrDenied = errors.New("the caller may not see the extended card")
 
 // ExtendedHandler serves the extended card of an agent.
 type ExtendedHandler struct {
@@ -61,11 +61,12 @@ type extendedEntry struct {
 // address of the agent's interface for HTTP+JSON. It responds like a [Handler], with
 // Cache-Control private and Vary Authorization; errors have the form of A2A 1.0 (section 11.6).
 // The error is an error of [New], or reports a card without Authenticate.
-func NewExtended(e Extended, opts ...Option) (*ExtendedHandler, error) {
-	h := &ExtendedHandler{}
-	if err := h.settings.set(opts); err != nil {
+func NewExtended(e Extended, o Options) (*ExtendedHandler, error) {
+	s, err := o.settings()
+	if err != nil {
 		return nil, err
 	}
+	h := &ExtendedHandler{settings: s}
 	if err := h.Replace(e); err != nil {
 		return nil, err
 	}
@@ -78,7 +79,7 @@ func (h *ExtendedHandler) Replace(e Extended) error {
 	next := &extendedEntry{declared: e.Declared, authenticate: e.Authenticate}
 	if e.Card != nil {
 		if e.Authenticate == nil {
-			return errors.New("an extended card needs the function Authenticate")
+			return errors.New("wellknown: an extended card needs the function Authenticate")
 		}
 		d := *e.Card
 		d.Path = ExtendedPath
@@ -91,7 +92,7 @@ func (h *ExtendedHandler) Replace(e Extended) error {
 			before = p.card
 		}
 		var err error
-		if next.card, err = newEntry(d, before, h.settings.now()); err != nil {
+		if next.card, err = newEntry(d, before, time.Now()); err != nil {
 			return err
 		}
 		next.card.varies(true, "Authorization")
@@ -127,37 +128,36 @@ func (h *ExtendedHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // refusal returns the error to send, nil if the caller gets the card.
-func (e *extendedEntry) refusal(r *http.Request, header http.Header) *rpcError {
+func (e *extendedEntry) refusal(r *http.Request, header http.Header) *refusal {
 	switch {
 	case !e.declared:
-		return &rpcError{http.StatusBadRequest, "FAILED_PRECONDITION", "UNSUPPORTED_OPERATION", "the agent has no extended card"}
+		return &refusal{http.StatusBadRequest, "FAILED_PRECONDITION", "UNSUPPORTED_OPERATION", "the agent has no extended card"}
 	case e.card == nil:
-		return &rpcError{http.StatusBadRequest, "FAILED_PRECONDITION", "EXTENDED_AGENT_CARD_NOT_CONFIGURED", "the extended card is not configured"}
+		return &refusal{http.StatusBadRequest, "FAILED_PRECONDITION", "EXTENDED_AGENT_CARD_NOT_CONFIGURED", "the extended card is not configured"}
 	}
 	err := e.authenticate(r)
-	var denied *DeniedError
 	var challenge *ChallengeError
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &denied):
-		return &rpcError{http.StatusForbidden, "PERMISSION_DENIED", "UNAUTHORIZED", denied.Error()}
+	case errors.Is(err, ErrDenied):
+		return &refusal{http.StatusForbidden, "PERMISSION_DENIED", "UNAUTHORIZED", ErrDenied.Error()}
 	case errors.As(err, &challenge) && challenge.Challenge != "":
 		header.Set("WWW-Authenticate", challenge.Challenge)
 	default:
 		header.Set("WWW-Authenticate", "Bearer")
 	}
-	return &rpcError{http.StatusUnauthorized, "UNAUTHENTICATED", "UNAUTHENTICATED", (&ChallengeError{}).Error()}
+	return &refusal{http.StatusUnauthorized, "UNAUTHENTICATED", "UNAUTHENTICATED", (&ChallengeError{}).Error()}
 }
 
-// rpcError is an error of the interface for HTTP+JSON: a google.rpc.Status (A2A 1.0, section
+// refusal is the response for an error of the interface for HTTP+JSON: a google.rpc.Status (A2A 1.0, section
 // 11.6).
-type rpcError struct {
+type refusal struct {
 	code                    int
 	status, reason, message string
 }
 
-func (e *rpcError) write(w http.ResponseWriter, r *http.Request, s *settings) {
+func (e *refusal) write(w http.ResponseWriter, r *http.Request, s *settings) {
 	type detail struct {
 		Type   string `json:"@type"`
 		Reason string `json:"reason"`

@@ -16,7 +16,7 @@ func bearer(r *http.Request) error {
 	case "Bearer good":
 		return nil
 	case "Bearer other":
-		return &wellknown.DeniedError{}
+		return wellknown.ErrDenied
 	case "Bearer broken":
 		return errors.New("the database of secret-host is away")
 	}
@@ -68,7 +68,7 @@ func TestExtendedErrors(t *testing.T) {
 		{"known caller", declared, "Bearer other", 403, "PERMISSION_DENIED UNAUTHORIZED", ""},
 	}
 	for _, tt := range tests {
-		h, err := wellknown.NewExtended(tt.extended)
+		h, err := wellknown.NewExtended(tt.extended, wellknown.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestExtendedErrors(t *testing.T) {
 }
 
 func TestExtendedCard(t *testing.T) {
-	h, err := wellknown.NewExtended(wellknown.Extended{Declared: true, Card: &extendedCard, Authenticate: bearer})
+	h, err := wellknown.NewExtended(wellknown.Extended{Declared: true, Card: &extendedCard, Authenticate: bearer}, wellknown.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestExtendedCard(t *testing.T) {
 
 func TestExtendedMethods(t *testing.T) {
 	for _, e := range []wellknown.Extended{{}, {Declared: true, Card: &extendedCard, Authenticate: bearer}} {
-		h, err := wellknown.NewExtended(e, wellknown.AllowOrigins("*"))
+		h, err := wellknown.NewExtended(e, wellknown.Options{Origins: []string{"*"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,10 +137,10 @@ func TestExtendedMethods(t *testing.T) {
 }
 
 func TestExtendedNeedsAuthenticate(t *testing.T) {
-	if _, err := wellknown.NewExtended(wellknown.Extended{Declared: true, Card: &extendedCard}); err == nil {
+	if _, err := wellknown.NewExtended(wellknown.Extended{Declared: true, Card: &extendedCard}, wellknown.Options{}); err == nil {
 		t.Error("a card without authentication is accepted")
 	}
-	if _, err := wellknown.NewExtended(wellknown.Extended{Card: &wellknown.Document{}, Authenticate: bearer}); err == nil {
+	if _, err := wellknown.NewExtended(wellknown.Extended{Card: &wellknown.Document{}, Authenticate: bearer}, wellknown.Options{}); err == nil {
 		t.Error("a card without bytes is accepted")
 	}
 }

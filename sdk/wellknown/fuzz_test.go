@@ -16,7 +16,7 @@ func FuzzAccept(f *testing.F) {
 	for _, accept := range []string{"", "*/*;q=0.1, application/*", `application/json;a="b,c;q=0"`, `a/b;x="\`, ";q=1,/", "application/json;q=1e-3"} {
 		f.Add(accept)
 	}
-	h, err := wellknown.New(served)
+	h, err := wellknown.New(served, wellknown.Options{})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package wellknown
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
@@ -27,29 +28,27 @@ type Handler struct {
 	replace  sync.Mutex
 }
 
-// settings are the settings that options change.
+// Options configures a [Handler] or an [ExtendedHandler].
+type Options struct {
+	// MaxAge is the time, in whole seconds, for which clients may use a document without
+	// revalidation; 0 is [DefaultMaxAge], [Revalidate] is none.
+	MaxAge time.Duration
+	// Origins are the origins whose pages may read the documents (CORS), such as
+	// "https://app.example.com"; "*" allows all. Credentials are never allowed, so browsers send
+	// no cookies, and an origin that is not listed is never repeated. With origins, the handler
+	// also answers OPTIONS.
+	Origins []string
+}
+
+// Revalidate is the value of [Options.MaxAge] with which clients have to revalidate each time.
+// They get 304 Not Modified for an unchanged document.
+const Revalidate time.Duration = -1
+
+// settings are the options in the form that responses need.
 type settings struct {
 	// cache and private are the values of Cache-Control for public and extended cards.
 	cache, private []string
 	cors           cors
-	now            func() time.Time
-}
-
-// Option is an option of [New] and [NewExtended].
-type Option func(*settings) error
-
-// MaxAge sets the time, in whole seconds, for which clients may use a document without
-// revalidation. The default is [DefaultMaxAge]. With zero, clients have to revalidate each
-// time, and get 304 Not Modified for an unchanged document.
-func MaxAge(d time.Duration) Option {
-	return func(s *settings) error {
-		if d < 0 {
-			return fmt.Errorf("a negative maximum age: %v", d)
-		}
-		age := "max-age=" + strconv.FormatInt(int64(d/time.Second), 10)
-		s.cache, s.private = value(age), value("private, "+age)
-		return nil
-	}
 }
 
 // value returns the value of a header. Values are made once and shared by all responses, so
@@ -83,40 +82,42 @@ type body struct {
 // Mount the handler at "/", at [Prefix], or below the path of an agent with
 // [http.StripPrefix]. It answers GET and HEAD:
 //
-//   - with the media type that the header Accept prefers among those of the document, and 406
+//   - with the document's media type that the header Accept prefers, and 406
 //     Not Acceptable if it accepts none;
 //   - with the form of the document that VersionHeader selects, if it has several;
 //   - with ETag, Last-Modified and Cache-Control, 304 Not Modified for If-None-Match and
 //     If-Modified-Since, and parts for Range, as [http.ServeContent] does.
 //
 // Documents are public: the handler reads no credentials.
-func New(documents []Document, opts ...Option) (*Handler, error) {
-	h := &Handler{}
-	if err := h.settings.set(opts); err != nil {
+func New(documents []Document, o Options) (*Handler, error) {
+	s, err := o.settings()
+	if err != nil {
 		return nil, err
 	}
-	if err := h.Replace(documents...); err != nil {
+	h := &Handler{settings: s}
+	if err := h.Replace(documents); err != nil {
 		return nil, err
 	}
 	return h, nil
 }
 
-func (s *settings) set(opts []Option) error {
-	*s = settings{now: time.Now}
-	if err := MaxAge(DefaultMaxAge)(s); err != nil {
-		return err
+func (o Options) settings() (s settings, err error) {
+	maxAge := cmp.Or(o.MaxAge, DefaultMaxAge)
+	switch {
+	case maxAge == Revalidate:
+		maxAge = 0
+	case maxAge < 0:
+		return s, fmt.Errorf("wellknown: negative maximum age: %v", maxAge)
 	}
-	for _, opt := range opts {
-		if err := opt(s); err != nil {
-			return err
-		}
-	}
-	return nil
+	age := "max-age=" + strconv.FormatInt(int64(maxAge/time.Second), 10)
+	s.cache, s.private = value(age), value("private, "+age)
+	s.cors, err = newCORS(o.Origins)
+	return s, err
 }
 
 // Replace replaces all documents at once: a request gets either the old or the new documents.
 // If it returns an error, which is an error of [New], the old documents are still served.
-func (h *Handler) Replace(documents ...Document) error {
+func (h *Handler) Replace(documents []Document) error {
 	h.replace.Lock()
 	defer h.replace.Unlock()
 	table := make(map[string]*entry, len(documents))
@@ -124,10 +125,10 @@ func (h *Handler) Replace(documents ...Document) error {
 	if p := h.table.Load(); p != nil {
 		before = *p
 	}
-	now := h.settings.now()
+	now := time.Now()
 	for _, d := range documents {
 		if table[d.Path] != nil {
-			return fmt.Errorf("two documents for %s", d.Path)
+			return fmt.Errorf("wellknown: two documents for %s", d.Path)
 		}
 		e, err := newEntry(d, before[d.Path], now)
 		if err != nil {

@@ -30,9 +30,9 @@ var served = []wellknown.Document{
 	},
 }
 
-func handler(t *testing.T, opts ...wellknown.Option) *wellknown.Handler {
+func handler(t *testing.T, o wellknown.Options) *wellknown.Handler {
 	t.Helper()
-	h, err := wellknown.New(served, opts...)
+	h, err := wellknown.New(served, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func ask(t *testing.T, h http.Handler, method, target string, headers ...string)
 }
 
 func TestGet(t *testing.T) {
-	response, text := ask(t, handler(t), "GET", wellknown.AgentCardPath)
+	response, text := ask(t, handler(t, wellknown.Options{}), "GET", wellknown.AgentCardPath)
 	if response.StatusCode != 200 || text != string(served[0].Bytes) {
 		t.Errorf("%s, body %q", response.Status, text)
 	}
@@ -82,7 +82,7 @@ func TestGet(t *testing.T) {
 
 // TestHead: HEAD has the status and headers of GET but no body.
 func TestHead(t *testing.T) {
-	h := handler(t)
+	h := handler(t, wellknown.Options{})
 	get, _ := ask(t, h, "GET", wellknown.A2APath)
 	head, text := ask(t, h, "HEAD", wellknown.A2APath)
 	if text != "" || head.StatusCode != 200 || !maps.EqualFunc(get.Header, head.Header, slices.Equal) {
@@ -91,7 +91,7 @@ func TestHead(t *testing.T) {
 }
 
 func TestConditional(t *testing.T) {
-	h := handler(t)
+	h := handler(t, wellknown.Options{})
 	first, _ := ask(t, h, "GET", wellknown.AgentCardPath)
 	tag := first.Header.Get("ETag")
 	tests := []struct {
@@ -133,7 +133,7 @@ func TestConditional(t *testing.T) {
 // TestMethods: documents are read-only.
 func TestMethods(t *testing.T) {
 	for _, method := range []string{"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"} {
-		response, _ := ask(t, handler(t), method, wellknown.A2APath)
+		response, _ := ask(t, handler(t, wellknown.Options{}), method, wellknown.A2APath)
 		if response.StatusCode != 405 || response.Header.Get("Allow") != "GET, HEAD" {
 			t.Errorf("%s: %s, Allow %q", method, response.Status, response.Header.Get("Allow"))
 		}
@@ -142,7 +142,7 @@ func TestMethods(t *testing.T) {
 
 func TestNotFound(t *testing.T) {
 	for _, path := range []string{"/", "/.well-known/", "/.well-known/agentcard/", "/.well-known/AgentCard", "/a/.well-known/agentcard"} {
-		if response, _ := ask(t, handler(t), "GET", path); response.StatusCode != 404 {
+		if response, _ := ask(t, handler(t, wellknown.Options{}), "GET", path); response.StatusCode != 404 {
 			t.Errorf("%s: %s", path, response.Status)
 		}
 	}
@@ -170,7 +170,7 @@ func TestContentNegotiation(t *testing.T) {
 		{wellknown.AcceptCards, 200, "application/agentcard+json"},
 	}
 	for _, tt := range tests {
-		response, text := ask(t, handler(t), "GET", wellknown.AgentCardPath, "Accept: "+tt.accept)
+		response, text := ask(t, handler(t, wellknown.Options{}), "GET", wellknown.AgentCardPath, "Accept: "+tt.accept)
 		if response.StatusCode != tt.status || tt.want != "" && response.Header.Get("Content-Type") != tt.want {
 			t.Errorf("Accept %q: %s, %s", tt.accept, response.Status, response.Header.Get("Content-Type"))
 		}
@@ -182,7 +182,7 @@ func TestContentNegotiation(t *testing.T) {
 
 // TestTagsDifferByType: a strong ETag belongs to one representation.
 func TestTagsDifferByType(t *testing.T) {
-	h := handler(t)
+	h := handler(t, wellknown.Options{})
 	one, _ := ask(t, h, "GET", wellknown.AgentCardPath)
 	other, _ := ask(t, h, "GET", wellknown.AgentCardPath, "Accept: application/json")
 	if one.Header.Get("ETag") == other.Header.Get("ETag") {
@@ -191,7 +191,7 @@ func TestTagsDifferByType(t *testing.T) {
 }
 
 func TestVersions(t *testing.T) {
-	h := handler(t)
+	h := handler(t, wellknown.Options{})
 	seen := map[string]bool{}
 	for _, tt := range []struct{ target, version, want string }{
 		{"", "", `{"name":"both"}`},
@@ -216,7 +216,7 @@ func TestVersions(t *testing.T) {
 // TestMounted: a handler works below the path of an agent and on a host of several agents.
 func TestMounted(t *testing.T) {
 	clerk := wellknown.Document{Path: "/clerk" + wellknown.A2APath, Bytes: []byte(`{"name":"clerk"}`)}
-	several, err := wellknown.New(append([]wellknown.Document{clerk}, served...))
+	several, err := wellknown.New(append([]wellknown.Document{clerk}, served...), wellknown.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestMounted(t *testing.T) {
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", several)
-	mux.Handle("/other/", http.StripPrefix("/other", handler(t)))
+	mux.Handle("/other/", http.StripPrefix("/other", handler(t, wellknown.Options{})))
 	for path, want := range map[string]string{
 		clerk.Path:                    `{"name":"clerk"}`,
 		wellknown.A2APath:             `{"name":"both"}`,
@@ -240,11 +240,15 @@ func TestMounted(t *testing.T) {
 }
 
 func TestMaxAge(t *testing.T) {
-	response, _ := ask(t, handler(t, wellknown.MaxAge(90*time.Second)), "GET", wellknown.A2APath)
+	response, _ := ask(t, handler(t, wellknown.Options{MaxAge: 90 * time.Second}), "GET", wellknown.A2APath)
 	if got := response.Header.Get("Cache-Control"); got != "max-age=90" {
 		t.Errorf("Cache-Control %s", got)
 	}
-	if _, err := wellknown.New(served, wellknown.MaxAge(-1)); err == nil {
+	response, _ = ask(t, handler(t, wellknown.Options{MaxAge: wellknown.Revalidate}), "GET", wellknown.A2APath)
+	if got := response.Header.Get("Cache-Control"); got != "max-age=0" {
+		t.Errorf("Cache-Control %s", got)
+	}
+	if _, err := wellknown.New(served, wellknown.Options{MaxAge: -time.Second}); err == nil {
 		t.Error("a negative age is accepted")
 	}
 }
@@ -253,19 +257,19 @@ func TestMaxAge(t *testing.T) {
 // document keeps its modification time.
 func TestReplace(t *testing.T) {
 	d := wellknown.Document{Path: wellknown.AgentCardPath, Bytes: []byte(`{"n":1}`)}
-	h, err := wellknown.New([]wellknown.Document{d})
+	h, err := wellknown.New([]wellknown.Document{d}, wellknown.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	before, _ := ask(t, h, "GET", d.Path)
-	if err := h.Replace(d, wellknown.Document{Path: "/x", Bytes: []byte("{")}); err == nil {
+	if err := h.Replace([]wellknown.Document{d, {Path: "/x", Bytes: []byte("{")}}); err == nil {
 		t.Error("a document that is not JSON is accepted")
 	}
 	if response, _ := ask(t, h, "GET", d.Path); response.StatusCode != 200 {
 		t.Errorf("after an error: %s", response.Status)
 	}
 	time.Sleep(1100 * time.Millisecond)
-	if err := h.Replace(d); err != nil {
+	if err := h.Replace([]wellknown.Document{d}); err != nil {
 		t.Fatal(err)
 	}
 	if again, _ := ask(t, h, "GET", d.Path); again.Header.Get("Last-Modified") != before.Header.Get("Last-Modified") {
@@ -276,7 +280,7 @@ func TestReplace(t *testing.T) {
 		wait.Go(func() {
 			for range 200 {
 				if i == 0 {
-					if err := h.Replace(d); err != nil {
+					if err := h.Replace([]wellknown.Document{d}); err != nil {
 						t.Error(err)
 					}
 				} else if response, text := ask(t, h, "GET", d.Path); response.StatusCode != 200 || text != string(d.Bytes) {
@@ -287,7 +291,7 @@ func TestReplace(t *testing.T) {
 	}
 	wait.Wait()
 	d.Bytes = []byte(`{"n":2}`)
-	if err := h.Replace(d); err != nil {
+	if err := h.Replace([]wellknown.Document{d}); err != nil {
 		t.Fatal(err)
 	}
 	after, text := ask(t, h, "GET", d.Path, "If-None-Match: "+before.Header.Get("ETag"))
@@ -299,7 +303,7 @@ func TestReplace(t *testing.T) {
 // TestBytesAreCopied: the caller may change its bytes after New.
 func TestBytesAreCopied(t *testing.T) {
 	text := []byte(`{"n":1}`)
-	h, err := wellknown.New([]wellknown.Document{{Path: "/card", Bytes: text}})
+	h, err := wellknown.New([]wellknown.Document{{Path: "/card", Bytes: text}}, wellknown.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +325,7 @@ func TestDocumentsThatCannotBeServed(t *testing.T) {
 		"media type":          {{Path: "/card", Bytes: object, MediaTypes: []string{"json"}}},
 		"two for one address": {{Path: "/card", Bytes: object}, {Path: "/card", Bytes: object}},
 	} {
-		if _, err := wellknown.New(documents); err == nil {
+		if _, err := wellknown.New(documents, wellknown.Options{}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -340,7 +344,7 @@ func TestMediaTypesOfPaths(t *testing.T) {
 		"/agent.agentcard.json":       "application/json",
 		"/.well-known/something-else": "application/json",
 	} {
-		h, err := wellknown.New([]wellknown.Document{{Path: path, Bytes: []byte("{}")}})
+		h, err := wellknown.New([]wellknown.Document{{Path: path, Bytes: []byte("{}")}}, wellknown.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,8 +34,7 @@ func TestAddresses(t *testing.T) {
 
 func TestNoAddresses(t *testing.T) {
 	for _, base := range []string{"", "h.example", "file:///x", "mailto:a@b", "https://", "https:///a", "https://:80", "ftp://h.example", "https://h.example/%zz", "//h.example/"} {
-		var bad *wellknown.AddressError
-		if got, err := wellknown.Candidates(base); !errors.As(err, &bad) {
+		if got, err := wellknown.Candidates(base); !errors.Is(err, wellknown.ErrBase) {
 			t.Errorf("%q: got %v, %v", base, got, err)
 		}
 	}

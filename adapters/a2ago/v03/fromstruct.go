@@ -79,17 +79,24 @@ func convert(s *a2a.AgentCard) (*sdk.AgentCard, error) {
 		}
 		c.Signatures = append(c.Signatures, sdk.AgentCardSignature{Protected: x.Protected, Signature: x.Signature, Header: header})
 	}
-	if s.SecuritySchemes != nil {
-		c.SecuritySchemes = make(map[string]sdk.SecurityScheme, len(s.SecuritySchemes))
+	var err error
+	c.SecuritySchemes, err = fromSchemes(s.SecuritySchemes)
+	return c, err
+}
+
+func fromSchemes(schemes a2a.NamedSecuritySchemes) (map[string]sdk.SecurityScheme, error) {
+	if schemes == nil {
+		return nil, nil
 	}
-	for name, x := range s.SecuritySchemes {
+	out := make(map[string]sdk.SecurityScheme, len(schemes))
+	for name, x := range schemes {
 		scheme, ok := fromScheme(x)
 		if !ok {
 			return nil, fmt.Errorf("card.SecuritySchemes[%q] is a %T, which a2a-go cannot write", name, x)
 		}
-		c.SecuritySchemes[string(name)] = scheme
+		out[string(name)] = scheme
 	}
-	return c, nil
+	return out, nil
 }
 
 func fromRequirements(list []a2a.SecurityRequirements) []sdk.SecurityRequirement {

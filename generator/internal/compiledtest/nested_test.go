@@ -107,7 +107,7 @@ func deep(begin, inner, end string) string {
 	return strings.Repeat(begin, levels) + inner + strings.Repeat(end, levels)
 }
 
-// nest returns a schema of levels, each of which applies the next one. The levels are
+// nest returns a schema of levels: each level applies the next one. The levels are
 // definitions, each with a Go type, or members of one object.
 func nest(leaf object, named bool, apply func(r object) object) object {
 	within, at := object{"d0": leaf}, "#/properties/d"

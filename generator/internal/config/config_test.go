@@ -89,7 +89,7 @@ func TestLoadReportsEverything(t *testing.T) {
 		},
 		"two dialects in one place": {
 			`{"schemas": ["schemas/order", "schemas/copy"], "output": "gen"}`, validDialect,
-			"cardgen.json:1:31: the dialect \"order\" is also that of schemas/order [config]\n",
+			"cardgen.json:1:31: the dialect \"order\" is also the dialect of schemas/order [config]\n",
 		},
 		"values of the wrong kind": {
 			validProject, `{
@@ -100,7 +100,7 @@ func TestLoadReportsEverything(t *testing.T) {
 			`schemas/order/dialect.json:2:14: "Order" is not the name of a dialect in lower case [form]
 schemas/order/dialect.json:2:34: "func" is not the name of a Go package [form]
 schemas/order/dialect.json:2:49: expected a string, found a number [kind]
-schemas/order/dialect.json:2:63: expected an array with elements [empty]
+schemas/order/dialect.json:2:63: expected a non-empty array [empty]
 schemas/order/dialect.json:3:14: no entry is primary [config]
 schemas/order/dialect.json:3:44: expected true or false, found a string [kind]
 schemas/order/dialect.json:3:52: expected an object, found a number [kind]

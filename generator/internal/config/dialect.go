@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// Dialect is a folder of schemas from which one Go package is generated.
+// Dialect is a folder of schemas that become one Go package.
 type Dialect struct {
 	// Folder contains dialect.json, the schemas and names.lock.
 	Folder string
@@ -22,7 +22,7 @@ type Dialect struct {
 	Doc string
 	// Output is the folder of the Go package.
 	Output string
-	// Schemas are the files in the order in which types are declared.
+	// Schemas are the files. Types are declared in their order.
 	Schemas []string
 	// Entries are the schemas of whole documents; exactly one is primary.
 	Entries []Entry

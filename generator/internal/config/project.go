@@ -69,7 +69,7 @@ func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *diag.List
 	for _, other := range p.Dialects {
 		switch {
 		case other.Name == d.Name:
-			diags.Errorf(at, "config", "the dialect %q is also that of %s", d.Name, other.Folder)
+			diags.Errorf(at, "config", "the dialect %q is also the dialect of %s", d.Name, other.Folder)
 		case other.Output == d.Output:
 			diags.Errorf(at, "config", "the packages of %s and %s have the same folder %s", other.Folder, d.Folder, d.Output)
 		}

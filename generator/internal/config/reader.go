@@ -63,8 +63,8 @@ func (r reader) inside(dir string, v *schema.Value, name string) string {
 	joined := path.Join(dir, strings.TrimSuffix(name, "/"))
 	if path.IsAbs(name) || filepath.IsAbs(filepath.FromSlash(name)) || !filepath.IsLocal(filepath.FromSlash(joined)) {
 		r.Diags.Add(diag.Diagnostic{
-			Pos: v.Pos, Code: "outside", Message: fmt.Sprintf("%q leads out of the folder of the project", name),
-			Hint: "put the project file into a folder above; references are allowed to lead out by --with",
+			Pos: v.Pos, Code: "outside", Message: fmt.Sprintf("%q is outside the folder of the project", name),
+			Hint: "put the project file into a folder above; --with allows references to files outside",
 		})
 	}
 	return joined

@@ -56,7 +56,7 @@ func (r Reader) unknown(member schema.Member, allowed []string) {
 // Members returns the members of an object with arbitrary names, in document order. It returns
 // nil if v is not an object.
 func (r Reader) Members(v *schema.Value) []schema.Member {
-	if !r.is(v, schema.Object, "an object") {
+	if !r.is(v, card.KindObject, "an object") {
 		return nil
 	}
 	if v.Members == nil {
@@ -66,9 +66,9 @@ func (r Reader) Members(v *schema.Value) []schema.Member {
 }
 
 // is reports whether v has a kind. Another kind is an error, an absent value is not.
-func (r Reader) is(v *schema.Value, kind schema.Kind, expected string) bool {
+func (r Reader) is(v *schema.Value, kind card.Kind, expected string) bool {
 	if v != nil && v.Kind != kind {
-		r.Errorf(v, "kind", "expected %s, found %s", expected, v.Kind)
+		r.Errorf(v, "kind", "expected %s, found %s", expected, v.KindName())
 	}
 	return v != nil && v.Kind == kind
 }
@@ -76,7 +76,7 @@ func (r Reader) is(v *schema.Value, kind schema.Kind, expected string) bool {
 // Needed returns a member of an object, and reports an error if it is absent.
 func (r Reader) Needed(of *schema.Value, m Members, name string) *schema.Value {
 	v := m[name]
-	if v == nil && of.Kind == schema.Object {
+	if v == nil && of.Kind == card.KindObject {
 		r.Errorf(of, "missing-member", "missing member %q", name)
 	}
 	return v
@@ -84,11 +84,11 @@ func (r Reader) Needed(of *schema.Value, m Members, name string) *schema.Value {
 
 // Items returns the elements of an array.
 func (r Reader) Items(v *schema.Value) []*schema.Value {
-	if !r.is(v, schema.Array, "an array") {
+	if !r.is(v, card.KindArray, "an array") {
 		return nil
 	}
 	if r.RefuseEmpty && len(v.Items) == 0 {
-		r.Errorf(v, "empty", "expected an array with elements")
+		r.Errorf(v, "empty", "expected a non-empty array")
 	}
 	return v.Items
 }
@@ -101,7 +101,7 @@ func (r Reader) NeededItems(of *schema.Value, m Members, name string) []*schema.
 
 // Text returns a string that is not blank.
 func (r Reader) Text(v *schema.Value) string {
-	if !r.is(v, schema.String, "a string") {
+	if !r.is(v, card.KindString, "a string") {
 		return ""
 	}
 	if strings.TrimSpace(v.Str) == "" {
@@ -147,12 +147,12 @@ func (r Reader) OneOf(v *schema.Value, words ...string) string {
 
 // Flag returns a boolean; an absent one is false.
 func (r Reader) Flag(v *schema.Value) bool {
-	return r.is(v, schema.Bool, "true or false") && v.IsTrue()
+	return r.is(v, card.KindBool, "true or false") && v.IsTrue()
 }
 
 // Count returns an integer of at least 0.
 func (r Reader) Count(v *schema.Value) int {
-	if !r.is(v, schema.Number, "a number") {
+	if !r.is(v, card.KindNumber, "a number") {
 		return 0
 	}
 	n, ok := v.Int()

@@ -51,7 +51,7 @@ func TestReader(t *testing.T) {
 		{members, `{"name": {"any": 1}}`, ""},
 		{members, `{"name": "x"}`, "1:10: expected an object, found a string [kind]\n"},
 		{needed, `{"name": [1]}`, ""},
-		{needed, `{"name": []}`, "1:10: expected an array with elements [empty]\n"},
+		{needed, `{"name": []}`, "1:10: expected a non-empty array [empty]\n"},
 		{needed, `{}`, "1:1: missing member \"name\" [missing-member]\n"},
 		{needed, `{"name": {}}`, "1:10: expected an array, found an object [kind]\n"},
 	} {

@@ -10,7 +10,7 @@ import (
 
 // A failure is a failing test and the reason.
 type failure struct {
-	// Drafts are the drafts in which it fails.
+	// Drafts are the drafts whose tests fail.
 	Drafts []string `json:"drafts"`
 	// File is the suite and the test file: "optional/cross-draft".
 	File string `json:"file"`

@@ -24,29 +24,32 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
+// options are the flags of the command.
+type options struct {
+	verbose, keep, check bool
+	draft, suite         string
+}
+
 func main() {
-	verbose := flag.Bool("v", false, "print the name of every failing test")
-	keep := flag.Bool("keep", false, "keep the generated packages and print their folder")
-	check := flag.Bool("check", false, "fail when the counts differ from results.txt, instead of writing it")
-	draft := flag.String("draft", "", "run only this `draft` (2020-12, 2019-09, draft-07, draft-06 or draft-04) and write nothing")
-	only := flag.String("suite", "", "run only this `suite` (required, optional, format or output) and write nothing")
+	var o options
+	flag.BoolVar(&o.verbose, "v", false, "print the name of every failing test")
+	flag.BoolVar(&o.keep, "keep", false, "keep the generated packages and print their folder")
+	flag.BoolVar(&o.check, "check", false, "fail when the counts differ from results.txt, instead of writing it")
+	flag.StringVar(&o.draft, "draft", "", "run only this `draft` (2020-12, 2019-09, draft-07, draft-06 or draft-04) and write nothing")
+	flag.StringVar(&o.suite, "suite", "", "run only this `suite` (required, optional, format or output) and write nothing")
 	flag.Parse()
-	if err := run(*draft, *only, *verbose, *keep, *check); err != nil {
+	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "conformance:", err)
 		os.Exit(1)
 	}
 }
 
-func run(draft, suite string, verbose, keep, check bool) error {
-	root, err := filepath.Abs("../../..")
-	if err != nil {
-		return err
-	}
+func run(o options) error {
 	s, err := findSuite()
 	if err != nil {
 		return err
 	}
-	groups, err := s.groups()
+	validations, err := s.groups()
 	if err != nil {
 		return err
 	}
@@ -54,21 +57,48 @@ func run(draft, suite string, verbose, keep, check bool) error {
 	if err != nil {
 		return err
 	}
-	validations := groups
-	groups = slices.Concat(groups, outputs)
-	if suite != "" {
-		groups = slices.DeleteFunc(groups, func(g group) bool { return g.Suite != suite })
-	}
-	if draft != "" {
-		groups = slices.DeleteFunc(groups, func(g group) bool { return g.Draft != draft })
-	}
 	documents, err := s.documents()
 	if err != nil {
 		return err
 	}
-	w, err := newWorkspace(root)
+	groups := slices.DeleteFunc(slices.Concat(validations, outputs), func(g group) bool { return !o.selects(g) })
+	all, results, err := execute(groups, documents, o.keep)
 	if err != nil {
 		return err
+	}
+	if err := s.checkOutputs(groups, results); err != nil {
+		return err
+	}
+	if o.verbose {
+		printFailures(groups, results)
+	}
+	known, err := readFailures("failures.json")
+	if err != nil {
+		return err
+	}
+	failures := compareFailures(known, groups, results, s.pinned)
+	summary := summarise(groups, all, results)
+	fmt.Print(summary)
+	if o.draft != "" || o.suite != "" {
+		return failures
+	}
+	return errors.Join(failures, record(summary, validations, documents, o.check))
+}
+
+// selects reports whether the flags select a group.
+func (o options) selects(g group) bool {
+	return (o.suite == "" || g.Suite == o.suite) && (o.draft == "" || g.Draft == o.draft)
+}
+
+// execute generates and compiles the packages of the groups, and runs their tests.
+func execute(groups []group, documents map[string][]byte, keep bool) ([]*made, [][]result, error) {
+	root, err := filepath.Abs("../../..")
+	if err != nil {
+		return nil, nil, err
+	}
+	w, err := newWorkspace(root)
+	if err != nil {
+		return nil, nil, err
 	}
 	if keep {
 		fmt.Println(w.dir)
@@ -78,35 +108,21 @@ func run(draft, suite string, verbose, keep, check bool) error {
 	all := w.generate(groups, documents)
 	program, err := w.compile(all)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	results, err := runTests(program, groups, all)
-	if err != nil {
-		return err
-	}
-	if err := s.checkOutputs(groups, results); err != nil {
-		return err
-	}
-	if verbose {
-		printFailures(groups, results)
-	}
-	known, err := readFailures("failures.json")
-	if err != nil {
-		return err
-	}
-	failures := compareFailures(known, groups, results, s.pinned)
-	r := summarise(groups, all, results)
-	fmt.Print(r)
-	switch {
-	case draft != "" || suite != "":
-		return failures
-	case check:
-		return errors.Join(failures, compare("results.txt", r))
+	return all, results, err
+}
+
+// record writes the results, or compares the counts with the recorded ones.
+func record(summary string, validations []group, documents map[string][]byte, check bool) error {
+	if check {
+		return compare("results.txt", summary)
 	}
 	if err := os.WriteFile("typedness.txt", []byte(typednessReport(validations, documents)), 0o644); err != nil {
 		return err
 	}
-	return errors.Join(failures, os.WriteFile("results.txt", []byte(r), 0o644))
+	return os.WriteFile("results.txt", []byte(summary), 0o644)
 }
 
 // printFailures prints the name of every failing test.

@@ -10,29 +10,14 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
-
-// Severity determines whether a diagnostic stops the generator.
-type Severity int
-
-// An Error stops the generator before anything is written; a Warning does not.
-const (
-	Error Severity = iota
-	Warning
-)
-
-// String returns the lower-case name.
-func (s Severity) String() string {
-	if s == Warning {
-		return "warning"
-	}
-	return "error"
-}
 
 // Diagnostic is one message about one position.
 type Diagnostic struct {
-	Pos      source.Position
-	Severity Severity
+	Pos source.Position
+	// Severity says whether the diagnostic stops the generator: nothing is written after an error.
+	Severity card.Severity
 	// Code is a stable name of the kind of error, in kebab case.
 	Code string
 	// Message describes the error in one sentence without a full stop.
@@ -46,7 +31,7 @@ func (d Diagnostic) String() string {
 	var b strings.Builder
 	b.WriteString(d.Pos.String())
 	b.WriteString(": ")
-	if d.Severity == Warning {
+	if d.Severity == card.Warning {
 		b.WriteString("warning: ")
 	}
 	b.WriteString(d.Message)
@@ -83,7 +68,7 @@ func (l *List) Errorf(pos source.Position, code, format string, args ...any) {
 
 // Warnf records a warning without a hint.
 func (l *List) Warnf(pos source.Position, code, format string, args ...any) {
-	l.Add(Diagnostic{Pos: pos, Severity: Warning, Code: code, Message: fmt.Sprintf(format, args...)})
+	l.Add(Diagnostic{Pos: pos, Severity: card.Warning, Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
 // AddAll records the diagnostics of another list.
@@ -98,7 +83,7 @@ func (l *List) Len() int { return len(l.list) }
 
 // HasErrors reports whether one of the diagnostics is an error.
 func (l *List) HasErrors() bool {
-	return slices.ContainsFunc(l.list, func(d Diagnostic) bool { return d.Severity == Error })
+	return slices.ContainsFunc(l.list, func(d Diagnostic) bool { return d.Severity == card.Error })
 }
 
 // All returns the diagnostics sorted by file, line and column, then by severity, code

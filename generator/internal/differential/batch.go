@@ -44,7 +44,7 @@ func newWorkshop(root string) (*workshop, error) {
 func fileName(i int) string { return fmt.Sprintf("schema%04d.json", i) }
 
 // generate generates one package for all schemas, in a separate process. If the generator does
-// not terminate, only this process has to be killed.
+// not terminate, only this process must be killed.
 func (w *workshop) generate(schemas []any) error {
 	folder := filepath.Join(w.dir, "schemas")
 	if err := errors.Join(os.RemoveAll(folder), os.RemoveAll(filepath.Join(w.dir, "types")), os.MkdirAll(folder, 0o755)); err != nil {

@@ -201,23 +201,30 @@ func (s *subject) compare(document any) *disagreement {
 		return nil
 	case ours && !theirs:
 		d.What = "valid only here"
-		return d
 	case !ours && theirs:
 		d.What = "invalid only here"
-		return d
 	case x == nil:
 		return nil
+	default:
+		d.What, d.Detail = changed(data, x)
 	}
+	if d.What == "" {
+		return nil
+	}
+	return d
+}
+
+// changed says how a value that was read from data differs when it is written again. It returns
+// "" if it does not.
+func changed(data []byte, x card.Message) (what, detail string) {
 	out, err := x.AppendJSON(nil)
 	if err != nil {
-		d.What, d.Detail = "cannot be written", err.Error()
-		return d
+		return "cannot be written", err.Error()
 	}
 	if same, err := card.EqualJSON(data, out); err != nil || !same {
-		d.What, d.Detail = "comes back as another value", string(bytes.TrimSpace(out))
-		return d
+		return "comes back as another value", string(bytes.TrimSpace(out))
 	}
-	return nil
+	return "", ""
 }
 
 // standard reports whether the validator must report a finding too.

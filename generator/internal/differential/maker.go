@@ -223,7 +223,7 @@ func (m *maker) schema(depth int) any {
 	return s
 }
 
-var kindsOf = map[string]ir.Kinds{
+var kindsOf = map[string]ir.KindSet{
 	"null": ir.Null, "boolean": ir.Boolean, "integer": ir.Integer, "number": ir.Number,
 	"string": ir.Text, "array": ir.Array, "object": ir.Object,
 }

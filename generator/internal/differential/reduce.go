@@ -54,39 +54,51 @@ func (w *workshop) smaller(d *disagreement) *disagreement {
 // steps returns the values that are smaller than v by one step: v without a member or an
 // element, a part of v, or v with a smaller part.
 func steps(v any) []any {
-	var list []any
 	switch v := v.(type) {
 	case object:
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			c := maps.Clone(v)
-			delete(c, name)
-			list = append(list, c, v[name])
-		}
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			for _, part := range steps(v[name]) {
-				c := maps.Clone(v)
-				c[name] = part
-				list = append(list, c)
-			}
-		}
+		return objectSteps(v)
 	case []any:
-		for i := range v {
-			list = append(list, slices.Delete(slices.Clone(v), i, i+1), v[i])
-		}
-		for i := range v {
-			for _, part := range steps(v[i]) {
-				c := slices.Clone(v)
-				c[i] = part
-				list = append(list, c)
-			}
-		}
+		return arraySteps(v)
 	case string:
 		if v != "" && v != "a" && v[0] != '#' { // a dangling reference is a different problem
-			list = append(list, "", "a")
+			return []any{"", "a"}
 		}
 	case json.Number:
 		if v != "0" && v != "1" {
-			list = append(list, json.Number("0"), json.Number("1"))
+			return []any{json.Number("0"), json.Number("1")}
+		}
+	}
+	return nil
+}
+
+func objectSteps(v object) []any {
+	var list []any
+	names := slices.Sorted(maps.Keys(v))
+	for _, name := range names {
+		c := maps.Clone(v)
+		delete(c, name)
+		list = append(list, c, v[name])
+	}
+	for _, name := range names {
+		for _, part := range steps(v[name]) {
+			c := maps.Clone(v)
+			c[name] = part
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func arraySteps(v []any) []any {
+	var list []any
+	for i := range v {
+		list = append(list, slices.Delete(slices.Clone(v), i, i+1), v[i])
+	}
+	for i := range v {
+		for _, part := range steps(v[i]) {
+			c := slices.Clone(v)
+			c[i] = part
+			list = append(list, c)
 		}
 	}
 	return list

@@ -48,7 +48,7 @@ func diffFunction(e *ir.Entry) jen.Code {
 	if e.DiffFunc != "" {
 		arguments = append(arguments, jen.Id(e.DiffFunc))
 	}
-	return doc(name+" lists the changes from old to new, sorted by class, the breaking ones first, and then by location; none for equal documents. The error is that of a value that cannot be written, or a *diff.MismatchError for documents of different versions of the format.").
+	return doc(name+" lists the changes from old to new, sorted by class, the breaking ones first, and then by location; none for equal documents. The error wraps diff.ErrMismatch for documents of different versions of the format, or reports a value that cannot be written.").
 		Func().Id(name).Params(jen.List(jen.Id("old"), jen.Id("new")).Op("*").Id(e.Type.Go), jen.Id("opts").Op("...").Add(diffID("Option"))).
 		Params(diffID("Changes"), jen.Error()).
 		Add(line(jen.Return(rtID("Diff").Call(arguments...))))

@@ -3,7 +3,6 @@ package emit
 import (
 	"encoding/json"
 	"flag"
-	"go/format"
 	"maps"
 	"os"
 	"os/exec"
@@ -17,6 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"golang.org/x/tools/imports"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -73,7 +73,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Files are as gofmt writes them, although gosource formats most of their text itself. Names
+// Files are as goimports writes them, although gosource formats most of their text itself. Names
 // of several lengths are tried, since only short functions are on one line.
 func TestFormatted(t *testing.T) {
 	for n := 0; n < 40; n += 10 {
@@ -86,7 +86,7 @@ func TestFormatted(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, text := range files {
-			want, err := format.Source(text)
+			want, err := imports.Process(name, text, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -127,9 +127,9 @@ func smallPackage(t *testing.T) *ir.Package {
 	at := func(pointer string) ir.Origin {
 		return ir.Origin{File: file, Line: 1, Column: 1, Pointer: pointer}
 	}
-	node := func(pointer string, kinds ir.Kinds, rules ...ir.Rule) *ir.Node {
+	node := func(pointer string, kinds ir.KindSet, rules ...ir.Rule) *ir.Node {
 		n := &ir.Node{Origin: at(pointer)}
-		add := func(keyword, code string, kinds ir.Kinds, rule ir.Rule) {
+		add := func(keyword, code string, kinds ir.KindSet, rule ir.Rule) {
 			place := at(pointer + "/" + keyword)
 			n.Checks = append(n.Checks, &ir.Check{
 				Keyword: keyword, Code: code, Message: "must have the " + code + " of the schema",

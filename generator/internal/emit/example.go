@@ -166,7 +166,7 @@ func (d *exampleData) imports(pkg *ir.Package, o Options) []string {
 // does not require it.
 func requiredCode(t *ir.Type, member string) string {
 	for _, c := range t.Node.Checks {
-		if r, ok := c.Rule.(ir.Required); ok && r.Name == member && c.Severity == ir.Error && c.Keyword == "required" {
+		if r, ok := c.Rule.(ir.Required); ok && r.Name == member && c.Severity == card.Error && c.Keyword == "required" {
 			return c.Code
 		}
 	}

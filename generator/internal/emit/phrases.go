@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // longestPattern is the maximum number of characters of a pattern in a comment.
@@ -37,7 +38,7 @@ func (w commenter) phrases(n *ir.Node) []string {
 	var list []string
 	var bounds, lengths, sizes, members rangePhrase
 	for _, c := range n.Checks {
-		if c.Severity != ir.Error {
+		if c.Severity != card.Error {
 			continue
 		}
 		switch r := c.Rule.(type) {

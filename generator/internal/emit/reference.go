@@ -7,6 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/templates"
 )
 
@@ -38,7 +39,7 @@ type memberCode struct{ Code, Versions string }
 // finding is one code with its message, and its versions unless they are all.
 type finding struct {
 	Code     string
-	Severity ir.Severity
+	Severity card.Severity
 	Message  string
 	Versions string
 }
@@ -125,7 +126,7 @@ func (w commenter) memberReference(t *ir.Type, f *ir.Field) referenceMember {
 	m.Constraints = strings.Join(list, "; ")
 	for _, c := range append(w.demands(t.Node, f.Member), w.findings(f.Node)...) {
 		list := &m.Errors
-		if c.Severity == ir.Warning {
+		if c.Severity == card.Warning {
 			list = &m.Warnings
 		}
 		if code := (memberCode{c.Code, c.Versions}); !slices.Contains(*list, code) {

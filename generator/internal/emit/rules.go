@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // ruleDecls declares the rules of the package, one per line, and the variables that they
@@ -48,7 +49,7 @@ func (v validators) ruleFields(r *plan.Rule) []jen.Code {
 		set("Keyword", jen.Lit(c.Keyword))
 	}
 	set("Code", jen.Lit(c.Code))
-	if c.Severity == ir.Warning {
+	if c.Severity == card.Warning {
 		set("Severity", cardID("Warning"))
 	}
 	set("Schema", jen.Lit(c.Definition.Location()))

@@ -77,7 +77,7 @@ func (s sampler) demanded(n *ir.Node, names map[string]bool, seen map[*ir.Node]b
 	}
 	seen[n] = true
 	for _, c := range n.Checks {
-		if r, ok := c.Rule.(ir.Required); ok && c.Severity == ir.Error {
+		if r, ok := c.Rule.(ir.Required); ok && c.Severity == card.Error {
 			names[r.Name] = true
 		}
 		if r, ok := c.Rule.(ir.InVersions); ok && r.From <= s.newest && s.newest <= r.To {

@@ -116,7 +116,7 @@ func row(i int, place string, value *jen.Statement) *jen.Statement {
 func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 	var l composite
 	if s.Kinds != 0 {
-		l.set("Kinds", kindSet(ir.Kinds(s.Kinds)))
+		l.set("Kinds", kindSet(ir.KindSet(s.Kinds)))
 	}
 	w.rule(&l, "Type", s.Type)
 	if len(s.Keywords) > 0 {
@@ -152,7 +152,7 @@ func (w tableWriter) keyword(k *plan.Keyword) jen.Code {
 	l.number("N", k.N)
 	switch k.Op {
 	case op.Const, op.Enum, op.Call, op.Type:
-		l.set("Low", jen.Int().Call(kindSet(ir.Kinds(k.Low))))
+		l.set("Low", jen.Int().Call(kindSet(ir.KindSet(k.Low))))
 	default:
 		l.number("Low", k.Low)
 	}
@@ -221,7 +221,7 @@ func (w tableWriter) alternatives(a *plan.Alternatives) jen.Code {
 	if len(a.Kinds) > 0 {
 		var kinds []jen.Code
 		for _, k := range a.Kinds {
-			kinds = append(kinds, kindSet(ir.Kinds(k)))
+			kinds = append(kinds, kindSet(ir.KindSet(k)))
 		}
 		l.set("Kinds", jen.Index().Add(rtID("Kinds")).Values(kinds...))
 	}

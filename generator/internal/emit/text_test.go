@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 func TestWrap(t *testing.T) {
@@ -64,7 +65,7 @@ func TestPhrases(t *testing.T) {
 	} {
 		n := &ir.Node{}
 		for _, r := range rules {
-			n.Checks = append(n.Checks, &ir.Check{Rule: r}, &ir.Check{Rule: ir.MultipleOf{Of: "7"}, Severity: ir.Warning})
+			n.Checks = append(n.Checks, &ir.Check{Rule: r}, &ir.Check{Rule: ir.MultipleOf{Of: "7"}, Severity: card.Warning})
 		}
 		if got := strings.Join((commenter{}).phrases(n), "; "); got != want {
 			t.Errorf("phrases %q, want %q", got, want)

@@ -30,7 +30,7 @@ func (v validators) patternDecls() []jen.Code {
 
 // matcher writes a compiled pattern as Go.
 func matcher(c pattern.Compiled) jen.Code {
-	switch c.Kind {
+	switch c.Form {
 	case pattern.Length:
 		var runs []jen.Code
 		for _, r := range c.Chars {

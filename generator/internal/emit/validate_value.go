@@ -85,7 +85,7 @@ func constantLit(value string, form ir.Form) *jen.Statement {
 
 // kindNames are the identifiers of kinds in the runtime, sets before what they contain.
 var kindNames = []struct {
-	kind ir.Kinds
+	kind ir.KindSet
 	name string
 }{
 	{ir.AnyKind, "AnyKind"}, {ir.Null, "Null"}, {ir.Boolean, "Boolean"}, {ir.Number, "Number"}, {ir.Integer, "Integer"},
@@ -93,7 +93,7 @@ var kindNames = []struct {
 }
 
 // kindSet writes a set of kinds.
-func kindSet(k ir.Kinds) *jen.Statement {
+func kindSet(k ir.KindSet) *jen.Statement {
 	set := jen.Null()
 	first := true
 	for _, n := range kindNames {
@@ -113,7 +113,7 @@ func kindSet(k ir.Kinds) *jen.Statement {
 }
 
 // kindCases lists single kinds, as KindOf returns them.
-func kindCases(k ir.Kinds) []jen.Code {
+func kindCases(k ir.KindSet) []jen.Code {
 	var cases []jen.Code
 	for _, n := range kindNames {
 		if single := n.kind&(n.kind-1) == 0; single && k&n.kind != 0 {

@@ -5,9 +5,22 @@ import (
 	"testing"
 
 	"github.com/dave/jennifer/jen"
+	"golang.org/x/tools/imports"
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 )
+
+// checkFormatted requires source as goimports writes it, whose imports are grouped.
+func checkFormatted(t *testing.T, got []byte) {
+	t.Helper()
+	want, err := imports.Process("p.go", got, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, got)
+	}
+	if string(got) != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
 
 func TestRenderGroupsImports(t *testing.T) {
 	tests := map[string]struct {
@@ -34,6 +47,7 @@ func TestRenderGroupsImports(t *testing.T) {
 		if !strings.HasPrefix(string(got), tt.want) {
 			t.Errorf("%s: got\n%s", name, got)
 		}
+		checkFormatted(t, got)
 	}
 }
 

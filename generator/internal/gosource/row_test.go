@@ -2,7 +2,6 @@ package gosource_test
 
 import (
 	"fmt"
-	"go/format"
 	"testing"
 
 	"github.com/dave/jennifer/jen"
@@ -39,13 +38,7 @@ func TestRowsAreFormatted(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := format.Source(got)
-			if err != nil {
-				t.Fatalf("%v\n%s", err, got)
-			}
-			if string(got) != string(want) {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
+			checkFormatted(t, got)
 		})
 	}
 }

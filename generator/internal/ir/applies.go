@@ -1,6 +1,6 @@
 package ir
 
-// Target is the part of an instance to which a rule applies a node.
+// Target is the part of an instance that a rule applies a node to.
 type Target int
 
 // The parts of an instance.
@@ -46,8 +46,8 @@ type Applied struct {
 	Node *Node
 	To   Target
 	As   Mode
-	// Kinds are the kinds of instances for which the rule applies the node.
-	Kinds Kinds
+	// Kinds are the kinds of instances that the rule applies the node to.
+	Kinds KindSet
 	// Role is the word for the node in names: "Then". It is empty for a Member, which has
 	// a name, and for the conditions of an [Evaluation].
 	Role string
@@ -79,10 +79,18 @@ func OnlyApplies(r Rule) bool {
 	return application(r, func(Applied) {})
 }
 
-// application is the table of the rules that apply nodes. It passes the nodes to yield and
-// reports whether the rule does nothing else. A rule that the table does not list applies none.
+// applier is a rule that applies nodes. The other rules apply none.
+type applier interface {
+	// applies passes the nodes to yield, in order, and reports whether the rule does nothing
+	// else. A node may be nil; Kinds that are 0 are all kinds.
+	applies(yield func(Applied)) (only bool)
+}
+
+// application passes the nodes that a rule applies to yield, and reports whether the rule does
+// nothing else.
 func application(r Rule, yield func(Applied)) (only bool) {
-	add := func(a Applied) {
+	a, ok := r.(applier)
+	return ok && a.applies(func(a Applied) {
 		if a.Node == nil {
 			return
 		}
@@ -90,84 +98,121 @@ func application(r Rule, yield func(Applied)) (only bool) {
 			a.Kinds = AnyKind
 		}
 		yield(a)
+	})
+}
+
+func (r Ref) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, Role: Reference})
+	return true
+}
+
+func (r NullOr) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, Kinds: AnyKind &^ Null, Role: "NotNull"})
+	return true
+}
+
+func (r InVersions) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, As: AsBranch, Role: "InVersions"})
+	return true
+}
+
+func (r DependentSchema) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, As: AsBranch, Kinds: Object, Role: "With", Name: r.If})
+	return true
+}
+
+func (r If) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.If, As: AsCondition, Role: Condition})
+	yield(Applied{Node: r.Then, As: AsBranch, Role: "Then"})
+	yield(Applied{Node: r.Else, As: AsBranch, Role: "Else"})
+	return true
+}
+
+func (r AnyOf) applies(yield func(Applied)) bool { return alternatives(r.Nodes, "AnyOf", yield) }
+func (r OneOf) applies(yield func(Applied)) bool { return alternatives(r.Nodes, "OneOf", yield) }
+
+func alternatives(nodes []*Node, role string, yield func(Applied)) bool {
+	for i, n := range nodes {
+		yield(Applied{Node: n, As: AsAlternative, Role: role, Index: i})
 	}
-	alternatives := func(role string, nodes []*Node) {
-		for i, n := range nodes {
-			add(Applied{Node: n, As: AsAlternative, Role: role, Index: i})
-		}
+	return false
+}
+
+func (r Dispatch) applies(yield func(Applied)) bool {
+	for i, c := range r.Cases {
+		yield(Applied{Node: c.Node, As: AsCase, Kinds: c.Kinds, Role: "Case", Index: i, Values: c.Values})
 	}
-	only = true
-	switch r := r.(type) {
-	case Ref:
-		add(Applied{Node: r.Node, Role: Reference})
-	case NullOr:
-		add(Applied{Node: r.Node, Kinds: AnyKind &^ Null, Role: "NotNull"})
-	case InVersions:
-		add(Applied{Node: r.Node, As: AsBranch, Role: "InVersions"})
-	case DependentSchema:
-		add(Applied{Node: r.Node, As: AsBranch, Kinds: Object, Role: "With", Name: r.If})
-	case If:
-		add(Applied{Node: r.If, As: AsCondition, Role: Condition})
-		add(Applied{Node: r.Then, As: AsBranch, Role: "Then"})
-		add(Applied{Node: r.Else, As: AsBranch, Role: "Else"})
-	case AnyOf:
-		only = false
-		alternatives("AnyOf", r.Nodes)
-	case OneOf:
-		only = false
-		alternatives("OneOf", r.Nodes)
-	case Dispatch:
-		only = false
-		for i, c := range r.Cases {
-			add(Applied{Node: c.Node, As: AsCase, Kinds: c.Kinds, Role: "Case", Index: i, Values: c.Values})
-		}
-	case Not:
-		only = false
-		add(Applied{Node: r.Node, As: AsCondition, Role: "Not"})
-	case Properties:
-		for _, p := range r.List {
-			add(Applied{Node: p.Node, To: Member, Kinds: Object, Name: p.Name})
-		}
-	case PatternProperties:
-		for _, p := range r.List {
-			add(Applied{Node: p.Node, To: MatchingNames, Kinds: Object, Role: "Matching", Name: p.Pattern})
-		}
-	case AdditionalProperties:
-		only = r.Node != nil
-		add(Applied{Node: r.Node, To: OtherMembers, Kinds: Object, Role: "Value", Known: r.Known, Patterns: r.Patterns})
-	case UnevaluatedProperties:
-		only = r.Node != nil
-		e := r.Evaluation
-		add(Applied{Node: r.Node, To: OtherMembers, Kinds: Object, Role: "UnevaluatedValue", Known: e.Names, Patterns: e.Patterns})
-		for _, n := range e.nodes() {
-			add(Applied{Node: n, As: AsCondition, Kinds: Object})
-		}
-	case PropertyNames:
-		add(Applied{Node: r.Node, To: MemberNames, Kinds: Object, Role: "Names"})
-	case PrefixItems:
-		for i, n := range r.Nodes {
-			add(Applied{Node: n, To: Element, Kinds: Array, Role: "Item", Index: i})
-		}
-	case Items:
-		add(Applied{Node: r.Node, To: ElementsFrom, Kinds: Array, Role: "Item", Index: r.From})
-	case UnevaluatedItems:
-		only = r.Node != nil
-		add(Applied{Node: r.Node, To: ElementsFrom, Kinds: Array, Role: "UnevaluatedItem"})
-		for _, n := range r.Evaluation.nodes() {
-			add(Applied{Node: n, As: AsCondition, Kinds: Array})
-		}
-	case Contains:
-		only = false
-		add(Applied{Node: r.Node, To: ElementsFrom, As: AsCondition, Kinds: Array, Role: "Contains"})
-	case References:
-		only = false
-		for _, w := range r.Where {
-			add(Applied{Node: w.Node, To: AtPath, As: AsCondition, Kinds: Object, Role: "Where", Path: w.Path})
-		}
-	default:
-		only = false
+	return false
+}
+
+func (r Not) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, As: AsCondition, Role: "Not"})
+	return false
+}
+
+func (r Properties) applies(yield func(Applied)) bool {
+	for _, p := range r.List {
+		yield(Applied{Node: p.Node, To: Member, Kinds: Object, Name: p.Name})
 	}
-	return only
+	return true
+}
+
+func (r PatternProperties) applies(yield func(Applied)) bool {
+	for _, p := range r.List {
+		yield(Applied{Node: p.Node, To: MatchingNames, Kinds: Object, Role: "Matching", Name: p.Pattern})
+	}
+	return true
+}
+
+func (r AdditionalProperties) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, To: OtherMembers, Kinds: Object, Role: "Value", Known: r.Known, Patterns: r.Patterns})
+	return r.Node != nil
+}
+
+func (r UnevaluatedProperties) applies(yield func(Applied)) bool {
+	e := r.Evaluation
+	yield(Applied{Node: r.Node, To: OtherMembers, Kinds: Object, Role: "UnevaluatedValue", Known: e.Names, Patterns: e.Patterns})
+	for _, n := range e.nodes() {
+		yield(Applied{Node: n, As: AsCondition, Kinds: Object})
+	}
+	return r.Node != nil
+}
+
+func (r PropertyNames) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, To: MemberNames, Kinds: Object, Role: "Names"})
+	return true
+}
+
+func (r PrefixItems) applies(yield func(Applied)) bool {
+	for i, n := range r.Nodes {
+		yield(Applied{Node: n, To: Element, Kinds: Array, Role: "Item", Index: i})
+	}
+	return true
+}
+
+func (r Items) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, To: ElementsFrom, Kinds: Array, Role: "Item", Index: r.From})
+	return true
+}
+
+func (r UnevaluatedItems) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, To: ElementsFrom, Kinds: Array, Role: "UnevaluatedItem"})
+	for _, n := range r.Evaluation.nodes() {
+		yield(Applied{Node: n, As: AsCondition, Kinds: Array})
+	}
+	return r.Node != nil
+}
+
+func (r Contains) applies(yield func(Applied)) bool {
+	yield(Applied{Node: r.Node, To: ElementsFrom, As: AsCondition, Kinds: Array, Role: "Contains"})
+	return false
+}
+
+func (r References) applies(yield func(Applied)) bool {
+	for _, w := range r.Where {
+		yield(Applied{Node: w.Node, To: AtPath, As: AsCondition, Kinds: Object, Role: "Where", Path: w.Path})
+	}
+	return false
 }
 
 // Children returns the nodes that a rule applies, in order.

@@ -36,7 +36,7 @@ type Alternate struct {
 	// Name is the alternative's name in messages.
 	Name string
 	// Kinds are the kinds that it can admit.
-	Kinds Kinds
+	Kinds KindSet
 	// Values are, for each discriminator, the JSON texts of the values that the alternative
 	// admits. An entry is nil if the alternative does not restrict them.
 	Values [][]string
@@ -52,7 +52,7 @@ func (c *Choice) Selects() bool {
 	if len(c.Discriminators) > 0 || c.Default >= 0 {
 		return true
 	}
-	var once, twice Kinds
+	var once, twice KindSet
 	for _, a := range c.Alternatives {
 		if len(a.Members) > 0 {
 			return true

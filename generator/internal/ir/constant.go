@@ -66,7 +66,7 @@ func readNumber[T any](text string, read func(*cardrt.Decoder, int, *T) int) (st
 }
 
 // KindOfText returns the kind of a JSON text; every number has the kind Number.
-func KindOfText(text string) Kinds {
+func KindOfText(text string) KindSet {
 	switch text[0] {
 	case 'n':
 		return Null

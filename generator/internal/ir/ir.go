@@ -126,7 +126,7 @@ const (
 	// validator.
 	ObjectType
 	// SumType holds a value of one of several shapes. It is a struct with a field for each
-	// shape, one of which is set, and a field for values of no shape.
+	// shape and a field for values of no shape; one of the fields is set.
 	SumType
 	// TupleType holds an array whose elements differ by position. It is a struct with a field
 	// for each position, one for the remaining elements, and one for arrays that do not fit.
@@ -230,7 +230,7 @@ func (t *Type) Rest() *Field {
 type Alternative struct {
 	Field *Field
 	// Kinds are the kinds of the values that it can hold.
-	Kinds Kinds
+	Kinds KindSet
 	// Tag is the member whose value distinguishes the objects of the type. Values are its
 	// strings in this alternative. Both are empty if there is no such member.
 	Tag    string
@@ -289,7 +289,7 @@ type Field struct {
 	Origin      Origin
 }
 
-// Presence is the way in which a field distinguishes absent from present.
+// Presence says how a field distinguishes absent from present.
 type Presence int
 
 // The representations of presence.

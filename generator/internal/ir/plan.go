@@ -3,15 +3,17 @@ package ir
 import (
 	"slices"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Kinds is a set of JSON kinds.
-type Kinds uint8
+// KindSet is a set of JSON kinds.
+type KindSet uint8
 
 // The JSON kinds. Integer is the subset of Number with integral values (1.0 and 1e3 are
 // integers); a set with Number also has Integer.
 const (
-	Null Kinds = 1 << iota
+	Null KindSet = 1 << iota
 	Boolean
 	Integer
 	Fraction
@@ -25,9 +27,9 @@ const (
 )
 
 // Names returns the JSON Schema names of the kinds in k, in a fixed order.
-func (k Kinds) Names() []string {
+func (k KindSet) Names() []string {
 	var names []string
-	add := func(set Kinds, name string) {
+	add := func(set KindSet, name string) {
 		if k&set == set {
 			names = append(names, name)
 		}
@@ -46,24 +48,7 @@ func (k Kinds) Names() []string {
 }
 
 // String joins the kinds with bars.
-func (k Kinds) String() string { return strings.Join(k.Names(), "|") }
-
-// Severity of a finding.
-type Severity int
-
-// Error makes a document invalid, Warning does not.
-const (
-	Error Severity = iota
-	Warning
-)
-
-// String returns the name as dialects write it.
-func (s Severity) String() string {
-	if s == Warning {
-		return "warning"
-	}
-	return "error"
-}
+func (k KindSet) String() string { return strings.Join(k.Names(), "|") }
 
 // Node is one schema location with its constraints on an instance. Nodes form a graph
 // that may have cycles.
@@ -86,11 +71,11 @@ type Check struct {
 	Keyword string
 	// Code is the stable name of the finding.
 	Code     string
-	Severity Severity
+	Severity card.Severity
 	// Message is a plain sentence that does not contain the value.
 	Message string
 	// Kinds are the kinds of instances that the check applies to; other instances pass.
-	Kinds Kinds
+	Kinds KindSet
 	// Definition is the location of the keyword. Use is the location of the reference that led
 	// to it, equal to Definition if there was none.
 	Definition, Use Origin
@@ -128,7 +113,7 @@ const (
 // A Case is an alternative of a [Dispatch] for values of some kinds. If there are Values, it
 // applies only to objects whose tag has one of them.
 type Case struct {
-	Kinds  Kinds
+	Kinds  KindSet
 	Values []string
 	Node   *Node
 }
@@ -136,7 +121,7 @@ type Case struct {
 // Rules about any instance.
 type (
 	// TypeRule admits the given kinds.
-	TypeRule struct{ Allowed Kinds }
+	TypeRule struct{ Allowed KindSet }
 	// Never admits nothing (the schema false).
 	Never struct{}
 	// Const admits only the JSON value with this text.
@@ -264,8 +249,8 @@ type (
 		Evaluation *Evaluation
 		Node       *Node
 	}
-	// Contains requires a number of elements for which the node holds: at least Min and, unless
-	// Max is negative, at most Max.
+	// Contains requires a number of elements that the node accepts: at least Min and, unless Max
+	// is negative, at most Max.
 	Contains struct {
 		Node     *Node
 		Min, Max int
@@ -273,7 +258,7 @@ type (
 )
 
 // Where is a condition of [References]. Path is a prefix of From, To or both. A value at Path
-// for which the node does not hold is ignored, with everything inside.
+// that the node rejects is ignored, with everything inside.
 type Where struct {
 	Path []string
 	Node *Node

@@ -173,60 +173,45 @@ func memberText(value any) string {
 			return "-"
 		}
 		return x.label()
-	case *Evaluation:
-		return ""
-	case []*Node:
-		var labels []string
-		for _, n := range x {
-			labels = append(labels, n.label())
-		}
-		return strings.Join(labels, ", ")
-	case []Property:
-		var parts []string
-		for _, p := range x {
-			parts = append(parts, p.Name+": "+p.Node.label())
-		}
-		return strings.Join(parts, ", ")
-	case []Case:
-		var parts []string
-		for _, c := range x {
-			part := c.Kinds.String()
-			if len(c.Values) > 0 {
-				part = strings.Join(c.Values, "|")
-			}
-			parts = append(parts, part+": "+c.Node.label())
-		}
-		return strings.Join(parts, ", ")
 	case *Type:
 		if x == nil {
 			return ""
 		}
 		return x.Label()
-	case []Where:
-		var parts []string
-		for _, w := range x {
-			parts = append(parts, "/"+strings.Join(w.Path, "/")+": "+w.Node.label())
-		}
-		return strings.Join(parts, ", ")
+	case *Evaluation:
+		return ""
+	case []*Node:
+		return listText(x, (*Node).label)
+	case []Property:
+		return listText(x, func(p Property) string { return p.Name + ": " + p.Node.label() })
 	case []PatternProperty:
-		var parts []string
-		for _, p := range x {
-			parts = append(parts, p.Pattern+": "+p.Node.label())
-		}
-		return strings.Join(parts, ", ")
+		return listText(x, func(p PatternProperty) string { return p.Pattern + ": " + p.Node.label() })
+	case []Case:
+		return listText(x, caseText)
+	case []Where:
+		return listText(x, func(w Where) string { return "/" + strings.Join(w.Path, "/") + ": " + w.Node.label() })
 	case []*Finding:
-		var parts []string
-		for _, f := range x {
-			parts = append(parts, fmt.Sprintf("%s [%s %s]", f.Go, f.Check.Severity, f.Check.Code))
-		}
-		return strings.Join(parts, ", ")
+		return listText(x, func(f *Finding) string { return fmt.Sprintf("%s [%s %s]", f.Go, f.Check.Severity, f.Check.Code) })
 	case []string:
 		return strings.Join(x, ", ")
 	case bool:
-		if x {
-			return "trimmed"
-		}
-		return ""
+		return map[bool]string{true: "trimmed"}[x]
 	}
 	return fmt.Sprint(value)
+}
+
+func listText[T any](list []T, text func(T) string) string {
+	texts := make([]string, len(list))
+	for i, x := range list {
+		texts[i] = text(x)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func caseText(c Case) string {
+	on := c.Kinds.String()
+	if len(c.Values) > 0 {
+		on = strings.Join(c.Values, "|")
+	}
+	return on + ": " + c.Node.label()
 }

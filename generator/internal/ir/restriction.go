@@ -4,7 +4,7 @@ package ir
 // that the rule applies, and conditions that only this rule type has.
 type Restriction struct {
 	// Kinds are the kinds of the instances that can satisfy the rule.
-	Kinds Kinds
+	Kinds KindSet
 	// Values are the JSON texts of the values that the rule admits, nil if it does not
 	// list them.
 	Values []string
@@ -32,7 +32,7 @@ func RestrictionOf(r Rule) Restriction {
 	case Const:
 		return Restriction{Kinds: KindOfText(r.Value), Values: []string{r.Value}}
 	case Enum:
-		var kinds Kinds
+		var kinds KindSet
 		for _, v := range r.Values {
 			kinds |= KindOfText(v)
 		}

@@ -2,6 +2,8 @@ package ir
 
 import (
 	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Typedness counts members by how strongly their Go types express the restrictions of the
@@ -128,7 +130,7 @@ func isFreeAt(n *Node, depth int, seen map[nodeAt]bool) bool {
 	}
 	seen[nodeAt{n, depth}] = true
 	for _, c := range n.Checks {
-		if c.Severity != Error {
+		if c.Severity != card.Error {
 			continue // a warning does not restrict
 		}
 		for _, a := range Applies(c.Rule) {
@@ -147,11 +149,11 @@ func isFreeAt(n *Node, depth int, seen map[nodeAt]bool) bool {
 }
 
 // Admits returns the kinds of the instances that can satisfy a node.
-func Admits(n *Node) Kinds { return admits(n, map[*Node]Kinds{}) }
+func Admits(n *Node) KindSet { return admits(n, map[*Node]KindSet{}) }
 
 // admits visits each node once. While a node is being visited, it counts as admitting every
 // kind.
-func admits(n *Node, known map[*Node]Kinds) Kinds {
+func admits(n *Node, known map[*Node]KindSet) KindSet {
 	if n == nil {
 		return AnyKind
 	}
@@ -164,8 +166,8 @@ func admits(n *Node, known map[*Node]Kinds) Kinds {
 	return kinds
 }
 
-func admitsByChecks(n *Node, known map[*Node]Kinds) Kinds {
-	union := func(nodes []*Node) (k Kinds) {
+func admitsByChecks(n *Node, known map[*Node]KindSet) KindSet {
+	union := func(nodes []*Node) (k KindSet) {
 		for _, n := range nodes {
 			k |= admits(n, known)
 		}
@@ -173,7 +175,7 @@ func admitsByChecks(n *Node, known map[*Node]Kinds) Kinds {
 	}
 	kinds := AnyKind
 	for _, c := range n.Checks {
-		if c.Severity != Error {
+		if c.Severity != card.Error {
 			continue
 		}
 		kinds &= RestrictionOf(c.Rule).Kinds

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -79,7 +80,7 @@ func pathText(path []string) string {
 type guide struct {
 	*lowerer
 	branches []*schema.Schema
-	kinds    []ir.Kinds
+	kinds    []ir.KindSet
 	// declared is the keyword discriminator, nil without one.
 	declared *declared
 	counts   map[string]int // see described
@@ -295,7 +296,7 @@ func inParentheses(text string) string {
 // alternativeTitle returns the name of an alternative in messages: its title, the strings of
 // the discriminator, the name of its definition, the member that it requires, or its kinds. It
 // is empty if the alternative has none of them.
-func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.Kinds, a *ir.Alternate) string {
+func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.KindSet, a *ir.Alternate) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
 	}
@@ -347,7 +348,7 @@ func referenceName(s *schema.Schema) string {
 	target := k.Ref
 	switch {
 	case target.Parent == nil:
-		return fileStem(target.File)
+		return source.Stem(target.File)
 	case target.IsDefinition():
 		return lastToken(target.Pointer)
 	}

@@ -19,7 +19,6 @@ const longestKept = 64
 // The result leaves out schemas that only refer to others, even if they have keywords that do
 // not affect the Go type. Otherwise the total size would be quadratic in the length of a chain
 // of references.
-// schemas in a chain of references would be quadratic in its length.
 func conjunctsOf(s *schema.Schema) []*schema.Schema {
 	v := look(s)
 	if v.conjuncts != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // constantMember is a member of an object that is restricted to some values.
@@ -137,7 +138,7 @@ func at(list []constantMember, path []string) *constantMember {
 // constantTexts returns the JSON texts of the scalars that const or enum of s allows. It
 // returns nil if s is not restricted to a few.
 func constantTexts(s *schema.Schema) []string {
-	scalar := func(v *schema.Value) bool { return v.Kind != schema.Object && v.Kind != schema.Array }
+	scalar := func(v *schema.Value) bool { return v.Kind != card.KindObject && v.Kind != card.KindArray }
 	for _, c := range conjunctsOf(s) {
 		if k := c.Keyword("const"); k != nil && scalar(k.Value) {
 			return []string{compact(k.Value)}

@@ -216,9 +216,9 @@ func diffDefaultOf(group []*schema.Schema) string {
 			continue
 		}
 		switch k.Value.Kind {
-		case schema.Bool, schema.Number:
+		case card.KindBool, card.KindNumber:
 			return k.Value.Text
-		case schema.String:
+		case card.KindString:
 			quoted, err := json.Marshal(k.Value.Str)
 			if err == nil { // a string can always be encoded
 				return string(quoted)
@@ -239,7 +239,7 @@ func diffText(k *schema.Keyword, name string) string {
 	return ""
 }
 
-// diffWriter numbers the rules in the order in which documents lead to them.
+// diffWriter numbers the rules in the order that documents reach them.
 type diffWriter struct {
 	pkg     *ir.Package
 	numbers map[*diffState]int
@@ -276,7 +276,7 @@ func diffRuleOf(k *schema.Keyword) *ir.DiffRule {
 	if k == nil {
 		return r
 	}
-	if k.Value.Kind == schema.String {
+	if k.Value.Kind == card.KindString {
 		r.Class = k.Value.Str
 		return r
 	}
@@ -287,7 +287,7 @@ func diffRuleOf(k *schema.Keyword) *ir.DiffRule {
 	r.Demand, r.Whole, r.Set = is("demand"), is("whole"), is("set")
 	switch by := k.Value.Member("by"); {
 	case by == nil:
-	case by.Kind == schema.String:
+	case by.Kind == card.KindString:
 		r.By = [][]string{diffPath(by.Str)}
 	default:
 		for _, v := range by.Items {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -47,7 +48,7 @@ func readDiscriminator(s *schema.Schema, branches []*schema.Schema) *declared {
 		return nil
 	}
 	d := &declared{schema: s, branches: branches}
-	if k.Value.Kind == schema.String { // OpenAPI 2.0
+	if k.Value.Kind == card.KindString { // OpenAPI 2.0
 		d.property = k.Value.Str
 		return d
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // dispatch returns the rule that selects one alternative of oneOf or anyOf, if the value
@@ -14,7 +15,7 @@ import (
 // anyOf are equivalent.
 func (l *lowerer) dispatch(branches []*schema.Schema) (rule ir.Dispatch, ok bool) {
 	var objects []*schema.Schema
-	var taken ir.Kinds
+	var taken ir.KindSet
 	for _, b := range branches {
 		kinds := kindsOf(b)
 		if kinds == ir.Object && taken&ir.Object == 0 {
@@ -119,13 +120,13 @@ func constants(s *schema.Schema, name string) []string {
 // constantStrings returns the strings that const or enum of s allows.
 func constantStrings(s *schema.Schema) []string {
 	for _, c := range conjunctsOf(s) {
-		if k := c.Keyword("const"); k != nil && k.Value.Kind == schema.String {
+		if k := c.Keyword("const"); k != nil && k.Value.Kind == card.KindString {
 			return []string{k.Value.Str}
 		}
 		if k := c.Keyword("enum"); k != nil {
 			var list []string
 			for _, v := range k.Value.Items {
-				if v.Kind != schema.String {
+				if v.Kind != card.KindString {
 					return nil
 				}
 				list = append(list, v.Str)

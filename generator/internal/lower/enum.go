@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // enumKeyword returns the keyword that lists the values of s: enum, or x-values for an open
@@ -79,7 +80,7 @@ func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
 // heldKinds returns the kinds of the non-null values of s as a Go type distinguishes them. If
 // only a list restricts s to numbers and all of them are integral, the kind is integer although
 // no type says so.
-func heldKinds(s *schema.Schema) ir.Kinds {
+func heldKinds(s *schema.Schema) ir.KindSet {
 	kinds := kindsOf(s) &^ ir.Null
 	_, k := enumKeyword(s)
 	switch {
@@ -91,4 +92,4 @@ func heldKinds(s *schema.Schema) ir.Kinds {
 	return kinds &^ ir.Fraction
 }
 
-func isFraction(v *schema.Value) bool { return v.Kind == schema.Number && !v.IsInteger() }
+func isFraction(v *schema.Value) bool { return v.Kind == card.KindNumber && !v.IsInteger() }

@@ -8,17 +8,17 @@ import (
 // unevaluated lowers unevaluatedItems and unevaluatedProperties. The evaluations of the
 // keywords beside it are computed from the schema and not from the plan, since the plan
 // omits checks that cannot fail.
-func (l *lowerer) unevaluated(s *schema.Schema, k *schema.Keyword, ctx context, add adder) {
+func (w lowering) unevaluated() {
 	var node *ir.Node
-	if k.One.Bool == nil || *k.One.Bool {
-		node = l.node(k.One, ctx)
+	if w.k.One.Bool == nil || *w.k.One.Bool {
+		node = w.child(w.k.One)
 	}
-	e := l.evaluation(s, ctx.trial(), k)
-	if k.Name == "unevaluatedItems" {
-		add("unevaluated-items", ir.Array, "unexpected element", ir.UnevaluatedItems{Evaluation: e, Node: node})
+	e := w.evaluation(w.s, w.ctx.trial(), w.k)
+	if w.k.Name == "unevaluatedItems" {
+		w.add("unevaluated-items", ir.Array, "unexpected element", ir.UnevaluatedItems{Evaluation: e, Node: node})
 		return
 	}
-	add("unknown-field", ir.Object, "unknown member", ir.UnevaluatedProperties{Evaluation: e, Node: node})
+	w.add("unknown-field", ir.Object, "unknown member", ir.UnevaluatedProperties{Evaluation: e, Node: node})
 }
 
 // evaluation returns the evaluation of s without the keyword except.
@@ -31,9 +31,10 @@ func (l *lowerer) evaluation(s *schema.Schema, from context, except *schema.Keyw
 	}
 	e := &ir.Evaluation{}
 	l.evaluations[key] = e
+	w := evaluating{l, e, s, ctx}
 	for _, k := range s.Keywords {
-		if k != except {
-			l.evaluates(e, s, k, ctx)
+		if add := evaluations[k.Name]; add != nil && k != except {
+			add(w, k)
 		}
 	}
 	return e
@@ -45,59 +46,86 @@ type evaluationKey struct {
 	except *schema.Keyword
 }
 
-// evaluates adds the evaluation of one keyword.
-func (l *lowerer) evaluates(e *ir.Evaluation, s *schema.Schema, k *schema.Keyword, ctx context) {
-	part := func(p ir.Part, sub *schema.Schema) {
-		p.Evaluation = l.evaluation(sub, ctx, nil)
-		e.Parts = append(e.Parts, p)
+// evaluating adds what the keywords of s evaluate to e.
+type evaluating struct {
+	*lowerer
+	e   *ir.Evaluation
+	s   *schema.Schema
+	ctx context
+}
+
+// evaluations adds what each keyword evaluates. init fills it, since subschemas refer to it.
+var evaluations map[string]func(evaluating, *schema.Keyword)
+
+func init() {
+	evaluations = map[string]func(evaluating, *schema.Keyword){
+		"properties":            func(w evaluating, k *schema.Keyword) { w.e.Names = append(w.e.Names, namesOf(k)...) },
+		"patternProperties":     func(w evaluating, k *schema.Keyword) { w.e.Patterns = append(w.e.Patterns, namesOf(k)...) },
+		"additionalProperties":  func(w evaluating, _ *schema.Keyword) { w.e.AllMembers = true },
+		"unevaluatedProperties": func(w evaluating, _ *schema.Keyword) { w.e.AllMembers = true },
+		"prefixItems":           func(w evaluating, k *schema.Keyword) { w.e.Prefix = len(k.List) },
+		"items":                 func(w evaluating, _ *schema.Keyword) { w.e.AllItems = true },
+		"unevaluatedItems":      func(w evaluating, _ *schema.Keyword) { w.e.AllItems = true },
+		"contains":              evaluating.contains,
+		"$ref":                  evaluating.reference,
+		"$dynamicRef":           evaluating.reference,
+		"allOf":                 evaluating.allOf,
+		"anyOf":                 evaluating.alternatives,
+		"oneOf":                 evaluating.alternatives,
+		"if":                    evaluating.condition,
+		"dependentSchemas":      evaluating.dependentSchemas,
 	}
-	switch k.Name {
-	case "properties":
-		for _, named := range k.Map {
-			e.Names = append(e.Names, named.Name)
+}
+
+// part adds the evaluation of a subschema, which counts as p says.
+func (w evaluating) part(p ir.Part, sub *schema.Schema) {
+	p.Evaluation = w.evaluation(sub, w.ctx, nil)
+	w.e.Parts = append(w.e.Parts, p)
+}
+
+func (w evaluating) contains(k *schema.Keyword) {
+	if w.s.Draft.ContainsEvaluates() {
+		w.e.Contains = append(w.e.Contains, w.node(k.One, w.ctx))
+	}
+}
+
+func (w evaluating) reference(k *schema.Keyword) {
+	if target := w.ctx.scope.resolve(k); target != nil {
+		w.part(ir.Part{}, target)
+	}
+}
+
+func (w evaluating) allOf(k *schema.Keyword) {
+	for _, branch := range k.List {
+		w.part(ir.Part{}, branch)
+	}
+}
+
+// alternatives adds the alternatives that hold. A single one always does.
+func (w evaluating) alternatives(k *schema.Keyword) {
+	for _, branch := range k.List {
+		var p ir.Part
+		if len(k.List) > 1 {
+			p.If = w.node(branch, w.ctx)
 		}
-	case "patternProperties":
-		for _, named := range k.Map {
-			e.Patterns = append(e.Patterns, named.Name)
-		}
-	case "additionalProperties", "unevaluatedProperties":
-		e.AllMembers = true
-	case "prefixItems":
-		e.Prefix = len(k.List)
-	case "items", "unevaluatedItems":
-		e.AllItems = true
-	case "contains":
-		if s.Draft.ContainsEvaluates() {
-			e.Contains = append(e.Contains, l.node(k.One, ctx))
-		}
-	case "$ref", "$dynamicRef":
-		if target := ctx.scope.resolve(k); target != nil {
-			part(ir.Part{}, target)
-		}
-	case "allOf":
-		for _, branch := range k.List {
-			part(ir.Part{}, branch)
-		}
-	case "anyOf", "oneOf":
-		for _, branch := range k.List {
-			var p ir.Part
-			if len(k.List) > 1 {
-				p.If = l.node(branch, ctx)
-			}
-			part(p, branch)
-		}
-	case "if":
-		condition := l.node(k.One, ctx)
-		part(ir.Part{If: condition}, k.One)
-		if then := s.Keyword("then"); then != nil {
-			part(ir.Part{If: condition}, then.One)
-		}
-		if otherwise := s.Keyword("else"); otherwise != nil {
-			part(ir.Part{If: condition, Unless: true}, otherwise.One)
-		}
-	case "dependentSchemas":
-		for _, named := range k.Map {
-			part(ir.Part{Dependent: true, Present: named.Name}, named.Schema)
-		}
+		w.part(p, branch)
+	}
+}
+
+// condition adds if, then and else.
+func (w evaluating) condition(k *schema.Keyword) {
+	condition := w.node(k.One, w.ctx)
+	w.part(ir.Part{If: condition}, k.One)
+	if then := w.s.Keyword("then"); then != nil {
+		w.part(ir.Part{If: condition}, then.One)
+	}
+	if otherwise := w.s.Keyword("else"); otherwise != nil {
+		w.part(ir.Part{If: condition, Unless: true}, otherwise.One)
+	}
+}
+
+func (w evaluating) dependentSchemas(k *schema.Keyword) {
+	for _, named := range k.Map {
+		w.part(ir.Part{Dependent: true, Present: named.Name}, named.Schema)
 	}
 }

@@ -5,24 +5,25 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // goCheck lowers x-go-check: the call of a hand-written function, on a struct or on a
 // string.
-func (l *lowerer) goCheck(s *schema.Schema, k *schema.Keyword, add adder) {
-	if !l.opts.Strict {
-		l.diags.Warnf(k.Pos, "x-go-check", "hand-written checks are supported only in dialects; this one is ignored")
+func (w lowering) goCheck() {
+	if !w.opts.Strict {
+		w.diags.Warnf(w.k.Pos, "x-go-check", "hand-written checks are supported only in dialects; this one is ignored")
 		return
 	}
-	t := l.types[s]
+	t := w.types[w.s]
 	if t == nil || t.Kind != ir.StructType {
 		t = nil
-		if kindsOf(s)&^ir.Null != ir.Text {
-			l.diags.Errorf(k.Pos, "x-go-check", "x-go-check is supported in a definition that is an object, and in schemas of strings")
+		if kindsOf(w.s)&^ir.Null != ir.Text {
+			w.diags.Errorf(w.k.Pos, "x-go-check", "x-go-check is supported in a definition that is an object, and in schemas of strings")
 			return
 		}
 	}
-	add("", ir.AnyKind, "", ir.Call{Func: text(k.Value, "func"), Struct: t, Findings: l.findings(s, k)})
+	w.apply(ir.AnyKind, ir.Call{Func: text(w.k.Value, "func"), Struct: t, Findings: w.findings(w.s, w.k)})
 }
 
 // findings returns the findings that a hand-written function declares. They are the same in
@@ -41,7 +42,7 @@ func (l *lowerer) findings(s *schema.Schema, k *schema.Keyword) []*ir.Finding {
 			},
 		}
 		if text(v, "severity") == "warning" {
-			f.Check.Severity = ir.Warning
+			f.Check.Severity = card.Warning
 		}
 		if f.Go == "" {
 			f.Go = variableName(f.Check.Code)

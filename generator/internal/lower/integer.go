@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // The maximum int64, and the integers just outside the integer forms.
@@ -52,7 +53,7 @@ func boundsOf(schemas ...*schema.Schema) bounds {
 func (b *bounds) oneOf(values []*schema.Value) {
 	var numbers []string
 	for _, v := range values {
-		if v.Kind == schema.Number {
+		if v.Kind == card.KindNumber {
 			numbers = append(numbers, v.Text)
 		}
 	}
@@ -113,7 +114,7 @@ func (l *lowerer) wideBounds(s *schema.Schema, b bounds, form ir.Form) {
 			wide = !b.below(high)
 		}
 		if wide {
-			l.diags.Add(diag.Diagnostic{Pos: k.Value.Pos, Severity: diag.Warning, Code: "range",
+			l.diags.Add(diag.Diagnostic{Pos: k.Value.Pos, Severity: card.Warning, Code: "range",
 				Message: fmt.Sprintf("the bound %s is beyond the range of %s; for an integer out of that range the field holds the nearest %[2]s, and the text is kept", k.Value.Text, name)})
 		}
 	}

@@ -3,11 +3,12 @@ package lower
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // kindsOf returns the JSON kinds that s can admit: the intersection over all unconditional
 // constraints, and the union over alternatives.
-func kindsOf(s *schema.Schema) ir.Kinds {
+func kindsOf(s *schema.Schema) ir.KindSet {
 	if s == nil {
 		return ir.AnyKind
 	}
@@ -21,7 +22,7 @@ func kindsOf(s *schema.Schema) ir.Kinds {
 }
 
 // admittedKinds computes the result of [kindsOf].
-func admittedKinds(s *schema.Schema) ir.Kinds {
+func admittedKinds(s *schema.Schema) ir.KindSet {
 	if s.Bool != nil {
 		if *s.Bool {
 			return ir.AnyKind
@@ -46,7 +47,7 @@ func admittedKinds(s *schema.Schema) ir.Kinds {
 				}
 			}
 		case "anyOf", "oneOf":
-			var union ir.Kinds
+			var union ir.KindSet
 			for _, branch := range k.List {
 				union |= kindsOf(branch)
 			}
@@ -57,9 +58,9 @@ func admittedKinds(s *schema.Schema) ir.Kinds {
 }
 
 // typeKinds reads a type keyword.
-func typeKinds(k *schema.Keyword) ir.Kinds {
-	if k.Value.Kind == schema.Array {
-		var union ir.Kinds
+func typeKinds(k *schema.Keyword) ir.KindSet {
+	if k.Value.Kind == card.KindArray {
+		var union ir.KindSet
 		for _, v := range k.Value.Items {
 			union |= typeKind(v.Str)
 		}
@@ -68,7 +69,7 @@ func typeKinds(k *schema.Keyword) ir.Kinds {
 	return typeKind(k.Value.Str)
 }
 
-func typeKind(name string) ir.Kinds {
+func typeKind(name string) ir.KindSet {
 	switch name {
 	case "null":
 		return ir.Null
@@ -92,11 +93,11 @@ func typeKind(name string) ir.Kinds {
 func admitsKind(s *schema.Schema, v *schema.Value) bool { return kindsOf(s)&valueKind(v) != 0 }
 
 // valueKindsOf returns the kinds of the values in a const or enum.
-func valueKindsOf(k *schema.Keyword) ir.Kinds {
+func valueKindsOf(k *schema.Keyword) ir.KindSet {
 	if k.Name == "const" {
 		return valueKind(k.Value)
 	}
-	var union ir.Kinds
+	var union ir.KindSet
 	for _, v := range k.Value.Items {
 		union |= valueKind(v)
 	}
@@ -105,24 +106,24 @@ func valueKindsOf(k *schema.Keyword) ir.Kinds {
 
 // valueKind returns the kind of a literal value. A number counts as Number; the rule decides
 // whether its literal is an integer.
-func valueKind(v *schema.Value) ir.Kinds {
+func valueKind(v *schema.Value) ir.KindSet {
 	switch v.Kind {
-	case schema.Null:
+	case card.KindNull:
 		return ir.Null
-	case schema.Bool:
+	case card.KindBool:
 		return ir.Boolean
-	case schema.Number:
+	case card.KindNumber:
 		return ir.Number
-	case schema.String:
+	case card.KindString:
 		return ir.Text
-	case schema.Array:
+	case card.KindArray:
 		return ir.Array
 	}
 	return ir.Object
 }
 
 // typeKindsOf returns the kinds in the type keyword of s, and false if s has none.
-func typeKindsOf(s *schema.Schema) (ir.Kinds, bool) {
+func typeKindsOf(s *schema.Schema) (ir.KindSet, bool) {
 	k := s.Keyword("type")
 	if k == nil {
 		return ir.AnyKind, false

@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // lint reports keywords that are legal and have no effect, which is usually a mistake.
@@ -28,7 +29,7 @@ func (l *lowerer) lint(g *schema.Graph) {
 // lintFinding reports a finding of lint: an error in a dialect, otherwise a warning.
 func (l *lowerer) lintFinding(d diag.Diagnostic) {
 	if !l.opts.Strict {
-		d.Severity = diag.Warning
+		d.Severity = card.Warning
 	}
 	l.diags.Add(d)
 }
@@ -88,7 +89,7 @@ func (l *lowerer) refusedValues(s *schema.Schema) {
 // since many generators write null if there is no default.
 func (l *lowerer) otherDefault(s *schema.Schema) {
 	k, kinds := s.Keyword("default"), kindsOf(s)
-	if k == nil || k.Value.Kind == schema.Null || kinds == 0 || admitsKind(s, k.Value) {
+	if k == nil || k.Value.Kind == card.KindNull || kinds == 0 || admitsKind(s, k.Value) {
 		return
 	}
 	l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",

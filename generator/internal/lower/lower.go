@@ -4,8 +4,8 @@
 //   - resolution: normalizing equivalent schemas, and the definition that a schema
 //     names (view.go, target.go);
 //   - representation: the Go shape of an instance (types.go, fields.go, use.go);
-//   - validation: the constraints on an instance, independent of its shape (plan.go,
-//     rules.go);
+//   - validation: the constraints on an instance, independent of its shape (plan.go for the
+//     nodes, rules.go for the checks of each keyword);
 //   - dispatch: the alternative that applies (the applicator rules of the plan).
 //
 // The guiding rule: a Go type may admit too many values and never too few. The shape covers all

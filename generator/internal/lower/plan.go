@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // nodeKey identifies a node. A schema has several nodes if the codes of its findings or the
@@ -82,62 +83,12 @@ func (l *lowerer) version(k *schema.Keyword, member string, otherwise int) int {
 	if i < 0 {
 		has := "which has none"
 		if len(l.opts.Versions) > 0 {
-			has = "which are " + strings.Join(l.opts.Versions, ", ")
+			has = "which has " + strings.Join(l.opts.Versions, ", ")
 		}
-		l.diags.Errorf(v.Pos, "version", "%q is none of the versions of the dialect, %s", v.Str, has)
+		l.diags.Errorf(v.Pos, "version", "%q is not a version of the dialect, %s", v.Str, has)
 		return otherwise
 	}
 	return i
-}
-
-// plain creates a node from the keywords of its schema.
-func (l *lowerer) plain(key nodeKey) *ir.Node {
-	if n, ok := l.nodes[key]; ok {
-		return n
-	}
-	s, ctx := key.schema, key.context
-	n := &ir.Node{Origin: schemaOrigin(s)}
-	l.nodes[key] = n
-	if s.Bool != nil {
-		if !*s.Bool {
-			l.add(n, s, nil, ctx, "false", ir.AnyKind, "is not allowed here", ir.Never{})
-		}
-		return n
-	}
-	if s.Keyword("x-go-type-of") != nil {
-		n.Shares = l.types[s]
-	}
-	for _, k := range s.Keywords {
-		l.keyword(n, s, k, ctx)
-	}
-	l.representable(n, s, ctx)
-	return n
-}
-
-// add appends a check for a keyword of s, or for s itself if k is nil.
-func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context, code string, kinds ir.Kinds, message string, rule ir.Rule) {
-	c := &ir.Check{Code: code, Kinds: kinds, Message: message, Rule: rule, Definition: schemaOrigin(s)}
-	if k != nil {
-		c.Keyword = k.Name
-		c.Definition = keywordOrigin(s, k)
-		c.Code = said(s, "x-code", k.Name, c.Code)
-		c.Message = said(s, "x-message", k.Name, c.Message)
-	}
-	c.Use = c.Definition
-	if over := ctx.over; over != nil {
-		c.Code, c.Severity, c.Message = over.code, over.severity, over.message
-	}
-	n.Checks = append(n.Checks, c)
-}
-
-// said returns the x-code or x-message for a sibling keyword, otherwise the given text.
-func said(s *schema.Schema, by, keyword, otherwise string) string {
-	if k := s.Keyword(by); k != nil {
-		if v := k.Value.Member(keyword); v != nil {
-			return v.Str
-		}
-	}
-	return otherwise
 }
 
 // representable adds the check that a number is within the range of float64, the Go type that
@@ -151,7 +102,7 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	}
 	l.add(n, s, k, ctx, "range", ir.Number, "is outside the range of a double", ir.Representable{})
 	if !l.opts.Strict {
-		n.Checks[len(n.Checks)-1].Severity = ir.Warning
+		n.Checks[len(n.Checks)-1].Severity = card.Warning
 	}
 }
 

@@ -1,10 +1,7 @@
 package lower
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
@@ -12,105 +9,212 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// keyword lowers one keyword of a schema to its checks. Annotations have none.
-func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
-	add := func(code string, kinds ir.Kinds, message string, rule ir.Rule) {
-		l.add(n, s, k, ctx, code, kinds, message, rule)
+// plain creates a node from the keywords of its schema.
+func (l *lowerer) plain(key nodeKey) *ir.Node {
+	if n, ok := l.nodes[key]; ok {
+		return n
 	}
-	child := func(s *schema.Schema) *ir.Node { return l.node(s, ctx) }
-	trial := func(s *schema.Schema) *ir.Node { return l.node(s, ctx.trial()) }
+	s, ctx := key.schema, key.context
+	n := &ir.Node{Origin: schemaOrigin(s)}
+	l.nodes[key] = n
+	if s.Bool != nil {
+		if !*s.Bool {
+			l.add(n, s, nil, ctx, "false", ir.AnyKind, "is not allowed here", ir.Never{})
+		}
+		return n
+	}
+	if s.Keyword("x-go-type-of") != nil {
+		n.Shares = l.types[s]
+	}
+	for _, k := range s.Keywords {
+		if lower := lowerings[k.Name]; lower != nil {
+			lower(lowering{l, n, s, k, ctx})
+		}
+	}
+	l.representable(n, s, ctx)
+	return n
+}
 
-	switch k.Name {
-	case "type":
-		kinds, _ := typeKindsOf(s)
-		add("type", ir.AnyKind, "must be "+kindPhrase(kinds), ir.TypeRule{Allowed: kinds})
-	case "const":
-		add("const", ir.AnyKind, "must be "+compact(k.Value), ir.Const{Value: compact(k.Value)})
-	case "enum":
-		values := make([]string, len(k.Value.Items))
-		for i, v := range k.Value.Items {
-			values[i] = compact(v)
-		}
-		add("enum", ir.AnyKind, "must be one of "+listValues(values), ir.Enum{Values: values})
+// add appends a check for a keyword of s, or for s itself if k is nil.
+func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context, code string, kinds ir.KindSet, message string, rule ir.Rule) {
+	c := &ir.Check{Code: code, Kinds: kinds, Message: message, Rule: rule, Definition: schemaOrigin(s)}
+	if k != nil {
+		c.Keyword = k.Name
+		c.Definition = keywordOrigin(s, k)
+		c.Code = said(s, "x-code", k.Name, c.Code)
+		c.Message = said(s, "x-message", k.Name, c.Message)
+	}
+	c.Use = c.Definition
+	if over := ctx.over; over != nil {
+		c.Code, c.Severity, c.Message = over.code, over.severity, over.message
+	}
+	n.Checks = append(n.Checks, c)
+}
 
-	case "$ref", "$dynamicRef":
-		if target := ctx.scope.resolve(k); target != nil {
-			add("", ir.AnyKind, "", ir.Ref{Node: child(target)})
+// said returns the x-code or x-message for a sibling keyword, otherwise the given text.
+func said(s *schema.Schema, by, keyword, otherwise string) string {
+	if k := s.Keyword(by); k != nil {
+		if v := k.Value.Member(keyword); v != nil {
+			return v.Str
 		}
-	case "allOf":
-		for _, branch := range k.List {
-			add("", ir.AnyKind, "", ir.Ref{Node: child(branch)})
-		}
-	case "anyOf", "oneOf":
-		l.alternatives(n, s, k, ctx)
-	case "not":
-		add("not", ir.AnyKind, "must not match what the schema excludes", ir.Not{Node: trial(k.One)})
-	case "if":
-		rule := ir.If{If: trial(k.One)}
-		if then := s.Keyword("then"); then != nil {
-			rule.Then = child(then.One)
-		}
-		if otherwise := s.Keyword("else"); otherwise != nil {
-			rule.Else = child(otherwise.One)
-		}
-		add("", ir.AnyKind, "", rule)
-	case "readOnly":
-		if k.Value.IsTrue() && l.opts.Strict {
-			add("read-only", ir.AnyKind, "is read-only; a builder cannot set or change it", ir.ReadOnly{})
-		}
-	case "x-checks":
-		l.checks(n, k, ctx)
-	case "x-go-check":
-		l.goCheck(s, k, add)
-	case "unevaluatedItems", "unevaluatedProperties":
-		l.unevaluated(s, k, ctx, add)
+	}
+	return otherwise
+}
 
-	default:
-		l.stringKeyword(s, k, add)
-		l.numberKeyword(k, add)
-		l.arrayKeyword(s, k, add, child, trial)
-		l.objectKeyword(s, k, add, child, trial)
+// lowering is a keyword k of the schema s that becomes checks of the node n.
+type lowering struct {
+	*lowerer
+	n   *ir.Node
+	s   *schema.Schema
+	k   *schema.Keyword
+	ctx context
+}
+
+// lowerings lowers each keyword that validates. Annotations have no checks, and companions such
+// as then and minContains are read by the keyword that they belong to. init fills the table,
+// since applicators refer to it.
+var lowerings map[string]func(lowering)
+
+func init() {
+	lowerings = map[string]func(lowering){
+		"type": lowering.typed, "const": lowering.constant, "enum": lowering.enum,
+		"$ref": lowering.reference, "$dynamicRef": lowering.reference,
+		"allOf": lowering.allOf, "anyOf": lowering.alternatives, "oneOf": lowering.alternatives,
+		"not": lowering.not, "if": lowering.condition,
+		"readOnly": lowering.readOnly, "x-checks": lowering.checks, "x-go-check": lowering.goCheck,
+
+		"minLength": lowering.minLength, "maxLength": lowering.maxLength,
+		"pattern": lowering.pattern, "format": lowering.format, "x-within": lowering.within,
+
+		"minimum":           bound("minimum", "must be at least ", func(b string) ir.Rule { return ir.Minimum{Bound: b} }),
+		"maximum":           bound("maximum", "must be at most ", func(b string) ir.Rule { return ir.Maximum{Bound: b} }),
+		"exclusiveMinimum":  bound("exclusive-minimum", "must be greater than ", func(b string) ir.Rule { return ir.ExclusiveMinimum{Bound: b} }),
+		"exclusiveMaximum":  bound("exclusive-maximum", "must be less than ", func(b string) ir.Rule { return ir.ExclusiveMaximum{Bound: b} }),
+		"multipleOf":        bound("multiple-of", "must be a multiple of ", func(b string) ir.Rule { return ir.MultipleOf{Of: b} }),
+		"x-zero-or-minimum": bound("minimum", "must be zero or at least ", func(b string) ir.Rule { return ir.ZeroOrMinimum{Bound: b} }),
+
+		"minItems":    size("min-items", "must have at least ", ir.Array, func(n int) ir.Rule { return ir.MinItems{N: n} }),
+		"maxItems":    size("max-items", "must have at most ", ir.Array, func(n int) ir.Rule { return ir.MaxItems{N: n} }),
+		"uniqueItems": lowering.uniqueItems, "x-unique-by": lowering.uniqueBy,
+		"prefixItems": lowering.prefixItems, "items": lowering.items, "contains": lowering.contains,
+		"unevaluatedItems": lowering.unevaluated,
+
+		"minProperties": size("min-properties", "must have at least ", ir.Object, func(n int) ir.Rule { return ir.MinProperties{N: n} }),
+		"maxProperties": size("max-properties", "must have at most ", ir.Object, func(n int) ir.Rule { return ir.MaxProperties{N: n} }),
+		"required":      lowering.required, "dependentRequired": lowering.dependentRequired,
+		"properties": lowering.properties, "patternProperties": lowering.patternProperties,
+		"additionalProperties": lowering.additionalProperties, "unevaluatedProperties": lowering.unevaluated,
+		"propertyNames": lowering.propertyNames, "dependentSchemas": lowering.dependentSchemas,
+		"x-order": lowering.order, "x-references": lowering.references, "x-json-schema": lowering.jsonSchema,
+	}
+}
+
+// add appends a check.
+func (w lowering) add(code string, kinds ir.KindSet, message string, rule ir.Rule) {
+	w.lowerer.add(w.n, w.s, w.k, w.ctx, code, kinds, message, rule)
+}
+
+// apply appends a rule that only applies nodes, which report the findings.
+func (w lowering) apply(kinds ir.KindSet, rule ir.Rule) { w.add("", kinds, "", rule) }
+
+// child returns the node of a subschema whose findings are reported, trial one whose result
+// only decides what else holds.
+func (w lowering) child(s *schema.Schema) *ir.Node { return w.node(s, w.ctx) }
+func (w lowering) trial(s *schema.Schema) *ir.Node { return w.node(s, w.ctx.trial()) }
+
+// beside returns another keyword of the schema, nil if absent.
+func (w lowering) beside(name string) *schema.Keyword { return w.s.Keyword(name) }
+
+func (w lowering) typed() {
+	kinds, _ := typeKindsOf(w.s)
+	w.add("type", ir.AnyKind, "must be "+kindPhrase(kinds), ir.TypeRule{Allowed: kinds})
+}
+
+func (w lowering) constant() {
+	value := compact(w.k.Value)
+	w.add("const", ir.AnyKind, "must be "+value, ir.Const{Value: value})
+}
+
+func (w lowering) enum() {
+	values := make([]string, len(w.k.Value.Items))
+	for i, v := range w.k.Value.Items {
+		values[i] = compact(v)
+	}
+	w.add("enum", ir.AnyKind, "must be one of "+listValues(values), ir.Enum{Values: values})
+}
+
+func (w lowering) reference() {
+	if target := w.ctx.scope.resolve(w.k); target != nil {
+		w.apply(ir.AnyKind, ir.Ref{Node: w.child(target)})
+	}
+}
+
+func (w lowering) allOf() {
+	for _, branch := range w.k.List {
+		w.apply(ir.AnyKind, ir.Ref{Node: w.child(branch)})
+	}
+}
+
+func (w lowering) not() {
+	w.add("not", ir.AnyKind, "must not match what the schema excludes", ir.Not{Node: w.trial(w.k.One)})
+}
+
+// condition lowers if with then and else.
+func (w lowering) condition() {
+	rule := ir.If{If: w.trial(w.k.One)}
+	if then := w.beside("then"); then != nil {
+		rule.Then = w.child(then.One)
+	}
+	if otherwise := w.beside("else"); otherwise != nil {
+		rule.Else = w.child(otherwise.One)
+	}
+	w.apply(ir.AnyKind, rule)
+}
+
+func (w lowering) readOnly() {
+	if w.k.Value.IsTrue() && w.opts.Strict {
+		w.add("read-only", ir.AnyKind, "is read-only; a builder cannot set or change it", ir.ReadOnly{})
 	}
 }
 
 // alternatives lowers anyOf and oneOf. For "X or null" and for a single alternative, no
 // alternatives have to be tried.
-func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
-	if len(k.List) == 1 {
-		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.Ref{Node: l.node(k.List[0], ctx)})
+func (w lowering) alternatives() {
+	if len(w.k.List) == 1 {
+		w.add("", ir.AnyKind, "", ir.Ref{Node: w.child(w.k.List[0])})
 		return
 	}
-	if other := nullAlternative(s); other != nil && slices.Contains(k.List, other) {
-		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.NullOr{Node: l.node(other, ctx)})
+	if other := nullAlternative(w.s); other != nil && slices.Contains(w.k.List, other) {
+		w.add("", ir.AnyKind, "", ir.NullOr{Node: w.child(other)})
 		return
 	}
 	code := "one-of"
-	if k.Name == "anyOf" {
+	if w.k.Name == "anyOf" {
 		code = "any-of"
 	}
 	var rule ir.Rule
 	var tag string
-	if d, ok := l.dispatch(k.List); ok {
-		for i, branch := range k.List {
-			d.Cases[i].Node = l.node(branch, ctx)
+	if d, ok := w.lowerer.dispatch(w.k.List); ok {
+		for i, branch := range w.k.List {
+			d.Cases[i].Node = w.child(branch)
 		}
 		rule, tag = d, d.Tag
 	} else {
-		nodes := make([]*ir.Node, len(k.List))
-		for i, branch := range k.List {
-			nodes[i] = l.node(branch, ctx.trial())
+		nodes := make([]*ir.Node, len(w.k.List))
+		for i, branch := range w.k.List {
+			nodes[i] = w.trial(branch)
 		}
-		if rule = (ir.OneOf{Nodes: nodes}); k.Name == "anyOf" {
+		if rule = (ir.OneOf{Nodes: nodes}); w.k.Name == "anyOf" {
 			rule = ir.AnyOf{Nodes: nodes}
 		}
 	}
-	if ctx.over != nil { // the findings of the alternatives have their own codes
-		l.add(n, s, k, ctx, code, ir.AnyKind, "", rule)
+	if w.ctx.over != nil { // the findings of the alternatives have their own codes
+		w.add(code, ir.AnyKind, "", rule)
 		return
 	}
-	choice := l.choice(s, k, tag)
-	l.add(n, s, k, ctx, code, ir.AnyKind, refusal(choice), rule)
-	c := n.Checks[len(n.Checks)-1]
+	choice := w.choice(w.s, w.k, tag)
+	w.add(code, ir.AnyKind, refusal(choice), rule)
+	c := w.n.Checks[len(w.n.Checks)-1]
 	c.Choice = choice
 	for _, d := range choice.Discriminators {
 		if d.Unknown != nil {
@@ -121,17 +225,17 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 
 // checks lowers the entries of x-checks: subschemas whose findings have their own code,
 // severity and message.
-func (l *lowerer) checks(n *ir.Node, k *schema.Keyword, ctx context) {
-	for i, entry := range k.Value.Items {
-		if i >= len(k.List) {
+func (w lowering) checks() {
+	for i, entry := range w.k.Value.Items {
+		if i >= len(w.k.List) {
 			return
 		}
-		s := k.List[i]
-		over := l.override(s, entry)
-		n.Checks = append(n.Checks, &ir.Check{
-			Keyword: k.Name, Code: over.code, Severity: over.severity, Message: over.message,
+		s := w.k.List[i]
+		over := w.override(s, entry)
+		w.n.Checks = append(w.n.Checks, &ir.Check{
+			Keyword: w.k.Name, Code: over.code, Severity: over.severity, Message: over.message,
 			Kinds: ir.AnyKind, Definition: schemaOrigin(s), Use: schemaOrigin(s),
-			Rule: ir.Ref{Node: l.node(s, context{over, ctx.scope})},
+			Rule: ir.Ref{Node: w.node(s, context{over, w.ctx.scope})},
 		})
 	}
 }
@@ -143,47 +247,30 @@ func (l *lowerer) override(s *schema.Schema, entry *schema.Value) *override {
 	if over == nil {
 		over = &override{code: text(entry, "code"), message: text(entry, "message")}
 		if text(entry, "severity") == "warning" {
-			over.severity = ir.Warning
+			over.severity = card.Warning
 		}
 		l.overrides[s] = over
 	}
 	return over
 }
 
-// adder appends a check of the current keyword.
-type adder func(code string, kinds ir.Kinds, message string, rule ir.Rule)
-
-// longestPattern is the maximum number of characters of a pattern in a message.
-const longestPattern = 200
-
-// stringKeyword lowers the keywords for strings.
-func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) {
-	switch k.Name {
-	case "minLength":
-		limit := integer(k.Value)
-		unit, trim := lengthUnit(s)
-		message := "must have at least " + count(limit, unitName(unit))
-		if limit == 1 {
-			message = "must not be empty"
-			if trim {
-				message = "must not be blank"
-			}
-		}
-		add("min-length", ir.Text, message, ir.MinLength{N: limit, Unit: unit, Trim: trim})
-	case "maxLength":
-		limit := integer(k.Value)
-		unit, trim := lengthUnit(s)
-		add("max-length", ir.Text, "must have at most "+count(limit, unitName(unit)), ir.MaxLength{N: limit, Unit: unit, Trim: trim})
-	case "pattern":
-		add("pattern", ir.Text, "must match the pattern "+shortenTo(longestPattern, k.Value.Str), ir.Pattern{Source: k.Value.Str, Open: openPattern(k.Value.Str)})
-	case "format":
-		if l.opts.AssertFormats || s.AssertsFormat {
-			add(k.Value.Str, ir.Text, "must be a valid "+k.Value.Str, ir.Format{Name: k.Value.Str})
-		}
-	case "x-within":
-		set, trim := wordOrMember(k.Value, "set")
-		add("not-within", ir.Text, "is not in the "+set+" given by the caller", ir.Within{Set: set, Trim: trim})
+func (w lowering) minLength() {
+	limit := integer(w.k.Value)
+	unit, trim := lengthUnit(w.s)
+	message := "must have at least " + count(limit, unitName(unit))
+	switch {
+	case limit == 1 && trim:
+		message = "must not be blank"
+	case limit == 1:
+		message = "must not be empty"
 	}
+	w.add("min-length", ir.Text, message, ir.MinLength{N: limit, Unit: unit, Trim: trim})
+}
+
+func (w lowering) maxLength() {
+	limit := integer(w.k.Value)
+	unit, trim := lengthUnit(w.s)
+	w.add("max-length", ir.Text, "must have at most "+count(limit, unitName(unit)), ir.MaxLength{N: limit, Unit: unit, Trim: trim})
 }
 
 // lengthUnit reads x-length, the unit of minLength and maxLength.
@@ -202,217 +289,159 @@ func lengthUnit(s *schema.Schema) (ir.LengthUnit, bool) {
 	return unit, isTrue(k.Value, "trim")
 }
 
-// wordOrMember reads a keyword whose value is a string, or an object with the string as a
-// member and an optional trim.
-func wordOrMember(v *schema.Value, member string) (word string, trim bool) {
-	if v.Kind == schema.Object {
-		return text(v, member), isTrue(v, "trim")
-	}
-	return v.Str, false
-}
+// longestPattern is the maximum number of characters of a pattern in a message.
+const longestPattern = 200
 
-// isTrue reports whether a member of an object is true.
-func isTrue(v *schema.Value, member string) bool {
-	m := v.Member(member)
-	return m != nil && m.IsTrue()
-}
-
-func unitName(u ir.LengthUnit) string {
-	switch u {
-	case ir.Octets:
-		return "octet"
-	case ir.UTF16:
-		return "UTF-16 unit"
-	}
-	return "character"
-}
-
-// numberKeyword lowers the keywords for numbers.
-func (l *lowerer) numberKeyword(k *schema.Keyword, add adder) {
-	bound := k.Value.Text
-	switch k.Name {
-	case "minimum":
-		add("minimum", ir.Number, "must be at least "+bound, ir.Minimum{Bound: bound})
-	case "maximum":
-		add("maximum", ir.Number, "must be at most "+bound, ir.Maximum{Bound: bound})
-	case "exclusiveMinimum":
-		add("exclusive-minimum", ir.Number, "must be greater than "+bound, ir.ExclusiveMinimum{Bound: bound})
-	case "exclusiveMaximum":
-		add("exclusive-maximum", ir.Number, "must be less than "+bound, ir.ExclusiveMaximum{Bound: bound})
-	case "multipleOf":
-		add("multiple-of", ir.Number, "must be a multiple of "+bound, ir.MultipleOf{Of: bound})
-	case "x-zero-or-minimum":
-		add("minimum", ir.Number, "must be zero or at least "+bound, ir.ZeroOrMinimum{Bound: bound})
-	}
-}
-
-// arrayKeyword lowers the keywords for arrays.
-func (l *lowerer) arrayKeyword(s *schema.Schema, k *schema.Keyword, add adder, child, trial func(*schema.Schema) *ir.Node) {
-	switch k.Name {
-	case "minItems":
-		add("min-items", ir.Array, "must have at least "+count(integer(k.Value), "element"), ir.MinItems{N: integer(k.Value)})
-	case "maxItems":
-		add("max-items", ir.Array, "must have at most "+count(integer(k.Value), "element"), ir.MaxItems{N: integer(k.Value)})
-	case "uniqueItems":
-		if k.Value.IsTrue() {
-			add("unique", ir.Array, "repeats an earlier element", ir.UniqueItems{})
-		}
-	case "x-unique-by":
-		member, trim := wordOrMember(k.Value, "member")
-		add("unique", ir.Array, "repeats the "+member+" of an earlier element", ir.UniqueBy{Member: member, Trim: trim})
-	case "prefixItems":
-		nodes := make([]*ir.Node, len(k.List))
-		for i, item := range k.List {
-			nodes[i] = child(item)
-		}
-		add("", ir.Array, "", ir.PrefixItems{Nodes: nodes})
-	case "items":
-		from := 0
-		if prefix := s.Keyword("prefixItems"); prefix != nil {
-			from = len(prefix.List)
-		}
-		add("", ir.Array, "", ir.Items{From: from, Node: child(k.One)})
-	case "contains":
-		rule := ir.Contains{Node: trial(k.One), Min: 1, Max: -1}
-		if m := s.Keyword("minContains"); m != nil {
-			rule.Min = integer(m.Value)
-		}
-		if m := s.Keyword("maxContains"); m != nil {
-			rule.Max = integer(m.Value)
-		}
-		add("contains", ir.Array, "must contain the elements that the schema requires", rule)
-	}
-}
-
-// objectKeyword lowers the keywords for objects.
-func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, child, trial func(*schema.Schema) *ir.Node) {
-	switch k.Name {
-	case "required":
-		for _, name := range requiredNames(s) {
-			add("required", ir.Object, name+" is required", ir.Required{Name: name})
-		}
-	case "minProperties":
-		add("min-properties", ir.Object, "must have at least "+count(integer(k.Value), "member"), ir.MinProperties{N: integer(k.Value)})
-	case "maxProperties":
-		add("max-properties", ir.Object, "must have at most "+count(integer(k.Value), "member"), ir.MaxProperties{N: integer(k.Value)})
-	case "propertyNames":
-		add("", ir.Object, "", ir.PropertyNames{Node: child(k.One)})
-	case "properties":
-		var rule ir.Properties
-		for _, named := range k.Map {
-			rule.List = append(rule.List, ir.Property{Name: named.Name, Node: child(named.Schema)})
-		}
-		add("", ir.Object, "", rule)
-	case "patternProperties":
-		var rule ir.PatternProperties
-		for _, named := range k.Map {
-			rule.List = append(rule.List, ir.PatternProperty{Pattern: named.Name, Node: child(named.Schema)})
-		}
-		add("", ir.Object, "", rule)
-	case "additionalProperties":
-		var rule ir.AdditionalProperties
-		if p := s.Keyword("properties"); p != nil {
-			for _, named := range p.Map {
-				rule.Known = append(rule.Known, named.Name)
-			}
-		}
-		if p := s.Keyword("patternProperties"); p != nil {
-			for _, named := range p.Map {
-				rule.Patterns = append(rule.Patterns, named.Name)
-			}
-		}
-		if k.One.Bool == nil || *k.One.Bool {
-			rule.Node = child(k.One)
-		}
-		add("unknown-field", ir.Object, "unknown member", rule)
-	case "dependentRequired":
-		for _, m := range k.Value.Members {
-			rule := ir.DependentRequired{If: m.Name}
-			for _, v := range m.Value.Items {
-				rule.Names = append(rule.Names, v.Str)
-			}
-			add("required", ir.Object, "is required where "+m.Name+" is present", rule)
-		}
-	case "dependentSchemas":
-		for _, named := range k.Map {
-			add("", ir.Object, "", ir.DependentSchema{If: named.Name, Node: child(named.Schema)})
-		}
-	case "x-order":
-		rule := ir.Order{Earlier: text(k.Value, "earlier"), Later: text(k.Value, "later")}
-		add("order", ir.Object, "must not be before "+rule.Earlier, rule)
-	case "x-references":
-		rule := ir.References{From: pointerTokens(text(k.Value, "from")), To: pointerTokens(text(k.Value, "to"))}
-		for _, named := range k.Map {
-			rule.Where = append(rule.Where, ir.Where{Path: pointerTokens(named.Name), Node: trial(named.Schema)})
-		}
-		add("reference", ir.Object, "refers to nothing at "+text(k.Value, "to"), rule)
-	case "x-json-schema":
-		add("json-schema", ir.Object|ir.Boolean, "is not valid JSON Schema", ir.JSONSchema{Draft: k.Value.Str})
-	}
-}
-
-// pointerTokens splits a JSON Pointer of x-references, which the loader has checked.
-func pointerTokens(pointer string) []string {
-	tokens, _ := card.SplitPointer(pointer)
-	return tokens
-}
-
-// text returns a string member of an object, empty if absent.
-func text(v *schema.Value, member string) string {
-	if m := v.Member(member); m != nil {
-		return m.Str
-	}
-	return ""
-}
-
-// integer reads an integer that the keyword table has checked. An integer beyond int is a bound
-// that no instance can reach.
-func integer(v *schema.Value) int {
-	const most = 1<<31 - 1
-	n, ok := v.Int()
-	if !ok || n > most {
-		return most
-	}
-	return n
-}
-
-// listValues lists the values of an enumeration in a message. A very long value is truncated.
-func listValues(values []string) string {
-	const most, shown = 64, 8
-	if len(values) <= most {
-		return strings.Join(values, ", ")
-	}
-	return fmt.Sprintf("%d values: %s, …", len(values), strings.Join(values[:shown], ", "))
-}
-
-// count formats "1 element" or "3 elements".
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return strconv.Itoa(n) + " " + what
-}
-
-// kindPhrase returns the names of kinds with articles.
-func kindPhrase(k ir.Kinds) string {
-	names := k.Names()
-	for i, name := range names {
-		switch name {
-		case "null":
-		case "array", "object", "integer":
-			names[i] = "an " + name
-		default:
-			names[i] = "a " + name
-		}
-	}
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+func (w lowering) pattern() {
+	source := w.k.Value.Str
+	w.add("pattern", ir.Text, "must match the pattern "+shortenTo(longestPattern, source), ir.Pattern{Source: source, Open: openPattern(source)})
 }
 
 // openPattern reports whether matching a pattern may be undecided.
 func openPattern(source string) bool {
 	compiled, err := pattern.Compile(source)
 	return err == nil && !compiled.Decides()
+}
+
+func (w lowering) format() {
+	if w.opts.AssertFormats || w.s.AssertsFormat {
+		name := w.k.Value.Str
+		w.add(name, ir.Text, "must be a valid "+name, ir.Format{Name: name})
+	}
+}
+
+func (w lowering) within() {
+	set, trim := wordOrMember(w.k.Value, "set")
+	w.add("not-within", ir.Text, "is not in the "+set+" given by the caller", ir.Within{Set: set, Trim: trim})
+}
+
+// bound lowers a keyword whose value is a number literal.
+func bound(code, message string, rule func(bound string) ir.Rule) func(lowering) {
+	return func(w lowering) { w.add(code, ir.Number, message+w.k.Value.Text, rule(w.k.Value.Text)) }
+}
+
+// size lowers a keyword that bounds the number of elements or members.
+func size(code, message string, kind ir.KindSet, rule func(n int) ir.Rule) func(lowering) {
+	part := map[ir.KindSet]string{ir.Array: "element", ir.Object: "member"}[kind]
+	return func(w lowering) {
+		n := integer(w.k.Value)
+		w.add(code, kind, message+count(n, part), rule(n))
+	}
+}
+
+func (w lowering) uniqueItems() {
+	if w.k.Value.IsTrue() {
+		w.add("unique", ir.Array, "repeats an earlier element", ir.UniqueItems{})
+	}
+}
+
+func (w lowering) uniqueBy() {
+	member, trim := wordOrMember(w.k.Value, "member")
+	w.add("unique", ir.Array, "repeats the "+member+" of an earlier element", ir.UniqueBy{Member: member, Trim: trim})
+}
+
+func (w lowering) prefixItems() {
+	nodes := make([]*ir.Node, len(w.k.List))
+	for i, item := range w.k.List {
+		nodes[i] = w.child(item)
+	}
+	w.apply(ir.Array, ir.PrefixItems{Nodes: nodes})
+}
+
+func (w lowering) items() {
+	from := 0
+	if prefix := w.beside("prefixItems"); prefix != nil {
+		from = len(prefix.List)
+	}
+	w.apply(ir.Array, ir.Items{From: from, Node: w.child(w.k.One)})
+}
+
+// contains lowers contains with minContains and maxContains.
+func (w lowering) contains() {
+	rule := ir.Contains{Node: w.trial(w.k.One), Min: 1, Max: -1}
+	if m := w.beside("minContains"); m != nil {
+		rule.Min = integer(m.Value)
+	}
+	if m := w.beside("maxContains"); m != nil {
+		rule.Max = integer(m.Value)
+	}
+	w.add("contains", ir.Array, "must contain the elements that the schema requires", rule)
+}
+
+func (w lowering) required() {
+	for _, name := range requiredNames(w.s) {
+		w.add("required", ir.Object, name+" is required", ir.Required{Name: name})
+	}
+}
+
+func (w lowering) dependentRequired() {
+	for _, m := range w.k.Value.Members {
+		rule := ir.DependentRequired{If: m.Name}
+		for _, v := range m.Value.Items {
+			rule.Names = append(rule.Names, v.Str)
+		}
+		w.add("required", ir.Object, "is required where "+m.Name+" is present", rule)
+	}
+}
+
+func (w lowering) properties() {
+	var rule ir.Properties
+	for _, named := range w.k.Map {
+		rule.List = append(rule.List, ir.Property{Name: named.Name, Node: w.child(named.Schema)})
+	}
+	w.apply(ir.Object, rule)
+}
+
+func (w lowering) patternProperties() {
+	var rule ir.PatternProperties
+	for _, named := range w.k.Map {
+		rule.List = append(rule.List, ir.PatternProperty{Pattern: named.Name, Node: w.child(named.Schema)})
+	}
+	w.apply(ir.Object, rule)
+}
+
+func (w lowering) additionalProperties() {
+	rule := ir.AdditionalProperties{Known: namesOf(w.beside("properties")), Patterns: namesOf(w.beside("patternProperties"))}
+	if w.k.One.Bool == nil || *w.k.One.Bool {
+		rule.Node = w.child(w.k.One)
+	}
+	w.add("unknown-field", ir.Object, "unknown member", rule)
+}
+
+// namesOf returns the names of a keyword's subschemas; none if it is nil.
+func namesOf(k *schema.Keyword) (names []string) {
+	if k != nil {
+		for _, named := range k.Map {
+			names = append(names, named.Name)
+		}
+	}
+	return names
+}
+
+func (w lowering) propertyNames() {
+	w.apply(ir.Object, ir.PropertyNames{Node: w.child(w.k.One)})
+}
+
+func (w lowering) dependentSchemas() {
+	for _, named := range w.k.Map {
+		w.apply(ir.Object, ir.DependentSchema{If: named.Name, Node: w.child(named.Schema)})
+	}
+}
+
+func (w lowering) order() {
+	rule := ir.Order{Earlier: text(w.k.Value, "earlier"), Later: text(w.k.Value, "later")}
+	w.add("order", ir.Object, "must not be before "+rule.Earlier, rule)
+}
+
+func (w lowering) references() {
+	from, to := text(w.k.Value, "from"), text(w.k.Value, "to")
+	rule := ir.References{From: pointerTokens(from), To: pointerTokens(to)}
+	for _, named := range w.k.Map {
+		rule.Where = append(rule.Where, ir.Where{Path: pointerTokens(named.Name), Node: w.trial(named.Schema)})
+	}
+	w.add("reference", ir.Object, "refers to nothing at "+to, rule)
+}
+
+func (w lowering) jsonSchema() {
+	w.add("json-schema", ir.Object|ir.Boolean, "is not valid JSON Schema", ir.JSONSchema{Draft: w.k.Value.Str})
 }

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // context is the input for a schema's node besides the schema itself.
@@ -23,14 +23,14 @@ func (c context) trial() context { return context{scope: c.scope} }
 // entry of x-checks.
 type override struct {
 	code     string
-	severity ir.Severity
+	severity card.Severity
 	message  string
 }
 
 // scope is the relevant part of the dynamic scope of draft 2020-12: the schema of each
 // $dynamicAnchor, given the resources on the path. The outermost schema wins, so a scope only
-// grows, and the number of scopes is finite. A schema gets one node for every scope in which it
-// is reached. Dynamic references are thus resolved at generation time.
+// grows, and the number of scopes is finite. A schema gets one node for every scope that it
+// is reached with. Dynamic references are thus resolved at generation time.
 type scope struct {
 	key   string
 	bound map[string]*schema.Schema

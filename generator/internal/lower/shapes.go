@@ -37,7 +37,7 @@ type shapes struct {
 // identity has the numbers for comparing schemas.
 type identity struct {
 	// whole is the number of the schema with all its annotations. shape is the number of the
-	// part in which equal schemas agree. branch is the number of shape with two more
+	// part that equal schemas share. branch is the number of shape with two more
 	// annotations, title and default, since generated code depends on them for a branch of a
 	// choice.
 	whole, shape, branch int
@@ -204,7 +204,7 @@ func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p location) *ir.Type
 	return t
 }
 
-// compare keeps the documentation in which two equal schemas and their branches agree.
+// compare keeps the documentation that two equal schemas and their branches share.
 func (h *shapes) compare(first, s *schema.Schema) {
 	doc, ok := h.docs[first]
 	if !ok {
@@ -269,7 +269,7 @@ func (h *shapes) documentation(b *schema.Schema) ir.Doc {
 	return doc
 }
 
-// common returns the documentation in which two schemas agree.
+// common returns the documentation that two schemas share.
 func common(a, b ir.Doc) ir.Doc {
 	if a.Title != b.Title {
 		a.Title = ""

@@ -36,7 +36,7 @@ func objectBranches(s *schema.Schema) []*schema.Schema {
 // members, of the same kinds, that differ only in their values.
 func variants(s *schema.Schema) []*schema.Schema {
 	branches := branchesOf(s)
-	var first map[string]ir.Kinds
+	var first map[string]ir.KindSet
 	for _, b := range branches {
 		members := memberKinds(b)
 		if kindsOf(b) != ir.Object || len(members) == 0 || first != nil && !maps.Equal(first, members) {
@@ -48,8 +48,8 @@ func variants(s *schema.Schema) []*schema.Schema {
 }
 
 // memberKinds returns the kinds of the members that s describes.
-func memberKinds(s *schema.Schema) map[string]ir.Kinds {
-	kinds := map[string]ir.Kinds{}
+func memberKinds(s *schema.Schema) map[string]ir.KindSet {
+	kinds := map[string]ir.KindSet{}
 	for _, m := range membersOf(s) {
 		kinds[m.name] = kindsOf(m.said[len(m.said)-1])
 	}
@@ -61,7 +61,7 @@ func memberKinds(s *schema.Schema) map[string]ir.Kinds {
 func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
 	branches := branchesOf(s)
 	disputed := map[string]bool{}
-	kinds := map[string]ir.Kinds{}
+	kinds := map[string]ir.KindSet{}
 	for _, b := range branches {
 		for name, k := range memberKinds(b) {
 			if before, ok := kinds[name]; ok && before != k {
@@ -165,7 +165,7 @@ func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Sch
 func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 	kinds := heldKinds(s)
 	for _, k := range []struct {
-		kinds ir.Kinds
+		kinds ir.KindSet
 		form  ir.Form
 	}{{ir.Boolean, ir.Bool}, {ir.Number, ir.Float64}, {ir.Integer, ir.Int64}, {ir.Text, ir.String}, {ir.Array, ir.Slice}, {ir.Object, ir.OpenObject}} {
 		if kinds&k.kinds != k.kinds || k.kinds == ir.Integer && kinds&ir.Number == ir.Number {
@@ -236,7 +236,7 @@ func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at location) ir.Use {
 
 // addAlternative adds a field for a shape, or widens the existing one. b is the branch of the
 // shape, nil for a list of kinds. word is the name for a type without one.
-func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.Kinds, word string) {
+func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.KindSet, word string) {
 	for _, a := range t.Alternatives {
 		if a.Field.Use.String() == u.String() {
 			a.Kinds |= kinds

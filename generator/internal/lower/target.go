@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // reference returns the target of s's reference, nil if there is none. If the reference depends
@@ -62,7 +63,7 @@ func onlyNull(s *schema.Schema) bool {
 		case "type":
 			null = typeKinds(k) == ir.Null
 		case "const":
-			null = k.Value.Kind == schema.Null
+			null = k.Value.Kind == card.KindNull
 		case "title", "description", "$comment", "x-source", "x-diff":
 		default:
 			return false

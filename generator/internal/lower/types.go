@@ -2,10 +2,10 @@ package lower
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -144,15 +144,8 @@ func (l *lowerer) define(s *schema.Schema, p location) *ir.Type {
 	if k := s.Keyword("x-go-type-of"); k != nil && k.Ref != nil {
 		return l.shared(s, k)
 	}
-	// A definition that only names another shares its type.
 	if target := namedBy(s); target != nil && isDefinition(target) {
-		l.types[s] = nil
-		t := l.define(target, location{})
-		l.types[s] = t
-		if t != nil && s.Parent != nil && isDefinition(s) && onlyNames(s) {
-			l.alias(s, t)
-		}
-		return t
+		return l.renamed(s, target)
 	}
 	if kind, ok := l.placeKind(s); ok {
 		if t := l.shape(s, kind, p); t != nil {
@@ -166,6 +159,22 @@ func (l *lowerer) define(s *schema.Schema, p location) *ir.Type {
 	if p.parent != nil {
 		return nil
 	}
+	return l.defineForm(s, p)
+}
+
+// renamed gives a definition that only names another one the other's type.
+func (l *lowerer) renamed(s, target *schema.Schema) *ir.Type {
+	l.types[s] = nil // target may lead back to s
+	t := l.define(target, location{})
+	l.types[s] = t
+	if t != nil && s.Parent != nil && isDefinition(s) && onlyNames(s) {
+		l.alias(s, t)
+	}
+	return t
+}
+
+// defineForm declares the type of a definition that is no struct, enumeration, tuple or sum.
+func (l *lowerer) defineForm(s *schema.Schema, p location) *ir.Type {
 	form := l.form(s)
 	switch form {
 	case ir.Slice, ir.Map:
@@ -277,7 +286,7 @@ func hints(s *schema.Schema) []string {
 		}
 	}
 	if s.Parent == nil {
-		list = append(list, fileStem(s.File))
+		list = append(list, source.Stem(s.File))
 	}
 	return list
 }
@@ -289,15 +298,6 @@ func lastToken(pointer string) string {
 		return ""
 	}
 	return tokens[len(tokens)-1]
-}
-
-// fileStem returns the name of a file without folder and extensions.
-func fileStem(file string) string {
-	base := file[strings.LastIndexAny(file, `/\`)+1:]
-	if i := strings.IndexByte(base, '.'); i > 0 {
-		base = base[:i]
-	}
-	return base
 }
 
 // documentation collects the documentation annotations of a schema.

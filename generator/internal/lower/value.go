@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // compact returns the JSON text of a value without white space. Numbers keep their literals.
@@ -14,4 +15,44 @@ func compact(v *schema.Value) string {
 		return v.Text
 	}
 	return b.String()
+}
+
+// text returns a string member of an object, empty if absent.
+func text(v *schema.Value, member string) string {
+	if m := v.Member(member); m != nil {
+		return m.Str
+	}
+	return ""
+}
+
+// integer reads an integer that the keyword table has checked. An integer beyond int is a bound
+// that no instance can reach.
+func integer(v *schema.Value) int {
+	const most = 1<<31 - 1
+	n, ok := v.Int()
+	if !ok || n > most {
+		return most
+	}
+	return n
+}
+
+// wordOrMember reads a keyword whose value is a string, or an object with the string as a
+// member and an optional trim.
+func wordOrMember(v *schema.Value, member string) (word string, trim bool) {
+	if v.Kind == card.KindObject {
+		return text(v, member), isTrue(v, "trim")
+	}
+	return v.Str, false
+}
+
+// isTrue reports whether a member of an object is true.
+func isTrue(v *schema.Value, member string) bool {
+	m := v.Member(member)
+	return m != nil && m.IsTrue()
+}
+
+// pointerTokens splits a JSON Pointer of x-references, which the loader has checked.
+func pointerTokens(pointer string) []string {
+	tokens, _ := card.SplitPointer(pointer)
+	return tokens
 }

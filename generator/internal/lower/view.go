@@ -12,7 +12,7 @@ import (
 // schema have the same view. Members in a schema itself and in a branch of its allOf also give
 // the same view.
 type view struct {
-	kinds      ir.Kinds
+	kinds      ir.KindSet
 	kindsAsked bool
 	conjuncts  []*schema.Schema
 	leadsTo    *schema.Schema // the result of [substance]

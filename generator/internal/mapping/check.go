@@ -239,7 +239,7 @@ func (c *checker) copy(rule *Rule, from, to, card, agent place) {
 
 // needs reports that one of the two ends cannot have values of the kind that a member of the
 // rule requires.
-func (c *checker) needs(rule *Rule, kind ir.Kinds, member string, at *Pointer, from, to place) {
+func (c *checker) needs(rule *Rule, kind ir.KindSet, member string, at *Pointer, from, to place) {
 	if from.kinds()&to.kinds()&kind == 0 {
 		c.diags.Errorf(rule.Pos, "kind", "%q is for %s; %s is %s, and %s of %s is %s",
 			member, kindNouns[kind.Names()[0]], rule.Card.Text, from, at.Text, c.agent, to)
@@ -284,7 +284,7 @@ func (c *checker) elements(at *Pointer, list place) (place, bool) {
 func (c *checker) nested(rule *Rule, from, to place) {
 	card, agent := from, to
 	ok := true
-	need := func(p *Pointer, scope string, at place, kind ir.Kinds, inside func() (place, bool)) place {
+	need := func(p *Pointer, scope string, at place, kind ir.KindSet, inside func() (place, bool)) place {
 		inner, found := at, true
 		if inside != nil {
 			inner, found = inside()

@@ -4,17 +4,21 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // kindOf returns the kind of a value in a mapping file.
-func kindOf(v *schema.Value) ir.Kinds {
-	return [...]ir.Kinds{ir.Null, ir.Boolean, ir.Number, ir.Text, ir.Array, ir.Object}[v.Kind]
+func kindOf(v *schema.Value) ir.KindSet {
+	return map[card.Kind]ir.KindSet{
+		card.KindNull: ir.Null, card.KindBool: ir.Boolean, card.KindNumber: ir.Number,
+		card.KindString: ir.Text, card.KindArray: ir.Array, card.KindObject: ir.Object,
+	}[v.Kind]
 }
 
 // fits checks that a JSON value in a mapping is valid at a location.
 func (p place) fits(v *schema.Value, diags *diag.List) {
 	if p.kinds()&kindOf(v) == 0 {
-		diags.Errorf(v.Pos, "constant", "expected %s, found %s", p, v.Kind)
+		diags.Errorf(v.Pos, "constant", "expected %s, found %s", p, v.KindName())
 		return
 	}
 	if word := p.outsideEnum(v); word != "" {
@@ -48,7 +52,7 @@ func (p place) fits(v *schema.Value, diags *diag.List) {
 // outsideEnum returns the message that a value is not in the closed list of a location. It is
 // empty if there is no list or the list has the value.
 func (p place) outsideEnum(v *schema.Value) string {
-	if len(p.uses) != 1 || !p.uses[0].IsNamed(ir.EnumType) || v.Kind == schema.Null {
+	if len(p.uses) != 1 || !p.uses[0].IsNamed(ir.EnumType) || v.Kind == card.KindNull {
 		return ""
 	}
 	t := p.uses[0].Named

@@ -23,7 +23,7 @@ func (e *emitter) rules(rules []*Rule) {
 var nestedFields = map[Form]string{Object: "Object", Each: "Each", Entries: "Entries", First: "First"}
 
 // nestedKinds are the kinds that package projection expects by default for a form.
-var nestedKinds = map[Form]ir.Kinds{Object: ir.Object, Each: ir.Array, Entries: ir.Object, First: ir.Object}
+var nestedKinds = map[Form]ir.KindSet{Object: ir.Object, Each: ir.Array, Entries: ir.Object, First: ir.Object}
 
 // rule writes a rule on one line, with the rules inside on lines of their own.
 func (e *emitter) rule(rule *Rule) {
@@ -195,7 +195,7 @@ func (e *emitter) function(n Name) string {
 
 // engineKinds are the names of kinds in package projection.
 var engineKinds = []struct {
-	kinds ir.Kinds
+	kinds ir.KindSet
 	name  string
 }{
 	{ir.Boolean, "Boolean"}, {ir.Number, "Number"},
@@ -204,7 +204,7 @@ var engineKinds = []struct {
 
 // kindList returns the Go expression for a set of kinds. It is empty for a rule that accepts
 // any kind.
-func kindList(kinds ir.Kinds) string {
+func kindList(kinds ir.KindSet) string {
 	if kinds == 0 || kinds == ir.AnyKind {
 		return ""
 	}

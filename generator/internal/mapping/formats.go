@@ -12,6 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Formats are the formats of a project.
@@ -172,7 +173,7 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 		Carry: r.slot(m["carry"]),
 		Omits: r.Flag(m["omits"]), Identities: r.Texts(m["identities"]),
 	}
-	if v := m["normal"]; v != nil && v.Kind == schema.String {
+	if v := m["normal"]; v != nil && v.Kind == card.KindString {
 		f.Normal, f.NormalBy = true, r.Matching(v, token.IsIdentifier, "the name of a function of the format")
 	} else {
 		f.Normal = r.Flag(v)

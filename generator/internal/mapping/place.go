@@ -45,16 +45,16 @@ func (p *place) add(u *ir.Use) {
 var nullUse = &ir.Use{Form: ir.Named, Named: &ir.Type{Kind: ir.ScalarType, Under: &ir.Use{Form: -1}}}
 
 // kinds returns the kinds of the values at a location.
-func (p place) kinds() ir.Kinds {
-	var kinds ir.Kinds
+func (p place) kinds() ir.KindSet {
+	var kinds ir.KindSet
 	for _, u := range p.uses {
 		kinds |= kindsOf(u)
 	}
 	return kinds
 }
 
-func kindsOf(u *ir.Use) ir.Kinds {
-	var kinds ir.Kinds
+func kindsOf(u *ir.Use) ir.KindSet {
+	var kinds ir.KindSet
 	if u.Nullable || u == nullUse {
 		kinds = ir.Null
 	}
@@ -207,7 +207,7 @@ var kindNouns = map[string]string{
 
 // agree returns the kinds of values that two locations have in common. It returns none if a
 // value cannot be copied between them.
-func agree(a, b place, seen map[[2]*ir.Type]bool) ir.Kinds {
+func agree(a, b place, seen map[[2]*ir.Type]bool) ir.KindSet {
 	kinds := a.kinds() & b.kinds()
 	if kinds&ir.Object != 0 && !objectsAgree(a, b, seen) {
 		kinds &^= ir.Object

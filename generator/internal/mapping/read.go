@@ -31,7 +31,7 @@ func newReader(diags *diag.List) reader { return reader{config.Reader{Diags: dia
 
 // pointer reads a JSON Pointer relative to the scope; the empty pointer is the scope itself.
 func (r reader) pointer(v *schema.Value) *Pointer {
-	if v != nil && v.Kind == schema.String && v.Str == "" {
+	if v != nil && v.Kind == card.KindString && v.Str == "" {
 		return &Pointer{Steps: []string{}, Pos: v.Pos}
 	}
 	steps := r.Steps(v)
@@ -47,7 +47,7 @@ func (r reader) pointers(v *schema.Value) []*Pointer {
 		return nil
 	}
 	items := []*schema.Value{v}
-	if v.Kind == schema.Array {
+	if v.Kind == card.KindArray {
 		items = r.Items(v)
 	}
 	var list []*Pointer
@@ -72,7 +72,7 @@ func (r reader) names(v *schema.Value) []Name {
 	if v == nil {
 		return nil
 	}
-	if v.Kind != schema.Array {
+	if v.Kind != card.KindArray {
 		return []Name{r.name(v)}
 	}
 	var list []Name

@@ -102,7 +102,7 @@ type Rule struct {
 
 	// kinds are the kinds of the value that the rule converts, by the types of both ends. items
 	// are the kinds of its elements.
-	kinds, items ir.Kinds
+	kinds, items ir.KindSet
 }
 
 // Ends is a location in a format and a location in the description.

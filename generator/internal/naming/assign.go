@@ -3,7 +3,6 @@ package naming
 import (
 	"fmt"
 	"go/token"
-	"path"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
@@ -385,12 +384,11 @@ func orSpelled(name, original string, c *Caser) string {
 	return c.spell(original)
 }
 
-// placeWords returns the distinguishing words of a location: the name of the file without
-// its extensions, and the names in the pointer.
+// placeWords returns the distinguishing words of a location: the name of the file, and the
+// names in the pointer.
 func placeWords(location string) string {
 	file, pointer, _ := strings.Cut(location, "#")
-	base, _, _ := strings.Cut(path.Base(file), ".")
-	parts := []string{base}
+	parts := []string{source.Stem(file)}
 	for part := range strings.SplitSeq(pointer, "/") {
 		if part != "" && part != "$defs" && part != "definitions" && part != "properties" {
 			parts = append(parts, part)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // A candidate is an item that needs a name in a scope: a field among the fields of its type, or
@@ -120,15 +121,15 @@ func (s *scope) report(strict bool, diags *diag.List) {
 			continue
 		}
 		d := diag.Diagnostic{
-			Pos: c.pos, Severity: diag.Warning, Code: "name-clash",
+			Pos: c.pos, Severity: card.Warning, Code: "name-clash",
 			Message: fmt.Sprintf("%s and %s would have the same Go name", c.what, c.rival),
 			Hint:    fmt.Sprintf("to resolve it, put %q: %q into names.lock", c.key, c.name()),
 		}
 		if strict {
-			d.Severity = diag.Error
+			d.Severity = card.Error
 		}
 		if rival, ok := left[c]; ok {
-			d.Severity = diag.Error
+			d.Severity = card.Error
 			d.Message = fmt.Sprintf("%s has the Go name %s, and so has %s", c.what, c.name(), rival)
 			d.Hint = fmt.Sprintf("give it another name with x-go-name or with %q in names.lock", c.key)
 		}

@@ -93,7 +93,7 @@ func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
 	for _, key := range slices.Sorted(maps.Keys(l.Names)) {
 		if _, ok := have[key]; !ok {
 			diags.Add(diag.Diagnostic{
-				Pos: source.Position{File: l.File}, Severity: diag.Warning, Code: "name-vanished",
+				Pos: source.Position{File: l.File}, Severity: card.Warning, Code: "name-vanished",
 				Message: fmt.Sprintf("the published name %s no longer exists, since the schema has no %s", l.Names[key], key),
 				Hint:    "this breaks code that uses it; writing the lock again removes the entry",
 			})

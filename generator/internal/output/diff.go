@@ -12,7 +12,7 @@ const contextLines = 3
 // Diff returns the change as a unified diff, from the file on disk to the new content.
 func (c Change) Diff() string {
 	from, to := "a/"+c.Path, "b/"+c.Path
-	switch c.Kind {
+	switch c.Operation {
 	case Create:
 		from = "/dev/null"
 	case Remove:

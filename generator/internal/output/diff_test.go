@@ -17,27 +17,27 @@ func TestDiff(t *testing.T) {
 	}{
 		{
 			name:     "one line in the middle shows three lines around it",
-			change:   Change{Kind: Update, Path: "p/x.go", Old: []byte("1\n2\n3\n4\n5\n6\n7\n8\n9\n"), New: []byte("1\n2\n3\n4\nfive\n6\n7\n8\n9\n")},
+			change:   Change{Operation: Update, Path: "p/x.go", Old: []byte("1\n2\n3\n4\n5\n6\n7\n8\n9\n"), New: []byte("1\n2\n3\n4\nfive\n6\n7\n8\n9\n")},
 			wantDiff: "--- a/p/x.go\n+++ b/p/x.go\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n",
 		},
 		{
 			name:     "a new file is added whole",
-			change:   Change{Kind: Create, Path: "x.go", New: []byte("a\nb\n")},
+			change:   Change{Operation: Create, Path: "x.go", New: []byte("a\nb\n")},
 			wantDiff: "--- /dev/null\n+++ b/x.go\n@@ -0,0 +1,2 @@\n+a\n+b\n",
 		},
 		{
 			name:     "a removed file is removed whole",
-			change:   Change{Kind: Remove, Path: "x.go", Old: []byte("a\n")},
+			change:   Change{Operation: Remove, Path: "x.go", Old: []byte("a\n")},
 			wantDiff: "--- a/x.go\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n",
 		},
 		{
 			name:     "a missing last newline is a difference",
-			change:   Change{Kind: Update, Path: "x", Old: []byte("a"), New: []byte("a\n")},
+			change:   Change{Operation: Update, Path: "x", Old: []byte("a"), New: []byte("a\n")},
 			wantDiff: "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n",
 		},
 		{
 			name:   "changes far apart are two hunks",
-			change: Change{Kind: Update, Path: "x", Old: []byte("a\n1\n2\n3\n4\n5\n6\n7\nb\n"), New: []byte("A\n1\n2\n3\n4\n5\n6\n7\nB\n")},
+			change: Change{Operation: Update, Path: "x", Old: []byte("a\n1\n2\n3\n4\n5\n6\n7\nb\n"), New: []byte("A\n1\n2\n3\n4\n5\n6\n7\nB\n")},
 			wantDiff: "--- a/x\n+++ b/x\n@@ -1,4 +1,4 @@\n-a\n+A\n 1\n 2\n 3\n" +
 				"@@ -6,4 +6,4 @@\n 5\n 6\n 7\n-b\n+B\n",
 		},
@@ -93,7 +93,7 @@ func TestDiffApplies(t *testing.T) {
 				newText.WriteString("new\n")
 			}
 		}
-		c := Change{Kind: Update, Path: "x", Old: []byte(oldText.String()), New: []byte(newText.String())}
+		c := Change{Operation: Update, Path: "x", Old: []byte(oldText.String()), New: []byte(newText.String())}
 		if got := apply(t, oldText.String(), c.Diff()); got != newText.String() {
 			t.Fatalf("applied to\n%s\nthe diff\n%s\ngives\n%s", &oldText, c.Diff(), got)
 		}

@@ -8,7 +8,7 @@ import (
 
 func ExampleChange_Diff() {
 	c := output.Change{
-		Kind: output.Update, Path: "order/types_gen.go",
+		Operation: output.Update, Path: "order/types_gen.go",
 		Old: []byte("package order\ntype Order struct{}\n"),
 		New: []byte("package order\ntype Order struct {\n\tNumber string\n}\n"),
 	}

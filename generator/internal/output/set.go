@@ -60,23 +60,23 @@ func (s *Set) Own(folder string) { s.owned = append(s.owned, folder) }
 // Len returns the number of files in the set.
 func (s *Set) Len() int { return len(s.files) }
 
-// Kind is the operation of a [Change].
-type Kind int
+// Operation is the effect of a [Change] on a file.
+type Operation int
 
-// The kinds of changes.
+// The operations.
 const (
-	Create Kind = iota
+	Create Operation = iota
 	Update
 	Remove
 )
 
 // String returns the verb in the past tense.
-func (k Kind) String() string { return [...]string{"created", "updated", "removed"}[k] }
+func (o Operation) String() string { return [...]string{"created", "updated", "removed"}[o] }
 
 // Change is a file on disk that differs from the set.
 type Change struct {
-	Kind Kind
-	Path string
+	Operation Operation
+	Path      string
 	// Old is the content on disk, New the content in the set.
 	Old, New []byte
 }
@@ -98,14 +98,14 @@ func (s *Set) Changes() ([]Change, error) {
 		old, err := os.ReadFile(s.path(name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			changes = append(changes, Change{Kind: Create, Path: name, New: data})
+			changes = append(changes, Change{Operation: Create, Path: name, New: data})
 		case err != nil:
 			return nil, err
 		case bytes.Equal(old, data):
 		case IsGenerated(data) && !IsGenerated(old) && !isLost(old):
 			return nil, &NotGeneratedError{Path: name}
 		default:
-			changes = append(changes, Change{Kind: Update, Path: name, Old: old, New: data})
+			changes = append(changes, Change{Operation: Update, Path: name, Old: old, New: data})
 		}
 	}
 	stale, err := s.stale()
@@ -139,7 +139,7 @@ func (s *Set) stale() ([]Change, error) {
 				return nil, err
 			}
 			if IsGenerated(data) {
-				changes = append(changes, Change{Kind: Remove, Path: name, Old: data})
+				changes = append(changes, Change{Operation: Remove, Path: name, Old: data})
 			}
 		}
 	}

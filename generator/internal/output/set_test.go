@@ -30,7 +30,7 @@ func TestSet(t *testing.T) {
 	}
 	var got []string
 	for _, c := range changes {
-		got = append(got, c.Kind.String()+" "+c.Path)
+		got = append(got, c.Operation.String()+" "+c.Path)
 	}
 	want := []string{"created sdk/new/new.go", "updated sdk/p/changed.go", "removed sdk/p/stale.go"}
 	if !slices.Equal(got, want) {

@@ -188,7 +188,7 @@ func (w *writer) write(ctx context.Context, changes []Change) error {
 		}
 	}()
 	for i, c := range changes {
-		if c.Kind == Remove {
+		if c.Operation == Remove {
 			continue
 		}
 		if ctx.Err() != nil {
@@ -204,7 +204,7 @@ func (w *writer) write(ctx context.Context, changes []Change) error {
 		return fmt.Errorf("%w; nothing was changed", context.Cause(ctx))
 	}
 	for i, c := range changes {
-		if c.Kind == Remove {
+		if c.Operation == Remove {
 			continue
 		}
 		if err := os.Rename(temporaries[i], w.set.path(c.Path)); err != nil {
@@ -213,7 +213,7 @@ func (w *writer) write(ctx context.Context, changes []Change) error {
 		temporaries[i] = ""
 	}
 	for _, c := range changes {
-		if c.Kind == Remove {
+		if c.Operation == Remove {
 			if err := os.Remove(w.set.path(c.Path)); err != nil {
 				return err
 			}

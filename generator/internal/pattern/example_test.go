@@ -18,7 +18,7 @@ func ExampleCompile() {
 			fmt.Println(err) // a match with back references can be abandoned
 			continue
 		}
-		fmt.Println(c.Kind, found)
+		fmt.Println(c.Form, found)
 	}
 	// Output:
 	// length false

@@ -15,7 +15,7 @@ func TestLimits(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		source string
-		kind   Kind
+		form   Form
 	}{
 		{`^(?:ab){400}$`, Automaton},
 		{`^(?:ab){499}$`, Automaton},
@@ -44,8 +44,8 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %v", c.source, err)
 			continue
 		}
-		if got.Kind != c.kind {
-			t.Errorf("%.60s: has form %v, want %v", c.source, got.Kind, c.kind)
+		if got.Form != c.form {
+			t.Errorf("%.60s: has form %v, want %v", c.source, got.Form, c.form)
 		}
 		if a := got.Automaton; a != nil {
 			width := 0
@@ -122,7 +122,7 @@ func BenchmarkMatch(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.Run(c.name+"/"+compiled.Kind.String(), func(b *testing.B) {
+		b.Run(c.name+"/"+compiled.Form.String(), func(b *testing.B) {
 			for b.Loop() {
 				sink, _ = compiled.Match(c.text)
 			}

@@ -12,7 +12,7 @@ import (
 // the flag u.
 type promise struct {
 	pattern string
-	kind    pattern.Kind
+	form    pattern.Form
 	yes, no []string
 }
 
@@ -213,8 +213,8 @@ func TestMatch(t *testing.T) {
 			t.Errorf("%s: %v", p.pattern, err)
 			continue
 		}
-		if c.Kind != p.kind {
-			t.Errorf("%s: has form %v, want %v", p.pattern, c.Kind, p.kind)
+		if c.Form != p.form {
+			t.Errorf("%s: has form %v, want %v", p.pattern, c.Form, p.form)
 		}
 		if len(c.Notes) > 0 {
 			t.Errorf("%s: has notes %v", p.pattern, c.Notes)
@@ -227,7 +227,7 @@ func TestMatch(t *testing.T) {
 		check := func(text string, want bool) {
 			triples++
 			if got, err := c.Match(text); got != want || err != nil {
-				t.Errorf("%s: %v form on %q: %t, %v, want %t", p.pattern, c.Kind, text, got, err, want)
+				t.Errorf("%s: %v form on %q: %t, %v, want %t", p.pattern, c.Form, text, got, err, want)
 			}
 			if got, err := reference.Match(text); got != want || err != nil {
 				t.Errorf("%s: at run time on %q: %t, %v, want %t", p.pattern, text, got, err, want)

@@ -62,7 +62,7 @@ type nfa struct {
 	work int
 }
 
-// position is the range in which a pattern must match.
+// position is the range of the text that a pattern must match in.
 type position int
 
 const (

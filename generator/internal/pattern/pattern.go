@@ -18,13 +18,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// Kind is the form of a compiled pattern.
-type Kind int
+// Form is the form of a compiled pattern.
+type Form int
 
 // The forms, best first.
 const (
 	// Length is a check of character classes and counts.
-	Length Kind = iota
+	Length Form = iota
 	// Automaton is a deterministic automaton.
 	Automaton
 	// RE2 is an expression for the regexp package.
@@ -35,8 +35,8 @@ const (
 )
 
 // String returns the name of the form.
-func (k Kind) String() string {
-	return [...]string{"length", "automaton", "re2", "look-around"}[k]
+func (f Form) String() string {
+	return [...]string{"length", "automaton", "re2", "look-around"}[f]
 }
 
 // Limits of the automaton. More states than MaxStates, or a table of more than MaxTable
@@ -48,7 +48,7 @@ const (
 
 // Compiled is a pattern in its best form: data for the emitter.
 type Compiled struct {
-	Kind   Kind
+	Form   Form
 	Source string
 	// Chars are the data of the form Length.
 	Chars cardrt.Chars
@@ -73,25 +73,25 @@ func compile(source string) (Compiled, error) {
 	}
 	c := Compiled{Source: source, Notes: p.Notes}
 	if chars, ok := runs(p.Root); ok {
-		c.Kind, c.Chars = Length, chars
+		c.Form, c.Chars = Length, chars
 	} else if a, ok := automaton(p); ok {
-		c.Kind, c.Automaton = Automaton, a
+		c.Form, c.Automaton = Automaton, a
 	} else if expr, ok := translate(p.Root); ok {
-		c.Kind, c.RE2 = RE2, expr
+		c.Form, c.RE2 = RE2, expr
 	} else {
-		c.Kind = LookAround
+		c.Form = LookAround
 	}
 	return c, nil
 }
 
 // Decides reports whether matching always completes. It does for the forms that are tables. The
 // other forms are compiled at run time, and a match with back references may be abandoned.
-func (c Compiled) Decides() bool { return c.Kind == Length || c.Kind == Automaton }
+func (c Compiled) Decides() bool { return c.Form == Length || c.Form == Automaton }
 
 // Match reports whether the pattern matches in s. It uses the same code and tables as generated
 // code. The error is [ecmaregexp.ErrBudget] if the match was abandoned.
 func (c Compiled) Match(s string) (bool, error) {
-	switch c.Kind {
+	switch c.Form {
 	case Length:
 		return c.Chars.Match(s), nil
 	case Automaton:

@@ -59,20 +59,11 @@ func writeRE2(b *strings.Builder, n *syntax.Node) bool {
 	case syntax.Char:
 		writeClass(b, n.Class.Scalars())
 	case syntax.Concat:
-		for _, sub := range n.Subs {
-			if !writeRE2(b, sub) {
-				return false
-			}
-		}
+		return writeJoined(b, n.Subs, "")
 	case syntax.Alternate:
 		b.WriteString("(?:")
-		for i, sub := range n.Subs {
-			if i > 0 {
-				b.WriteByte('|')
-			}
-			if !writeRE2(b, sub) {
-				return false
-			}
+		if !writeJoined(b, n.Subs, "|") {
+			return false
 		}
 		b.WriteByte(')')
 	case syntax.Repeat:
@@ -87,6 +78,19 @@ func writeRE2(b *strings.Builder, n *syntax.Node) bool {
 		b.WriteString(`\b`)
 	case syntax.NotWordBoundary:
 		b.WriteString(`\B`)
+	}
+	return true
+}
+
+// writeJoined writes nodes with a separator between them.
+func writeJoined(b *strings.Builder, nodes []*syntax.Node, separator string) bool {
+	for i, n := range nodes {
+		if i > 0 {
+			b.WriteString(separator)
+		}
+		if !writeRE2(b, n) {
+			return false
+		}
 	}
 	return true
 }

@@ -16,20 +16,7 @@ func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
 	}
 	classes, octets := d.narrow()
 	width := len(octets)
-
-	// The dead state is first, then states that do not accept, then states that do. The full
-	// state is last.
-	rows := []int{d.dead}
-	for _, accept := range []bool{false, true} {
-		for state := range d.accept {
-			if d.accept[state] == accept && state != d.dead && state != d.full {
-				rows = append(rows, state)
-			}
-		}
-	}
-	if d.full >= 0 {
-		rows = append(rows, d.full)
-	}
+	rows := d.rows()
 	if len(rows)*width > MaxTable {
 		return nil, false
 	}
@@ -56,6 +43,23 @@ func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
 		a.Full = offset[d.full]
 	}
 	return a, true
+}
+
+// rows returns the states in the order of the table: the dead state, the states that do not
+// accept, the states that do, and the full state if there is one.
+func (d *dfa) rows() []int {
+	rows := []int{d.dead}
+	for _, accept := range []bool{false, true} {
+		for state := range d.accept {
+			if d.accept[state] == accept && state != d.dead && state != d.full {
+				rows = append(rows, state)
+			}
+		}
+	}
+	if d.full >= 0 {
+		rows = append(rows, d.full)
+	}
+	return rows
 }
 
 // narrow joins columns that are equal in all states. It returns the column of each octet, and

@@ -33,7 +33,7 @@ func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List)
 		})
 	}
 	for _, e := range stale {
-		diags.Errorf(e.Pos, "crosscheck", "%s: there is no such difference any more", e)
+		diags.Errorf(e.Pos, "crosscheck", "%s: this difference no longer exists", e)
 	}
 }
 

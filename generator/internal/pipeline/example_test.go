@@ -3,6 +3,7 @@ package pipeline_test
 import (
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
@@ -32,4 +33,24 @@ func ExampleGenerate() {
 	// Output:
 	// Order
 	// true
+}
+
+func ExampleExplain() {
+	store, err := source.New(".")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	store.Add("order.json", []byte(`{"type": "object", "properties": {"paid": {"type": "boolean"}}}`))
+	var diags diag.List
+	pkg := pipeline.Plan(store, pipeline.Single("order.json", "order", "order", "", false), &diags)
+	if err := diags.Err(); err != nil {
+		fmt.Println(err)
+		return
+	}
+	pipeline.Explain(os.Stdout, pkg, pipeline.Query{File: "order.json", Pointer: "/properties/paid", Package: pkg.Name})
+	// Output:
+	// order.json:1:43: order.json#/properties/paid in package order
+	//   shape  Order.Paid card.Optional[bool], the member "paid"
+	//   plan   type: must be a boolean [type]
 }

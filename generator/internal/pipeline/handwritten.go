@@ -54,7 +54,7 @@ func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []st
 		case pkg + "_test":
 		default:
 			if built, err := build.Default.MatchFile(store.Path(folder), name); err == nil && built {
-				diags.Errorf(source.Position{File: file, Line: 1, Column: 1}, "package", "the folder has the package %s, beside which there can be no package %s", f.Name.Name, pkg)
+				diags.Errorf(source.Position{File: file, Line: 1, Column: 1}, "package", "the folder already has the package %s and cannot also have %s", f.Name.Name, pkg)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // object is a JSON Schema.
 type object = map[string]any
 
-// nested has the ways in which a schema can apply another one twice.
+// nested has the ways to apply a schema twice inside another one.
 var nested = map[string]func(r object) object{
 	"allOf": func(r object) object { return object{"allOf": []any{r, r}} },
 	"anyOf": func(r object) object { return object{"anyOf": []any{r, r}} },

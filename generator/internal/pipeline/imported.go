@@ -37,7 +37,7 @@ func (p *published) plan(name string) (*ir.Package, error) {
 	}
 	u, ok := p.units[name]
 	if !ok {
-		return nil, fmt.Errorf("%q is none of the packages whose schemas cardgen has: %s", name, strings.Join(slices.Sorted(maps.Keys(p.units)), ", "))
+		return nil, fmt.Errorf("%q is not one of the packages with embedded schemas: %s", name, strings.Join(slices.Sorted(maps.Keys(p.units)), ", "))
 	}
 	var diags diag.List
 	pkg := Plan(p.store, u, &diags)

@@ -1,25 +1,23 @@
 // Package pipeline turns JSON Schemas into Go packages. [Generate] runs the stages for one
-// package, [Project] for all packages of a project. The stages are the packages below this one:
+// package, [Project] for all packages of a project. The stages are packages beside this one:
 //
 //	source      the bytes of documents, and the positions of lines in them
 //	schema      a tree that keeps every keyword, with every reference resolved
-//	lower       the Go shape for instances of each schema, and the checks of them
-//	diffrules   the rules by which two documents are compared
-//	ir          the result of lower: data only
+//	lower       the Go shape and the checks of the instances of each schema, and the rules for
+//	            comparing two documents
 //	naming      Go identifiers
-//	crosscheck  comparison with the output of another generator, for projects
+//	crosscheck  comparison with the output of another generator, for project dialects
 //	plan        the steps of generated code on Go values, and the table for JSON text
 //	emit        Go source, and the reference page
-//	table       Go source for the data tables of a dialect
-//	detection   Go source for the rules that detect formats
-//	registry    Go source for the table of a project's dialects
-//	mapping     Go source for conversions of formats to and from descriptions
-//	projection  Go source for conversions between the dialects of a project
+//	table       Go source for the data files of a project: identifier tables, the rules that
+//	            detect formats, and the list of dialects
+//	mapping     Go source for the conversions between formats
 //	output      comparison with the disk, writing, and removing obsolete files
 //
-// Data flows only down this list. A diag.List collects the diagnostics. A stage runs only if
-// the stages before it found no error, and nothing is written unless everything was generated.
-// Package generator is the API for programs outside this module.
+// Package ir has the data that lower, naming and plan pass on. A diag.List collects the
+// diagnostics. A stage runs only if the stages before it found no error, and nothing is written
+// unless everything was generated. Package generator is the API for programs outside this
+// module.
 package pipeline
 
 import (
@@ -39,11 +37,18 @@ func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
 	if pkg == nil {
 		return nil
 	}
+	// The other generator reads the same schemas by itself. Its members are compared with the
+	// named package, so that a difference is reported by its Go names.
 	if u.Project {
 		u.crossCheck(store, pkg, diags)
 	}
+	// Functions named by x-go-check are written by hand, after the types that they check exist.
+	// Missing ones are therefore warnings, and the package is generated all the same.
 	askForChecks(pkg, declared, diags)
-	files, err := emit.Package(plan.Of(pkg), emit.Options{ImportPath: importPath(store.Path(u.Output))})
+	// All decisions about generated code are in the plan. It needs all names, since it refers to
+	// fields and types by them.
+	planned := plan.Of(pkg)
+	files, err := emit.Package(planned, emit.Options{ImportPath: importPath(store.Path(u.Output))})
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil
@@ -64,21 +69,33 @@ func planUnit(store *source.Store, u Unit, diags *diag.List) (pkg *ir.Package, d
 	var found diag.List // of this unit; errors of another unit must not stop it
 	defer func() { diags.AddAll(&found) }()
 
+	// References to meta-schemas resolve to the embedded ones, since nothing is downloaded.
 	schema.EmbedMetaschemas(store)
+	// The store refuses paths outside the project, except those that the caller named.
 	u.allow(store)
+	// Loading continues after an error, and so does finding the entries: one run reports all
+	// errors of the schemas.
 	graph := schema.Load(store, u.Schemas, u.reading(), &found)
 	entries := u.entries(graph, &found)
 	if found.HasErrors() {
 		return nil, nil
 	}
+	// names.lock is read before lowering: an inline schema with a published name keeps its type,
+	// even if it is equal to another schema and could share the other's type.
 	names := u.naming(store, &found)
 	pkg = lower.Lower(graph, u.lowering(entries, names.Lock), &found)
 	if found.HasErrors() {
 		return nil, nil
 	}
+	// An empty root is recognized by its lowered checks: references and conditions may lead to
+	// nothing.
 	u.emptyRoot(graph, pkg, &found)
+	// The rules of x-diff follow the schemas and not the types. They come before naming, since
+	// the function Diff that an entry then has takes a name.
 	lower.AddDiffRules(pkg, entries, &found)
+	// All names are assigned at once, so that each clash is seen and none depends on the order.
 	naming.Assign(pkg, names, &found)
+	// The version member needs a field of the Go type, and its error the type's name.
 	u.versionFields(pkg, &found)
 	if found.HasErrors() {
 		return nil, nil

@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // orderProject is a project with one dialect.
@@ -115,7 +116,7 @@ func TestProject(t *testing.T) {
 	}
 }
 
-// Errors of one dialect do not hide those of another.
+// Errors of one dialect do not hide errors of another.
 func TestProjectReportsAllDialects(t *testing.T) {
 	files := with(orderProject,
 		"cardgen.json", `{"schemas": ["schemas/order", "schemas/bill"], "output": "gen"}`,
@@ -194,7 +195,7 @@ func TestHandwrittenFiles(t *testing.T) {
 		"gen/order/tool.go", "//go:build ignore\n\npackage main\n")
 	_, _, diags := project(t, files)
 	want := `gen/order/broken.go:3:7: warning: expected ')', found 'EOF'; the names that the file declares are not known [go-syntax]
-gen/order/main.go:1:1: the folder has the package main, beside which there can be no package order [package]
+gen/order/main.go:1:1: the folder already has the package main and cannot also have order [package]
 `
 	if got := diags.String(); got != want {
 		t.Errorf("diagnostics:\n%s\nwant:\n%s", got, want)
@@ -363,7 +364,7 @@ func TestSinglePlaces(t *testing.T) {
 			pkg := Plan(store, u, &diags)
 			var got []string
 			for _, d := range diags.All() {
-				if d.Severity == diag.Error {
+				if d.Severity == card.Error {
 					got = append(got, d.String())
 				}
 			}
@@ -384,7 +385,7 @@ func TestEmptyRoot(t *testing.T) {
 	tests := []struct{ schema, want string }{
 		{`{"$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},
 		{`{"$schema": "http://json-schema.org/draft-04/schema", "title": "T", "definitions": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid (choose definitions with --entry; '#/definitions/*' takes all) [empty-root]\n"},
-		{`{"type": "object", "$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing of the members of a document (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},
+		{`{"type": "object", "$defs": {"a": {"type": "string"}}}`, "doc.json:1:1: warning: the root asserts nothing about the members of a document (choose definitions with --entry; '#/$defs/*' takes all) [empty-root]\n"},
 		{`{}`, "doc.json:1:1: warning: the root asserts nothing: every JSON value is valid [empty-root]\n"},
 		{`{"type": "object"}`, ""},
 		{`{"type": "object", "required": ["a"], "$defs": {"a": {"type": "string"}}}`, ""},

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/detection"
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/emit"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
@@ -33,6 +32,7 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 	var made []*Generated
 	var sizes []Stats
 	for _, u := range Units(p) {
+		// An error in one dialect does not stop the others, so that one run reports all errors.
 		g := Generate(store, u, diags)
 		if g == nil {
 			continue
@@ -45,13 +45,18 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 			g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
 		}
 	}
-	if p.Detection != "" && len(made) == len(p.Dialects) {
+	// What follows is about all dialects. Without one of them it would report errors that are
+	// none, such as a format that no dialect has.
+	if len(made) < len(p.Dialects) {
+		return set, sizes
+	}
+	if p.Detection != "" {
 		addDetection(store, p, made, set, diags)
 	}
-	if p.Mappings != "" && len(made) == len(p.Dialects) {
+	if p.Mappings != "" {
 		addMappings(store, p, made, set, diags)
 	}
-	if p.Registry != "" && len(made) == len(p.Dialects) {
+	if p.Registry != "" {
 		addRegistry(store, p, made, set, diags)
 	}
 	return set, sizes
@@ -138,7 +143,7 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 	}
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
-	data := detection.Generate(f, &found)
+	data := table.GenerateDetection(f, &found)
 	if data == nil {
 		return
 	}
@@ -146,7 +151,7 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 	for i, g := range made {
 		packages[i] = g.Package
 	}
-	shapes := detection.Read(f, &diag.List{}).Shapes(packages, &found)
+	shapes := table.ReadDetection(f, &diag.List{}).Shapes(packages, &found)
 	if shapes == nil {
 		return
 	}

@@ -78,9 +78,9 @@ var shopDialects = map[string]string{
 `,
 }
 
-// TestRegistry checks that the registry lists the dialects, that their descriptions follow their
-// configuration with the primary kind of document first, and that stale generated files beside
-// the registry are removed.
+// TestRegistry checks that the registry lists the dialects, and that stale generated files beside
+// it are removed. The descriptions of the dialects follow their configuration and have the
+// primary kind of document first.
 func TestRegistry(t *testing.T) {
 	set, _, diags := project(t, shopProject)
 	if diags.HasErrors() {
@@ -100,7 +100,7 @@ func TestRegistry(t *testing.T) {
 			}
 		}
 		if strings.HasPrefix(c.Path, "gen/all/") {
-			got = append(got, c.Kind.String()+" "+strings.TrimPrefix(c.Path, "gen/all/"))
+			got = append(got, c.Operation.String()+" "+strings.TrimPrefix(c.Path, "gen/all/"))
 		}
 		if c.Path == "gen/all/registry_gen.go" && string(c.New) != shopRegistry {
 			t.Errorf("got\n%s\nwant\n%s", c.New, shopRegistry)
@@ -126,7 +126,7 @@ func TestNoRegistry(t *testing.T) {
 	}
 	for _, c := range changes {
 		if strings.HasPrefix(c.Path, "gen/all/") {
-			t.Errorf("%s %s", c.Kind, c.Path)
+			t.Errorf("%s %s", c.Operation, c.Path)
 		}
 	}
 }

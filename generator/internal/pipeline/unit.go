@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Unit is one Go package to generate: a dialect of a project, or a single schema.
@@ -102,13 +103,13 @@ func (u Unit) emptyRoot(g *schema.Graph, pkg *ir.Package, diags *diag.List) {
 	}
 	for i, e := range pkg.Entries {
 		root := g.Root(u.Entries[i].File)
-		d := diag.Diagnostic{Pos: root.Pos, Severity: diag.Warning, Code: "empty-root"}
+		d := diag.Diagnostic{Pos: root.Pos, Severity: card.Warning, Code: "empty-root"}
 		definitions := root.Keyword("$defs")
 		switch {
 		case len(e.Type.Node.Checks) == 0 && e.Type.Kind != ir.StructType:
 			d.Message = "the root asserts nothing: every JSON value is valid"
 		case definitions != nil && e.Type.Kind == ir.ObjectType && onlyType(e.Type.Node):
-			d.Message = "the root asserts nothing of the members of a document"
+			d.Message = "the root asserts nothing about the members of a document"
 		default:
 			continue
 		}

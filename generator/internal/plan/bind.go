@@ -55,7 +55,7 @@ func (b *binder) rule(c *ir.Check) *cardrt.Rule {
 	r := b.rules[c]
 	if r == nil {
 		r = &cardrt.Rule{Keyword: c.Keyword, Code: c.Code, Schema: c.Definition.Location(), Message: c.Message}
-		if c.Severity == ir.Warning {
+		if c.Severity == card.Warning {
 			r.Severity = card.Warning
 		}
 		b.rules[c] = r
@@ -77,7 +77,7 @@ func (b *binder) match(p Pattern) cardrt.PatternMember {
 		panic(err)
 	}
 	if p.Open {
-		if c.Kind == pattern.RE2 {
+		if c.Form == pattern.RE2 {
 			return cardrt.PatternMember{Search: cardrt.NewRegexp(c.RE2)}
 		}
 		return cardrt.PatternMember{Search: ecmaregexp.Lazy(p.Source)}

@@ -4,7 +4,11 @@ import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
 // Cond is a condition on Go values, ready for printing. A bound is a decimal, or a literal of
 // the Go type after rounding.
-type Cond interface{ visit(*visitor) }
+type Cond interface {
+	visit(*visitor)
+	// String prints the condition, similar to Go.
+	String() string
+}
 
 // The conditions. Not negates the condition.
 type (

@@ -29,7 +29,7 @@ func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps
 	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
 		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}, at), true
 	}
-	return d.instance(c, u, x, at)
+	return rowOf(c.Rule).onAny(d, c, holder{u, x, at})
 }
 
 // eachStruct handles the common case: a list of structs, each checked by the validator of its
@@ -84,38 +84,48 @@ func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *F
 // elements decides a check on the elements of the slice or map x.
 func (d decider) elements(c *ir.Check, list *ir.Use) (steps []Step, ok bool) {
 	d.predicate = false
-	switch r := c.Rule.(type) {
-	case ir.Items:
-		if list.Form != ir.Slice {
-			return nil, true
-		}
-		return elementsFrom(varX, r.From, d.part(r.Node, list.Elem, varX.index("i"), Site{Kind: Element})), true
-	case ir.UniqueItems:
-		form, scalar := list.Elem.Scalar()
-		return optional(c, Unique{d.rule(c)}), scalar && form == ir.String && !list.Elem.IsNullable()
-	case ir.UniqueBy:
-		f := keyField(r, list)
-		if f == nil {
-			return nil, false
-		}
-		optionally := f.Presence() == ir.OptionalPresence || f.Presence() == ir.NullablePresence
-		return optional(c, UniqueBy{d.rule(c), f, r.Member, r.Trim, optionally, f.Use.Form == ir.Named}), true
-	case ir.AdditionalProperties:
-		if list.Form != ir.Map || len(r.Known)+len(r.Patterns) > 0 || r.Node == nil {
-			return nil, false
-		}
-		entry := d.part(r.Node, list.Elem, Value{Var: "value"}, Site{Kind: Entry})
-		if len(entry) == 0 {
-			return nil, true
-		}
-		return guarded(r.Node, Entries{reads(entry, "value"), entry}), true
-	case ir.PropertyNames:
-		if list.Form != ir.Map {
-			return nil, false
-		}
-		return guarded(r.Node, EachName{d.textFunc(r.Node)}), true
+	return rowOf(c.Rule).onElements(d, c, list)
+}
+
+func (d decider) items(_ *ir.Check, r ir.Items, list *ir.Use) (steps []Step, ok bool) {
+	if list.Form != ir.Slice {
+		return nil, true
 	}
-	return nil, false
+	return elementsFrom(varX, r.From, d.part(r.Node, list.Elem, varX.index("i"), Site{Kind: Element})), true
+}
+
+func (d decider) uniqueItems(c *ir.Check, _ ir.UniqueItems, list *ir.Use) (steps []Step, ok bool) {
+	form, scalar := list.Elem.Scalar()
+	return optional(c, Unique{d.rule(c)}), scalar && form == ir.String && !list.Elem.IsNullable()
+}
+
+func (d decider) uniqueBy(c *ir.Check, r ir.UniqueBy, list *ir.Use) (steps []Step, ok bool) {
+	f := keyField(r, list)
+	if f == nil {
+		return nil, false
+	}
+	optionally := f.Presence() == ir.OptionalPresence || f.Presence() == ir.NullablePresence
+	return optional(c, UniqueBy{d.rule(c), f, r.Member, r.Trim, optionally, f.Use.Form == ir.Named}), true
+}
+
+// entries decides a rule about the values of a map.
+func (d decider) entries(_ *ir.Check, r ir.AdditionalProperties, list *ir.Use) (steps []Step, ok bool) {
+	if list.Form != ir.Map || len(r.Known)+len(r.Patterns) > 0 || r.Node == nil {
+		return nil, false
+	}
+	entry := d.part(r.Node, list.Elem, Value{Var: "value"}, Site{Kind: Entry})
+	if len(entry) == 0 {
+		return nil, true
+	}
+	return guarded(r.Node, Entries{reads(entry, "value"), entry}), true
+}
+
+// entryNames decides a rule about the keys of a map.
+func (d decider) entryNames(_ *ir.Check, r ir.PropertyNames, list *ir.Use) (steps []Step, ok bool) {
+	if list.Form != ir.Map {
+		return nil, false
+	}
+	return guarded(r.Node, EachName{d.textFunc(r.Node)}), true
 }
 
 // elementsFrom runs steps for the elements of a list from an index on.

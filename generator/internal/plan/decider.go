@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/agentcard-go/cardgen/generator/internal/ir"
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
 
 // decider decides checks on Go values. For each representation of a value, one method returns
 // the steps of a check. The method returns false if the check needs the JSON text, as for a
@@ -28,7 +32,7 @@ func (d decider) ask(n int, checks ...*ir.Check) bool {
 	}
 	*d.asked += n + len(checks)
 	for _, c := range checks {
-		if c.Severity == ir.Warning {
+		if c.Severity == card.Warning {
 			return false
 		}
 	}
@@ -55,7 +59,7 @@ func (d decider) when(c *ir.Check, broken Cond, at Site) []Step {
 // ifWanted extends a condition for a warning: the caller must want warnings.
 func ifWanted(c *ir.Check, cond Cond) Cond {
 	switch and, ok := cond.(And); {
-	case c.Severity != ir.Warning:
+	case c.Severity != card.Warning:
 		return cond
 	case cond == nil:
 		return Warnings{}

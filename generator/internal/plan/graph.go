@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Resolve follows nodes that consist of one reference.
@@ -45,7 +46,7 @@ func Inlined(n *ir.Node) []*ir.Check {
 // KindGate removes the first type check that is an error from checks.
 func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
 	for i, c := range checks {
-		if _, ok := c.Rule.(ir.TypeRule); ok && c.Severity == ir.Error {
+		if _, ok := c.Rule.(ir.TypeRule); ok && c.Severity == card.Error {
 			return c, slices.Concat(checks[:i], checks[i+1:])
 		}
 	}

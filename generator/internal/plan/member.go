@@ -11,7 +11,7 @@ import (
 // members and keeps the others as text.
 
 // properties applies nodes to fields. A member without a field is kept as text.
-func (d decider) properties(r ir.Properties, t *ir.Type) (steps []Step, ok bool) {
+func (d decider) properties(_ *ir.Check, r ir.Properties, t *ir.Type) (steps []Step, ok bool) {
 	for _, p := range r.List {
 		f := t.Field(p.Name)
 		if f == nil {
@@ -28,7 +28,10 @@ func (d decider) properties(r ir.Properties, t *ir.Type) (steps []Step, ok bool)
 
 // patternProperties applies nodes to the unknown members, and to the fields with a matching
 // member name.
-func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Type) (steps []Step) {
+func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Type) (steps []Step, ok bool) {
+	if d.predicate {
+		return nil, false
+	}
 	var loop []Step
 	for _, p := range r.List {
 		for _, f := range t.Fields {
@@ -45,7 +48,7 @@ func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Ty
 		apply := Apply{Site{Kind: Entry}, d.textFunc(p.Node), Value{Var: "value", Text: JSONText}}
 		loop = append(loop, If{Cond: d.nameMatches(c, p.Pattern, "", false), Then: []Step{apply}})
 	}
-	return append(steps, Unknowns{true, loop})
+	return append(steps, Unknowns{true, loop}), true
 }
 
 // additionalProperties applies a node to the unknown members, and rejects the fields that the
@@ -80,6 +83,11 @@ func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t 
 	return append(steps, Unknowns{true, append(loop, apply)}), true
 }
 
+func (d decider) requiredField(c *ir.Check, r ir.Required, t *ir.Type) (steps []Step, ok bool) {
+	f := t.Field(r.Name)
+	return d.required(c, f, nil), f != nil
+}
+
 // required checks that a member is present, possibly under a condition. In a struct without
 // mismatches, a required field is always set unless its Go type can represent absence.
 func (d decider) required(c *ir.Check, f *ir.Field, condition Cond) []Step {
@@ -105,6 +113,22 @@ func (d decider) dependentRequired(c *ir.Check, r ir.DependentRequired, t *ir.Ty
 		steps = append(steps, d.required(c, f, present(t.Field(r.If)))...)
 	}
 	return steps, true
+}
+
+func (d decider) dependentSchema(_ *ir.Check, r ir.DependentSchema, t *ir.Type) (steps []Step, ok bool) {
+	f := t.Field(r.If)
+	if f == nil || d.predicate {
+		return nil, false
+	}
+	return onlyIf(present(f), d.structNode(r.Node, t)), true
+}
+
+func (d decider) order(c *ir.Check, r ir.Order, t *ir.Type) (steps []Step, ok bool) {
+	earlier, later := t.Field(r.Earlier), t.Field(r.Later)
+	if !holdsText(earlier) || !holdsText(later) || d.predicate {
+		return nil, false
+	}
+	return optional(c, Order{d.rule(c), textOf(earlier), textOf(later), r.Later}), true
 }
 
 // nameMatches returns the condition that a member name matches a pattern: name, or the variable

@@ -59,7 +59,7 @@ func (n *namer) steps(f *Func) {
 	n.visitor().steps(f.Steps)
 }
 
-// call assigns the name of a called function; its steps follow those of the current
+// call assigns the name of a called function; its steps follow the steps of the current
 // function.
 func (n *namer) call(f *Func) {
 	if n.seen[f] || f.Mode == HandWritten || f.Own {

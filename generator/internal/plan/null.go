@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // ofNull says whether null satisfies a node or rule.
@@ -39,7 +40,7 @@ func (p *planner) ofNull(n *ir.Node) ofNull {
 	all := holds
 	for _, c := range n.Checks {
 		rule := p.ruleOfNull(c.Rule)
-		if c.Severity == ir.Warning && rule != holds {
+		if c.Severity == card.Warning && rule != holds {
 			rule = undecided
 		}
 		if rule == fails {

@@ -18,7 +18,7 @@ const (
 // them.
 type Package struct {
 	IR *ir.Package
-	// Funcs are the functions of each type, in the order in which they are written. A
+	// Funcs are the functions of each type, in the order of the output. A
 	// shared function belongs to the last type that needs it.
 	Funcs map[*ir.Type][]*Func
 	// Texts are the functions on JSON text, which assert a subschema of Schema.

@@ -45,7 +45,7 @@ func newPartitioner(u *ir.Use) *partitioner {
 type partitioner struct {
 	// own is the node of the type itself, nil if partition should enter it.
 	own   *ir.Node
-	kinds ir.Kinds
+	kinds ir.KindSet
 	form  ir.Form
 	seen  map[*ir.Node]bool
 }
@@ -86,7 +86,7 @@ func (p *partitioner) checks(checks []*ir.Check) *parts {
 }
 
 // admitted returns the kinds that pass a gate.
-func admitted(gate *ir.Check) ir.Kinds {
+func admitted(gate *ir.Check) ir.KindSet {
 	if gate == nil {
 		return ir.AnyKind
 	}
@@ -152,14 +152,14 @@ func (d *parts) hasOwn() bool {
 func (d *parts) isEmpty() bool { return len(d.gated())+len(d.allRefused())+len(d.allOpen()) == 0 }
 
 // useKinds returns the JSON kinds of a use's non-null values, and the form of the use.
-func useKinds(u *ir.Use) (ir.Kinds, ir.Form) {
+func useKinds(u *ir.Use) (ir.KindSet, ir.Form) {
 	switch list := u.Container(); {
 	case list != nil && list.Form == ir.Map:
 		return ir.Object, list.Form
 	case list != nil:
 		return ir.Array, list.Form
 	case u.IsNamed(ir.SumType):
-		var kinds ir.Kinds
+		var kinds ir.KindSet
 		for _, a := range u.Named.Alternatives {
 			kinds |= a.Kinds
 		}
@@ -173,7 +173,7 @@ func useKinds(u *ir.Use) (ir.Kinds, ir.Form) {
 	return scalarKinds(form), form
 }
 
-func scalarKinds(form ir.Form) ir.Kinds {
+func scalarKinds(form ir.Form) ir.KindSet {
 	switch form {
 	case ir.Bool:
 		return ir.Boolean
@@ -186,7 +186,7 @@ func scalarKinds(form ir.Form) ir.Kinds {
 }
 
 // refused reports whether every value of these kinds, in this Go form, fails a check.
-func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
+func refused(c *ir.Check, kinds ir.KindSet, form ir.Form) bool {
 	r := ir.RestrictionOf(c.Rule)
 	_, readOnly := c.Rule.(ir.ReadOnly)
 	switch {
@@ -200,7 +200,7 @@ func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
 }
 
 // admitsAll reports whether all values of these kinds satisfy a type check.
-func admitsAll(r ir.Rule, kinds ir.Kinds) bool {
+func admitsAll(r ir.Rule, kinds ir.KindSet) bool {
 	t, ok := r.(ir.TypeRule)
 	return ok && t.Allowed&kinds == kinds
 }

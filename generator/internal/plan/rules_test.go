@@ -18,7 +18,7 @@ import (
 // the rule applies to.
 func exampleRules(n *ir.Node) []*ir.Check {
 	const text, number, array, object, anyKind = ir.Text, ir.Number, ir.Array, ir.Object, ir.AnyKind
-	rule := func(kinds ir.Kinds, r ir.Rule) *ir.Check {
+	rule := func(kinds ir.KindSet, r ir.Rule) *ir.Check {
 		return &ir.Check{Keyword: "k", Code: "k", Kinds: kinds, Definition: ir.Origin{}, Rule: r}
 	}
 	return []*ir.Check{
@@ -79,6 +79,30 @@ func TestEveryRuleIsDecidedOrChecked(t *testing.T) {
 		}
 	}
 	golden(t, "testdata/rules.txt", b.String())
+}
+
+// TestEveryRuleHasARow requires a row for each rule type, and that it adds something to the
+// table of JSON text. A rule without a row would only be checked on Go values.
+func TestEveryRuleHasARow(t *testing.T) {
+	var types []string
+	for rule := range rowsByType {
+		types = append(types, rule.Name())
+	}
+	slices.Sort(types)
+	if want := ruleTypes(t); !slices.Equal(types, want) {
+		t.Errorf("rows of the rules %v, want one of each of %v", types, want)
+	}
+	n := &ir.Node{Name: "n", Checks: []*ir.Check{{Keyword: "minLength", Kinds: ir.Text, Rule: ir.MinLength{N: 3}}}}
+	for _, c := range exampleRules(n) {
+		if _, ok := rowsByType[reflect.TypeOf(c.Rule)]; !ok {
+			continue
+		}
+		table := NewTables(&ir.Package{})
+		s := table.Subschemas[table.node(&ir.Node{Checks: []*ir.Check{c}})]
+		if s.Kinds == 0 && len(s.Keywords) == 0 && s.Object == nil && s.Array == nil {
+			t.Errorf("%T: the table of JSON text has nothing for the rule", c.Rule)
+		}
+	}
 }
 
 // TestEveryNodeIsApplied compares ir.Applies with the nodes in the fields of each rule type. If
@@ -143,7 +167,7 @@ func (d decider) decided(c *ir.Check, u *ir.Use) string {
 		return "never broken"
 	}
 	w := &writer{}
-	w.step(steps[0])
+	steps[0].print(w)
 	first, _, _ := strings.Cut(w.String(), "\n")
 	return first
 }

@@ -47,7 +47,7 @@ func (d decider) scalarText(f *Func, u *ir.Use, x Value, at Site) Step {
 
 // scalarCheck decides one check on a scalar.
 func (d decider) scalarCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
-	if steps, ok = d.instance(c, u, x, at); ok {
+	if steps, ok = rowOf(c.Rule).onAny(d, c, holder{u, x, at}); ok {
 		return steps, true
 	}
 	if values := ir.RestrictionOf(c.Rule).Values; values != nil {
@@ -84,44 +84,60 @@ func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
 	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
 		return number(b, x), true
 	}
-	switch r := c.Rule.(type) {
-	case ir.TypeRule: // partition decides it for other forms
-		return Fails{Test: IsInteger, Of: x}, x.Form == ir.Float64
-	case ir.Representable:
-		if x.Form == ir.Float64 {
-			return Fails{Test: Finite, Of: x}, true
-		}
-		return nil, true
-	case ir.MultipleOf:
-		return multiple(r.Of, x), true
-	case ir.ZeroOrMinimum:
-		return zeroOrMinimum(r.Bound, x), true
-	case ir.MinLength:
-		switch r.N {
-		case 0:
-			return nil, true
-		case 1:
-			return Empty{Of: x, Trim: r.Trim}, true
-		}
-		return Length{x, r.Unit, r.Trim, "<", r.N}, true
-	case ir.MaxLength:
-		longer := Length{x, r.Unit, r.Trim, ">", r.N}
-		if r.Unit == ir.Octets && !r.Trim {
-			return longer, true
-		}
-		octets := Length{Of: x, Unit: ir.Octets, Op: ">", N: r.N}
-		return And{[]Cond{octets, longer}}, true // no string has more characters than bytes
-	case ir.Pattern:
-		return Mismatch{Matcher: d.matcher(r.Source, c), Of: x}, true
-	case ir.Format:
-		if _, known := ir.Formats[r.Name]; !known {
-			return nil, true // an unknown format asserts nothing
-		}
-		return NotFormat{Name: r.Name, Of: x}, true
-	case ir.Within:
-		return Outside{r.Set, r.Trim, x}, !d.predicate
+	return rowOf(c.Rule).onScalar(d, c, x)
+}
+
+// wholeNumber decides the type integer on a float64; partition decides every other type.
+func (d decider) wholeNumber(_ *ir.Check, _ ir.TypeRule, x Value) (Cond, bool) {
+	return Fails{Test: IsInteger, Of: x}, x.Form == ir.Float64
+}
+
+func (d decider) representable(_ *ir.Check, _ ir.Representable, x Value) (Cond, bool) {
+	if x.Form == ir.Float64 {
+		return Fails{Test: Finite, Of: x}, true
 	}
-	return nil, false
+	return nil, true
+}
+
+func (d decider) minLength(_ *ir.Check, r ir.MinLength, x Value) (Cond, bool) {
+	switch r.N {
+	case 0:
+		return nil, true
+	case 1:
+		return Empty{Of: x, Trim: r.Trim}, true
+	}
+	return Length{x, r.Unit, r.Trim, "<", r.N}, true
+}
+
+func (d decider) maxLength(_ *ir.Check, r ir.MaxLength, x Value) (Cond, bool) {
+	longer := Length{x, r.Unit, r.Trim, ">", r.N}
+	if r.Unit == ir.Octets && !r.Trim {
+		return longer, true
+	}
+	octets := Length{Of: x, Unit: ir.Octets, Op: ">", N: r.N}
+	return And{[]Cond{octets, longer}}, true // no string has more characters than bytes
+}
+
+func (d decider) pattern(c *ir.Check, r ir.Pattern, x Value) (Cond, bool) {
+	return Mismatch{Matcher: d.matcher(r.Source, c), Of: x}, true
+}
+
+func (d decider) format(_ *ir.Check, r ir.Format, x Value) (Cond, bool) {
+	if !asserts(r) {
+		return nil, true
+	}
+	return NotFormat{Name: r.Name, Of: x}, true
+}
+
+// asserts reports whether the runtime has a checker for a format. An unknown format asserts
+// nothing.
+func asserts(r ir.Format) bool {
+	_, known := ir.Formats[r.Name]
+	return known
+}
+
+func (d decider) within(_ *ir.Check, r ir.Within, x Value) (Cond, bool) {
+	return Outside{r.Set, r.Trim, x}, !d.predicate
 }
 
 // manyValues is the maximum number of enumeration values that are compared inline at each

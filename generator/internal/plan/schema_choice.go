@@ -4,11 +4,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// alternatives returns the alternatives of a check, with the findings for values that match
+// alternatives returns the alternatives of the current check, with the findings for values that match
 // none.
-func (b *builder) alternatives(c *ir.Check, nodes []*ir.Node) *Alternatives {
+func (b *builder) alternatives(nodes []*ir.Node) *Alternatives {
 	a := &Alternatives{Apply: b.nodes(nodes)}
-	if b.asserted && Explains(c) {
+	if c := b.at; b.asserted && Explains(c) {
 		a.Choice, a.Names = c, NamesMatches(c)
 	}
 	return a

@@ -52,7 +52,52 @@ func (b *builder) patternMember(c *ir.Check, source string, apply int) PatternMe
 	return p
 }
 
-func (b *builder) others(c *ir.Check, r ir.AdditionalProperties) {
+func (b *builder) prefixItems(r ir.PrefixItems) {
+	for i, n := range r.Nodes {
+		if len(n.Checks) == 0 {
+			continue
+		}
+		a := b.array()
+		for len(a.Prefix) <= i {
+			a.Prefix = append(a.Prefix, 0)
+		}
+		if a.Prefix[i] > 0 {
+			b.apart(b.at)
+			return
+		}
+		a.Prefix[i] = int32(b.node(n))
+	}
+}
+
+func (b *builder) required(r ir.Required) {
+	o := b.object()
+	o.Required = append(o.Required, RequiredMember{Rule: b.rule(b.at, b.asserted), Bit: b.bit(r.Name), Name: r.Name})
+}
+
+func (b *builder) dependentRequired(r ir.DependentRequired) {
+	o := b.object()
+	for _, name := range r.Names {
+		o.Required = append(o.Required, RequiredMember{Rule: b.rule(b.at, b.asserted), Bit: b.bit(name), If: b.bit(r.If), Name: name})
+	}
+}
+
+func (b *builder) properties(r ir.Properties) {
+	for _, p := range r.List {
+		if len(p.Node.Checks) > 0 {
+			row := b.row(p.Name)
+			row.Apply = append(row.Apply, int32(b.node(p.Node)))
+		}
+	}
+}
+
+func (b *builder) patternProperties(r ir.PatternProperties) {
+	o := b.object()
+	for _, p := range r.List {
+		o.Patterns = append(o.Patterns, b.patternMember(b.at, p.Pattern, b.node(p.Node)))
+	}
+}
+
+func (b *builder) additionalProperties(r ir.AdditionalProperties) {
 	if r.Node != nil && len(r.Node.Checks) == 0 {
 		return
 	}
@@ -60,15 +105,15 @@ func (b *builder) others(c *ir.Check, r ir.AdditionalProperties) {
 	o := b.object()
 	j := len(o.Others)
 	if j == most {
-		b.apart(c)
+		b.apart(b.at)
 		return
 	}
 	other := OtherMember{Apply: int32(b.optional(r.Node))}
 	if other.Apply == 0 {
-		other.Rule = b.rule(c, b.asserted)
+		other.Rule = b.rule(b.at, b.asserted)
 	}
 	for _, p := range r.Patterns {
-		other.Patterns = append(other.Patterns, b.patternMember(c, p, 0))
+		other.Patterns = append(other.Patterns, b.patternMember(b.at, p, 0))
 	}
 	o.Others = append(o.Others, other)
 	for _, name := range r.Known {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -86,7 +87,7 @@ func (t *Tables) node(n *ir.Node) int {
 	asserted := t.asserted[n]
 	checks := Inlined(n)
 	if !asserted {
-		checks = slices.DeleteFunc(checks, func(c *ir.Check) bool { return c.Severity == ir.Warning })
+		checks = slices.DeleteFunc(checks, func(c *ir.Check) bool { return c.Severity == card.Warning })
 	}
 	gate, rest := KindGate(checks)
 	if gate != nil {

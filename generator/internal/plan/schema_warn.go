@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -13,8 +14,8 @@ func (t *Tables) findWarnings() {
 	for _, s := range t.Subschemas {
 		s.Warns = true
 	}
-	// This computes the greatest fixed point. Subschemas mostly come before the ones that they
-	// apply.
+	// This computes the greatest fixed point. Subschemas mostly come before the subschemas that
+	// they apply.
 	for changed := true; changed; {
 		changed = false
 		for _, s := range slices.Backward(t.Subschemas) {
@@ -36,40 +37,29 @@ func (t *Tables) warns(s *Subschema) bool {
 	if s.Kinds != 0 {
 		return false
 	}
-	for _, k := range s.Keywords {
-		switch k.Op {
-		case op.Ref, op.NullOr, op.Versions, op.DependentSchema:
-			if !t.warnsAll(k.N) {
-				return false
-			}
-		case op.If:
-			if !t.warnsAll(k.Low, k.High) {
-				return false
-			}
-		case op.Suggest:
-		default:
-			if k.Rule == nil || k.Rule.Severity != ir.Warning {
-				return false
-			}
-		}
+	return !slices.ContainsFunc(s.Keywords, func(k *Keyword) bool { return !t.keywordWarns(k) }) &&
+		(s.Array == nil || t.arrayWarns(s.Array)) && (s.Object == nil || t.objectWarns(s.Object))
+}
+
+func (t *Tables) keywordWarns(k *Keyword) bool {
+	switch k.Op {
+	case op.Ref, op.NullOr, op.Versions, op.DependentSchema:
+		return t.warnsAll(k.N)
+	case op.If:
+		return t.warnsAll(k.Low, k.High)
+	case op.Suggest:
+		return true
 	}
-	if a := s.Array; a != nil {
-		for _, n := range a.Prefix {
-			if !t.warnsAll(int(n)) {
-				return false
-			}
-		}
-		for _, items := range a.Items {
-			if !t.warnsAll(int(items.Apply)) {
-				return false
-			}
-		}
-	}
-	return s.Object == nil || t.objectWarns(s.Object)
+	return k.Rule != nil && k.Rule.Severity == card.Warning
+}
+
+func (t *Tables) arrayWarns(a *cardrt.ArrayTable) bool {
+	return !slices.ContainsFunc(a.Prefix, func(n int32) bool { return !t.warnsAll(int(n)) }) &&
+		!slices.ContainsFunc(a.Items, func(items cardrt.ItemsFrom) bool { return !t.warnsAll(int(items.Apply)) })
 }
 
 func (t *Tables) objectWarns(o *Object) bool {
-	warning := func(c *ir.Check) bool { return c != nil && c.Severity == ir.Warning }
+	warning := func(c *ir.Check) bool { return c != nil && c.Severity == card.Warning }
 	all := func(list []int32) bool {
 		return !slices.ContainsFunc(list, func(n int32) bool { return !t.warnsAll(int(n)) })
 	}

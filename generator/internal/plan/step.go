@@ -4,7 +4,10 @@ import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
 // Step is a statement of a function. Steps do not refer to JSON Schema: a rule has been
 // translated to conditions on Go values, calls, and findings.
-type Step interface{ visit(*visitor) }
+type Step interface {
+	visit(*visitor)
+	print(*writer)
+}
 
 // Control flow steps.
 type (
@@ -154,7 +157,7 @@ type Token struct{ Member, Index string }
 // Case is a case of a [Switch]. The switch determines which one of the first fields is set.
 type Case struct {
 	Cond   Cond
-	Kinds  ir.Kinds
+	Kinds  ir.KindSet
 	Values []Constant
 	Steps  []Step
 }
@@ -170,7 +173,7 @@ const (
 	OnTag                  // the string at a member of the text v
 )
 
-// How is the way in which [Got] reads a value.
+// How says how [Got] reads a value.
 type How int
 
 // The ways.

@@ -170,7 +170,7 @@ func (d decider) structParts(n *ir.Node, p *parts, t *ir.Type) (steps []Step, ok
 // structCheck decides a check on the fields of the struct x. x has all required members, and no
 // mismatches or inexact numbers.
 func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
-	if steps, ok = d.instance(c, typeUse(t), varX, here); ok {
+	if steps, ok = rowOf(c.Rule).onAny(d, c, holder{typeUse(t), varX, here}); ok {
 		return steps, true
 	}
 	switch t.Kind {
@@ -179,37 +179,7 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	case ir.TupleType:
 		return d.tupleCheck(c, t)
 	}
-	switch r := c.Rule.(type) {
-	case ir.Properties:
-		return d.properties(r, t)
-	case ir.PatternProperties:
-		if d.predicate {
-			return nil, false
-		}
-		return d.patternProperties(c, r, t), true
-	case ir.AdditionalProperties:
-		return d.additionalProperties(c, r, t)
-	case ir.Required:
-		f := t.Field(r.Name)
-		return d.required(c, f, nil), f != nil
-	case ir.DependentRequired:
-		return d.dependentRequired(c, r, t)
-	case ir.DependentSchema:
-		f := t.Field(r.If)
-		if f == nil || d.predicate {
-			return nil, false
-		}
-		return onlyIf(present(f), d.structNode(r.Node, t)), true
-	case ir.Order:
-		earlier, later := t.Field(r.Earlier), t.Field(r.Later)
-		if !holdsText(earlier) || !holdsText(later) || d.predicate {
-			return nil, false
-		}
-		return optional(c, Order{d.rule(c), textOf(earlier), textOf(later), r.Later}), true
-	case ir.References:
-		return d.references(c, r, t)
-	}
-	return nil, false
+	return rowOf(c.Rule).onStruct(d, c, t)
 }
 
 // textRest returns the function that checks JSON text against some checks only. If the type has

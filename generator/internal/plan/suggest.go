@@ -80,10 +80,10 @@ func conditionalMembers(t *ir.Type, branch *ir.Node) map[string]bool {
 func (b *builder) suggest(t *ir.Type) {
 	condition, _ := ConditionOfMembers(t)
 	if condition == nil {
-		b.keyword(&Keyword{Op: op.Suggest, Arg: Known{Type: t}})
+		b.keyword(Keyword{Op: op.Suggest, Arg: Known{Type: t}})
 		return
 	}
-	b.inPlace(&Keyword{Op: op.If, N: b.node(condition), Low: b.suggestion(t, false), High: b.suggestion(t, true)})
+	b.inPlace(Keyword{Op: op.If, N: b.node(condition), Low: b.suggestion(t, false), High: b.suggestion(t, true)})
 }
 
 // suggestion returns the number of a subschema that only suggests members.

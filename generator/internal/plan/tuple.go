@@ -42,32 +42,36 @@ func (d decider) tupleCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 		}
 		return d.when(c, Compare{varN, b.Op, number64(b.Size)}, here), true
 	}
-	at := func(f *ir.Field) Site { return Site{Kind: Place, Index: f.Index} }
-	switch r := c.Rule.(type) {
-	case ir.PrefixItems:
-		if !t.Closed && len(r.Nodes) > len(t.Places()) {
-			return nil, false
-		}
-		for i, f := range t.Places() {
-			if i < len(r.Nodes) {
-				field, _ := d.field(f, r.Nodes[i], at(f))
-				steps = append(steps, field...)
-			}
-		}
-		return steps, true
-	case ir.Items:
-		for i, f := range t.Places() {
-			if i >= r.From {
-				field, _ := d.field(f, r.Node, at(f))
-				steps = append(steps, field...)
-			}
-		}
-		if rest := t.Rest(); rest != nil {
-			list := fieldOf(varX, rest)
-			element := d.part(r.Node, rest.Use.Elem, list.index("i"), Site{Kind: Element, Index: rest.Index})
-			steps = append(steps, elementsFrom(list, r.From-rest.Index, element)...)
-		}
-		return steps, true
+	return rowOf(c.Rule).onTuple(d, c, t)
+}
+
+func (d decider) tuplePrefix(_ *ir.Check, r ir.PrefixItems, t *ir.Type) (steps []Step, ok bool) {
+	places := t.Places()
+	if !t.Closed && len(r.Nodes) > len(places) {
+		return nil, false
 	}
-	return nil, false
+	for i, n := range r.Nodes[:min(len(r.Nodes), len(places))] {
+		steps = append(steps, d.place(places[i], n)...)
+	}
+	return steps, true
+}
+
+func (d decider) tupleItems(_ *ir.Check, r ir.Items, t *ir.Type) (steps []Step, ok bool) {
+	for i, f := range t.Places() {
+		if i >= r.From {
+			steps = append(steps, d.place(f, r.Node)...)
+		}
+	}
+	if rest := t.Rest(); rest != nil {
+		list := fieldOf(varX, rest)
+		element := d.part(r.Node, rest.Use.Elem, list.index("i"), Site{Kind: Element, Index: rest.Index})
+		steps = append(steps, elementsFrom(list, r.From-rest.Index, element)...)
+	}
+	return steps, true
+}
+
+// place applies a node to the element at a position.
+func (d decider) place(f *ir.Field, n *ir.Node) []Step {
+	steps, _ := d.field(f, n, Site{Kind: Place, Index: f.Index})
+	return steps
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // guarded runs steps that apply a node. If the node can report only warnings, they run only on
@@ -29,7 +30,7 @@ func onlyWarns(n *ir.Node) bool {
 // reportsErrors reports whether a check may report errors, itself or through the nodes that it
 // applies.
 func reportsErrors(c *ir.Check) bool {
-	if c.Severity == ir.Warning {
+	if c.Severity == card.Warning {
 		return false
 	}
 	return !ir.OnlyApplies(c.Rule) || slices.ContainsFunc(ir.Applies(c.Rule), func(a ir.Applied) bool {

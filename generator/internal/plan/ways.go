@@ -442,7 +442,7 @@ func (t taggedBranches) add(r ir.If) bool {
 	return len(values) > 0
 }
 
-// tagOf returns the member to which a condition applies and the values that it requires.
+// tagOf returns the member that a condition applies to, and the values that it requires.
 func tagOf(n *ir.Node) (member string, values []string) {
 	for _, c := range Inlined(n) {
 		r, ok := c.Rule.(ir.Properties)

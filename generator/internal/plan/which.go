@@ -18,7 +18,7 @@ func which(t *ir.Type) *Func {
 
 // kindGroup is a set of kinds and the alternatives that values of these kinds can match.
 type kindGroup struct {
-	kinds        ir.Kinds
+	kinds        ir.KindSet
 	alternatives []int
 }
 

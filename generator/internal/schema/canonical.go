@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // canonical returns the same text for all values that are equal as JSON: numbers by
@@ -18,20 +19,20 @@ func (v *Value) canonical() string {
 
 func (v *Value) writeCanonical(b *strings.Builder) {
 	switch v.Kind {
-	case Null, Bool:
+	case card.KindNull, card.KindBool:
 		b.WriteString(v.Text)
-	case Number:
+	case card.KindNumber:
 		b.Write(decimal.Parse(v.Text).AppendCanonical(nil))
-	case String:
+	case card.KindString:
 		b.WriteString(strconv.Quote(v.Str))
-	case Array:
+	case card.KindArray:
 		b.WriteByte('[')
 		for _, item := range v.Items {
 			item.writeCanonical(b)
 			b.WriteByte(',')
 		}
 		b.WriteByte(']')
-	case Object:
+	case card.KindObject:
 		members := slices.Clone(v.Members)
 		slices.SortStableFunc(members, func(m, n Member) int { return strings.Compare(m.Name, n.Name) })
 		b.WriteByte('{')

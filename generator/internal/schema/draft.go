@@ -7,7 +7,62 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
+
+// Draft is a version of JSON Schema. Drafts are bits, so that a row of the keyword table can
+// have several drafts.
+type Draft int
+
+// The supported drafts.
+const (
+	Draft2020 Draft = 1 << iota
+	Draft2019
+	Draft07
+	Draft06
+	Draft04
+)
+
+// String returns the usual name of the draft.
+func (d Draft) String() string {
+	switch d {
+	case Draft2019:
+		return "draft 2019-09"
+	case Draft07:
+		return "draft-07"
+	case Draft06:
+		return "draft-06"
+	case Draft04:
+		return "draft-04"
+	}
+	return "draft 2020-12"
+}
+
+// idKeyword returns the keyword that identifies a schema.
+func (d Draft) idKeyword() string {
+	if d == Draft04 {
+		return "id"
+	}
+	return "$id"
+}
+
+// ignoresRefSiblings reports whether the draft ignores keywords beside $ref.
+func (d Draft) ignoresRefSiblings() bool { return d&beforeDraft2019 != 0 }
+
+// ContainsEvaluates reports whether contains evaluates the elements that match it. If so,
+// unevaluatedItems does not apply to them.
+func (d Draft) ContainsEvaluates() bool { return d == Draft2020 }
+
+const (
+	sinceDraft2019  = Draft2020 | Draft2019
+	sinceDraft7     = sinceDraft2019 | Draft07
+	sinceDraft6     = sinceDraft7 | Draft06
+	allDrafts       = sinceDraft6 | Draft04
+	beforeDraft2019 = Draft07 | Draft06 | Draft04
+	beforeDraft2020 = Draft2019 | beforeDraft2019
+)
+
+var everyDraft = []Draft{Draft2020, Draft2019, Draft07, Draft06, Draft04}
 
 // drafts maps the URI of a meta-schema, without the scheme, to its draft. An entry with a
 // remark is read as the nearest supported draft.
@@ -144,7 +199,7 @@ func (l *loader) metaDialect(f *source.File, otherwise Draft) *dialect {
 	if v := meta.stringMember("$schema"); v != nil {
 		d.draft = l.dialect(&Schema{File: f.Name, Base: f.URI, Value: meta, Draft: otherwise}, v).draft
 	}
-	if list := meta.Member("$vocabulary"); list != nil && list.Kind == Object && d.draft&sinceDraft2019 != 0 {
+	if list := meta.Member("$vocabulary"); list != nil && list.Kind == card.KindObject && d.draft&sinceDraft2019 != 0 {
 		l.readVocabularies(d, list)
 	}
 	return d

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Keywords of draft-07 get the names of 2020-12 and keep their pointers.
@@ -283,7 +283,7 @@ func TestVocabularies(t *testing.T) {
 					continue
 				}
 				got = d.Message
-				if want := strings.Contains(tt.want, "required"); (d.Severity == diag.Error) != want {
+				if want := strings.Contains(tt.want, "required"); (d.Severity == card.Error) != want {
 					t.Errorf("severity of %s", d)
 				}
 			}

@@ -35,10 +35,14 @@ type finding struct {
 // if necessary. at is the reference, for warnings. It returns nil without an error if the
 // document exists and cannot be read.
 //
-// The order is documented in the guide "Your own schema": a schema with exactly this
-// "$id", a document given for exactly this URI, a meta-schema, a file beside the
-// referring one, a schema whose "$id" differs only in the query, a given file of the
-// same name.
+// The order is documented in the guide "Your own schema":
+//
+//  1. a schema with exactly this "$id"
+//  2. a document given for exactly this URI
+//  3. a meta-schema
+//  4. a file beside the referring one
+//  5. a schema whose "$id" differs only in the query
+//  6. a given file of the same name
 func (l *loader) resource(s *Schema, ref string, at *Value) (*Resource, error) {
 	if ref == "" && s.Resource != nil {
 		return s.Resource, nil
@@ -79,7 +83,7 @@ func (l *loader) find(s *Schema, ref string, at *Value) (*Resource, error) {
 		return r, nil
 	}
 	if f, nameErr := l.sameName(key); f != nil {
-		l.diags.Warnf(at.Pos, "ref-by-name", "%q is taken for %s, which has the same file name", at.Str, f.Name)
+		l.diags.Warnf(at.Pos, "ref-by-name", "%q is resolved to %s, which has the same file name", at.Str, f.Name)
 		return l.read(f), nil
 	} else if nameErr != nil {
 		return nil, nameErr
@@ -159,17 +163,9 @@ func (l *loader) beside(s *Schema, uri, ref string) (*source.File, error) {
 	if strings.Contains(s.File, "://") {
 		return nil, errNotGiven // a meta-schema has no neighbouring files
 	}
-	refusal := error(errNotGiven)
-	if u, err := url.Parse(ref); err == nil && !u.IsAbs() && u.Host == "" && u.Path != "" {
-		if local, err := resolveURI(l.store.URI(s.File), ref); err == nil {
-			f, err := l.store.Lookup(local)
-			if err == nil {
-				return f, nil
-			}
-			if !errors.Is(err, fs.ErrNotExist) {
-				refusal = fmt.Errorf("cannot read %w", err)
-			}
-		}
+	f, refusal := l.relative(s, ref)
+	if f != nil {
+		return f, nil
 	}
 	key := canonicalURI(uri)
 	own := s.root().Resource // nil while the "$schema" of the document is being resolved
@@ -187,6 +183,27 @@ func (l *loader) beside(s *Schema, uri, ref string) (*source.File, error) {
 		}
 	}
 	return nil, refusal
+}
+
+// relative reads the file at a relative path from the file of s. Its error is errNotGiven if ref
+// is no relative path, or if there is no such file.
+func (l *loader) relative(s *Schema, ref string) (*source.File, error) {
+	u, err := url.Parse(ref)
+	if err != nil || u.IsAbs() || u.Host != "" || u.Path == "" {
+		return nil, errNotGiven
+	}
+	local, err := resolveURI(l.store.URI(s.File), ref)
+	if err != nil {
+		return nil, errNotGiven
+	}
+	f, err := l.store.Lookup(local)
+	switch {
+	case err == nil:
+		return f, nil
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, errNotGiven
+	}
+	return nil, fmt.Errorf("cannot read %w", err)
 }
 
 // root returns the schema of the whole document.
@@ -267,7 +284,7 @@ func (l *loader) sameAddress(key string, at *Value) *Resource {
 	}
 	for r := range found {
 		if len(found) == 1 {
-			l.diags.Warnf(at.Pos, "ref-by-address", "%q is taken for %s, whose address differs in the query", at.Str, r.URI)
+			l.diags.Warnf(at.Pos, "ref-by-address", "%q is resolved to %s, whose address differs in the query", at.Str, r.URI)
 			return r
 		}
 	}

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"strings"
 )
 
@@ -26,7 +27,7 @@ func (l *loader) identify(s *Schema) {
 
 // stringMember returns the value of a member if it is a string.
 func (v *Value) stringMember(name string) *Value {
-	if m := v.Member(name); m != nil && m.Kind == String {
+	if m := v.Member(name); m != nil && m.Kind == card.KindString {
 		return m
 	}
 	return nil

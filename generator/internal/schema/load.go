@@ -3,7 +3,7 @@
 // preserved. References are resolved, so the result is a graph: across files, $id,
 // $anchor, $dynamicAnchor and JSON Pointers to any value.
 //
-// One table (row.go) defines the keywords. It has the drafts that define a keyword, the
+// One table (keywords.go) defines the keywords. It has the drafts that define a keyword, the
 // instances it applies to, the form of its value, and the way to read its subschemas.
 package schema
 
@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Options control how strictly schemas are read.
@@ -115,7 +116,7 @@ type loader struct {
 // JSON value. Without the limit, long names would multiply with deep nesting.
 const pointerBytes = 64
 
-// maxHints is the maximum number of errors for which the loader searches for a similar name. A
+// maxHints is the maximum number of errors that get the search for a similar name. A
 // search takes time proportional to the number of candidates.
 const maxHints = 20
 
@@ -137,7 +138,7 @@ type pendingRef struct {
 // lenient reports an error in a project dialect and a warning elsewhere.
 func (l *loader) lenient(d diag.Diagnostic) {
 	if !l.options.Project {
-		d.Severity = diag.Warning
+		d.Severity = card.Warning
 	}
 	l.diags.Add(d)
 }

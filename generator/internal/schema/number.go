@@ -5,13 +5,14 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // IsInteger reports whether v is a number without a fraction, such as 2.0 or 1e2.
-func (v *Value) IsInteger() bool { return v.Kind == Number && decimal.IsInteger(v.Text) }
+func (v *Value) IsInteger() bool { return v.Kind == card.KindNumber && decimal.IsInteger(v.Text) }
 
 // IsNegative reports whether v is a number below zero.
-func (v *Value) IsNegative() bool { return v.Kind == Number && decimal.Parse(v.Text).Negative }
+func (v *Value) IsNegative() bool { return v.Kind == card.KindNumber && decimal.Parse(v.Text).Negative }
 
 // Int returns the value of an integer. If an int cannot hold it, it returns the nearest int,
 // which is equivalent as a bound on a length.

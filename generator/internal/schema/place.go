@@ -54,7 +54,7 @@ func (l *loader) places(root *Schema, p Place) []*Schema {
 	var list []*Schema
 	for _, m := range around.Members {
 		name := card.JoinPointer(m.Name)
-		if !matches(p.Pointer[last+1:], name[1:]) || m.Value.Kind != Object && m.Value.Kind != Bool {
+		if !matches(p.Pointer[last+1:], name[1:]) || m.Value.Kind != card.KindObject && m.Value.Kind != card.KindBool {
 			continue
 		}
 		inside := at

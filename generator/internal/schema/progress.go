@@ -115,7 +115,7 @@ func (w *progress) limit(s *Schema, n int) {
 	}
 	w.long = true
 	w.diags.Add(diag.Diagnostic{
-		Pos: s.Pos, Code: "limit", Message: fmt.Sprintf("more than %d references lead from one to the next here", most),
+		Pos: s.Pos, Code: "limit", Message: fmt.Sprintf("more than %d references in a chain", most),
 		Hint: "--limit references=NUMBER raises the limit",
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // ReadValue parses a document as strict JSON (RFC 8259 and I-JSON's rules on names and
@@ -147,20 +148,20 @@ func (r *reader) value(depth int) *Value {
 	ok := false
 	switch c := r.peek(); {
 	case c == '{':
-		v.Kind, ok = Object, r.object(v, depth)
+		v.Kind, ok = card.KindObject, r.object(v, depth)
 	case c == '[':
-		v.Kind, ok = Array, r.array(v, depth)
+		v.Kind, ok = card.KindArray, r.array(v, depth)
 	case c == '"':
-		v.Kind = String
+		v.Kind = card.KindString
 		v.Str, ok = r.str()
 	case c == '-' || '0' <= c && c <= '9':
-		v.Kind, ok = Number, r.number()
+		v.Kind, ok = card.KindNumber, r.number()
 	case c == 't':
-		v.Kind, ok = Bool, r.literal("true")
+		v.Kind, ok = card.KindBool, r.literal("true")
 	case c == 'f':
-		v.Kind, ok = Bool, r.literal("false")
+		v.Kind, ok = card.KindBool, r.literal("false")
 	case c == 'n':
-		v.Kind, ok = Null, r.literal("null")
+		v.Kind, ok = card.KindNull, r.literal("null")
 	default:
 		r.syntax(r.i, "expected a JSON value, found "+r.found(r.i))
 	}
@@ -202,7 +203,7 @@ func (r *reader) object(v *Value, depth int) bool {
 			r.duplicate(m, v.Members[earlier])
 		}
 		if r.space(); r.peek() != ':' {
-			r.syntax(r.i, `expected ":" behind the member name, found `+r.found(r.i))
+			r.syntax(r.i, `expected ":" after the member name, found `+r.found(r.i))
 			return false
 		}
 		r.i++
@@ -232,7 +233,7 @@ func (r *reader) duplicate(m, earlier Member) {
 		Message: fmt.Sprintf("duplicate name %q, also at line %d", m.Name, earlier.NamePos.Line)}
 	if r.forgiving {
 		r.doubled = true
-		d.Severity = diag.Warning
+		d.Severity = card.Warning
 		d.Message += "; the last one counts"
 	}
 	r.diags.Add(d)

@@ -5,12 +5,13 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // readPattern checks that a pattern is a regular expression.
 func (l *loader) readPattern(_ *Schema, k *Keyword) {
-	if k.Value.Kind == String {
+	if k.Value.Kind == card.KindString {
 		l.compile(k.Value.Str, k.Value.Pos)
 	}
 }

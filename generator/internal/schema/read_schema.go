@@ -28,7 +28,7 @@ func (l *loader) schema(v *Value, at place) *Schema {
 	if s := l.schemas[v]; s != nil {
 		return s
 	}
-	if v.Kind != Bool && v.Kind != Object {
+	if v.Kind != card.KindBool && v.Kind != card.KindObject {
 		l.diags.Add(notASchema(v, ""))
 		return nil
 	}
@@ -36,7 +36,7 @@ func (l *loader) schema(v *Value, at place) *Schema {
 		return nil
 	}
 	s := &Schema{File: at.file, Pointer: at.pointer, Pos: v.Pos, Value: v, Parent: at.parent, Base: at.base, Draft: at.draft}
-	if v.Kind == Bool {
+	if v.Kind == card.KindBool {
 		isTrue := v.IsTrue()
 		s.Bool = &isTrue
 	}
@@ -72,7 +72,7 @@ func (l *loader) afford(v *Value, at place) bool {
 
 // subschema reads v as a schema inside a keyword. It returns nil if v is not a schema.
 func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema {
-	if v.Kind != Bool && v.Kind != Object {
+	if v.Kind != card.KindBool && v.Kind != card.KindObject {
 		l.forgiven(notASchema(v, keyword), ignored)
 		return nil
 	}
@@ -82,7 +82,7 @@ func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema 
 // notASchema returns the diagnostic for a value where a schema is expected.
 func notASchema(v *Value, keyword string) diag.Diagnostic {
 	return diag.Diagnostic{Pos: v.Pos, Code: "schema", Hint: slipHint(keyword, v),
-		Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.Kind)}
+		Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.KindName())}
 }
 
 // keyword reads one member of a schema object. A keyword whose value has the wrong form is left
@@ -190,7 +190,7 @@ func (l *loader) checkCompanions(s *Schema) {
 	for _, c := range companions {
 		if k := s.Keyword(c.name); k != nil && !slices.ContainsFunc(c.needs, has) {
 			l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
-				Message: fmt.Sprintf("%q means nothing without %s", c.name, quoteList(c.needs))})
+				Message: fmt.Sprintf("%q has no effect without %s", c.name, quoteList(c.needs))})
 		}
 	}
 }
@@ -204,8 +204,8 @@ func (l *loader) checkTexts(s *Schema, k *Keyword) {
 	switch {
 	case values == nil:
 		l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
-			Message: fmt.Sprintf(`%q means nothing without "enum" or "x-values"`, k.Name)})
-	case k.Value.Kind == Array && len(values.Value.Items) != len(k.Value.Items):
+			Message: fmt.Sprintf(`%q has no effect without "enum" or "x-values"`, k.Name)})
+	case k.Value.Kind == card.KindArray && len(values.Value.Items) != len(k.Value.Items):
 		l.lenient(diag.Diagnostic{Pos: k.Value.Pos, Code: "keyword-value",
 			Message: fmt.Sprintf("%q: expected one text for each of the %d values of %q, found %d",
 				k.Name, len(values.Value.Items), values.Name, len(k.Value.Items))})

@@ -44,14 +44,19 @@ func (r *reader) str() (string, bool) {
 			b.WriteByte(c)
 			r.i++
 		default:
-			char, n := utf8.DecodeRune(r.data[r.i:])
-			if char == utf8.RuneError && n == 1 {
-				r.diags.Errorf(r.file.Position(r.i), "encoding", "the byte 0x%02X here is not UTF-8", c)
-			}
-			b.WriteRune(char)
-			r.i += n
+			b.WriteRune(r.char())
 		}
 	}
+}
+
+// char parses a character beyond ASCII.
+func (r *reader) char() rune {
+	char, n := utf8.DecodeRune(r.data[r.i:])
+	if char == utf8.RuneError && n == 1 {
+		r.diags.Errorf(r.file.Position(r.i), "encoding", "the byte 0x%02X here is not UTF-8", r.data[r.i])
+	}
+	r.i += n
+	return char
 }
 
 // escape parses one escape sequence of a string, and both escapes of a surrogate pair.
@@ -65,7 +70,7 @@ func (r *reader) escape(b *strings.Builder) bool {
 	const codes, chars = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
 	at := strings.IndexByte(codes, c)
 	if at < 0 {
-		r.syntax(start, `"\" begins no escape sequence that JSON has`)
+		r.syntax(start, `"\" begins no JSON escape sequence`)
 		return false
 	}
 	b.WriteByte(chars[at])

@@ -81,7 +81,7 @@ func (l *loader) readDefinitions(s *Schema, k *Keyword) {
 // readTupleOrItems reads the items of older drafts: one schema for all elements, or an array of
 // schemas for the first elements.
 func (l *loader) readTupleOrItems(s *Schema, k *Keyword) {
-	if k.Value.Kind != Array {
+	if k.Value.Kind != card.KindArray {
 		l.readOne(s, k)
 		return
 	}
@@ -92,7 +92,7 @@ func (l *loader) readTupleOrItems(s *Schema, k *Keyword) {
 // readAdditionalItems reads the schema for the elements after a tuple. If items is not a tuple,
 // older drafts ignore the keyword.
 func (l *loader) readAdditionalItems(s *Schema, k *Keyword) {
-	if items := s.Value.Member("items"); items == nil || items.Kind != Array {
+	if items := s.Value.Member("items"); items == nil || items.Kind != card.KindArray {
 		l.diags.Warnf(k.Pos, "ignored-keyword", "%s ignores \"additionalItems\" where \"items\" is not an array", s.Draft)
 		s.drop(k)
 		return
@@ -118,7 +118,7 @@ func (l *loader) readDependencies(s *Schema, k *Keyword) {
 	names, schemas := *k.Value, *k.Value
 	names.Members, schemas.Members, names.byName, schemas.byName = nil, nil, nil, nil
 	for _, m := range k.Value.Members {
-		if m.Value.Kind == Array {
+		if m.Value.Kind == card.KindArray {
 			names.Members = append(names.Members, m)
 		} else {
 			schemas.Members = append(schemas.Members, m)

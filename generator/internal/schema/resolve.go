@@ -61,7 +61,7 @@ func (l *loader) missing(p pendingRef, d diag.Diagnostic) {
 		l.diags.Add(d)
 		return
 	}
-	d.Severity = diag.Warning
+	d.Severity = card.Warning
 	d.Message += "; any value is accepted here"
 	l.diags.Add(d)
 	l.idle[p.keyword] = true
@@ -81,7 +81,7 @@ func (l *loader) resolve(p pendingRef) {
 		d := refProblem(k, "", "%s", err)
 		refused := errors.Is(err, source.ErrOutside)
 		if refused {
-			d.Hint = "--with FILE lets references lead there"
+			d.Hint = "--with FILE allows references to it"
 		}
 		hinted := !refused && (errors.Is(err, errNotGiven) || errors.Is(err, fs.ErrNotExist))
 		l.failed = append(l.failed, failedRef{p, d, ref, hinted})
@@ -101,8 +101,8 @@ func (l *loader) resolvePointer(p pendingRef, r *Resource, pointer string) {
 	case target == nil:
 		hint := l.hint(func() string { return l.pointerHint(r, pointer) })
 		l.missing(p, refProblem(k, hint, "there is nothing at this location in %s", r.Root.File))
-	case target.Kind != Object && target.Kind != Bool:
-		l.diags.Add(refProblem(k, "", "expected a schema at this location, found %s", target.Kind))
+	case target.Kind != card.KindObject && target.Kind != card.KindBool:
+		l.diags.Add(refProblem(k, "", "expected a schema at this location, found %s", target.KindName()))
 	default:
 		k.Ref = l.schema(target, at)
 		k.Dynamic = k.Written == "$recursiveRef" && k.Ref != nil && k.Ref.Resource.Dynamic[""] == k.Ref

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // shape checks the form of a keyword's value and returns the errors.
@@ -21,11 +22,11 @@ type shapeError struct {
 
 // expected returns the error for a value that has another form than expected.
 func expected(what string, at *Value) []shapeError {
-	found := at.Kind.String()
+	found := at.KindName()
 	switch {
-	case at.Kind == Array && len(at.Items) == 0:
+	case at.Kind == card.KindArray && len(at.Items) == 0:
 		found = "an empty array"
-	case at.Kind != Object && at.Kind != Array && len(at.Text) <= 40:
+	case at.Kind != card.KindObject && at.Kind != card.KindArray && len(at.Text) <= 40:
 		found = at.Text
 	}
 	return []shapeError{{at: at, message: "expected " + what + ", found " + found}}
@@ -56,13 +57,13 @@ func is(what string, holds func(v *Value) bool) shape {
 // first use, since most runs use few.
 func matching(what, pattern string) shape {
 	re := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-	return is(what, func(v *Value) bool { return v.Kind == String && re().MatchString(v.Str) })
+	return is(what, func(v *Value) bool { return v.Kind == card.KindString && re().MatchString(v.Str) })
 }
 
 // arrayOf returns the shape of an array whose elements have a shape.
 func arrayOf(what string, item shape) shape {
 	return func(v *Value) []shapeError {
-		if v.Kind != Array {
+		if v.Kind != card.KindArray {
 			return expected(what, v)
 		}
 		var list []shapeError
@@ -76,7 +77,7 @@ func arrayOf(what string, item shape) shape {
 // mapOf returns the shape of an object whose members have a shape.
 func mapOf(what string, value shape) shape {
 	return func(v *Value) []shapeError {
-		if v.Kind != Object {
+		if v.Kind != card.KindObject {
 			return expected(what, v)
 		}
 		var list []shapeError

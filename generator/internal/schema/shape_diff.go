@@ -1,6 +1,10 @@
 package schema
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
 
 // The shapes of x-diff: a class, or an object.
 var (
@@ -26,7 +30,7 @@ var (
 
 // diffShape accepts the class of all changes, or an object of rules.
 func diffShape(v *Value) []shapeError {
-	if v.Kind == String {
+	if v.Kind == card.KindString {
 		return classShape(v)
 	}
 	list := diffObject(v)
@@ -52,7 +56,7 @@ var pathShape = matching("the name of a member, or a JSON Pointer", `^(?:[^/].*|
 
 // byShape accepts one path or several.
 func byShape(v *Value) []shapeError {
-	if v.Kind == String {
+	if v.Kind == card.KindString {
 		return pathShape(v)
 	}
 	list := pathsShape(v)

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"fmt"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"slices"
 	"strings"
 )
@@ -66,7 +67,7 @@ var (
 
 // uniqueByShape accepts the name of a member, or an object that also sets the comparison.
 func uniqueByShape(v *Value) []shapeError {
-	if v.Kind == String {
+	if v.Kind == card.KindString {
 		return memberShape(v)
 	}
 	return uniqueByObject(v)
@@ -74,7 +75,7 @@ func uniqueByShape(v *Value) []shapeError {
 
 // withinShape accepts the name of a set, or an object that also sets the comparison.
 func withinShape(v *Value) []shapeError {
-	if v.Kind == String {
+	if v.Kind == card.KindString {
 		return setShape(v)
 	}
 	return withinObject(v)
@@ -90,7 +91,7 @@ func referencesShape(v *Value) []shapeError {
 	from, to := v.Member("from").Str+"/", v.Member("to").Str+"/"
 	for _, m := range v.Member("where").Members {
 		if path := m.Name + "/"; path == "/" || !strings.HasPrefix(from, path) && !strings.HasPrefix(to, path) {
-			list = append(list, shapeError{at: m.Value, message: fmt.Sprintf("%q is neither the beginning of from nor that of to", m.Name)})
+			list = append(list, shapeError{at: m.Value, message: fmt.Sprintf("%q is not a prefix of from or to", m.Name)})
 		}
 	}
 	return list
@@ -99,10 +100,10 @@ func referencesShape(v *Value) []shapeError {
 // discriminatorShape accepts the object of OpenAPI 3, or the name of a member as in OpenAPI 2.
 // Other vocabularies may use the keyword, so a value of another form is ignored.
 func discriminatorShape(v *Value) []shapeError {
-	if v.Kind == String {
+	if v.Kind == card.KindString {
 		return memberShape(v)
 	}
-	if v.Kind != Object {
+	if v.Kind != card.KindObject {
 		return expected("an object with propertyName and mapping, or the name of a member", v)
 	}
 	name := v.Member("propertyName")
@@ -123,13 +124,13 @@ var mappingShape = mapOf("an object of schemas by value", stringShape)
 
 // draftShape accepts the name of a draft of JSON Schema.
 var draftShape = is(`one of "2020-12", "2019-09", "draft-07", "draft-06", "draft-04"`, func(v *Value) bool {
-	return v.Kind == String && slices.Contains([]string{"2020-12", "2019-09", "draft-07", "draft-06", "draft-04"}, v.Str)
+	return v.Kind == card.KindString && slices.Contains([]string{"2020-12", "2019-09", "draft-07", "draft-06", "draft-04"}, v.Str)
 })
 
 // jsonSchemaShape accepts true, or the draft that a schema must follow regardless of its
 // $schema.
 func jsonSchemaShape(v *Value) []shapeError {
-	if v.Kind == String && strings.ContainsAny(v.Str, "0123456789") {
+	if v.Kind == card.KindString && strings.ContainsAny(v.Str, "0123456789") {
 		return draftShape(v)
 	}
 	return trueShape(v)
@@ -149,7 +150,7 @@ func record(what string, fields ...field) shape {
 		names[i] = f.name
 	}
 	return func(v *Value) []shapeError {
-		if v.Kind != Object {
+		if v.Kind != card.KindObject {
 			return expected(what, v)
 		}
 		var list []shapeError
@@ -174,6 +175,6 @@ func record(what string, fields ...field) shape {
 // oneOf returns the shape of a string that is in a list.
 func oneOf(words ...string) shape {
 	return is("one of "+strings.Join(words, ", "), func(v *Value) bool {
-		return v.Kind == String && slices.Contains(words, v.Str)
+		return v.Kind == card.KindString && slices.Contains(words, v.Str)
 	})
 }

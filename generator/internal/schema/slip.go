@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // A misused keyword is an error in a project dialect. In a single schema it is a
@@ -17,7 +18,7 @@ import (
 func (l *loader) forgiven(d diag.Diagnostic, ignored string) bool {
 	forgiven := !l.options.Project
 	if forgiven {
-		d.Severity = diag.Warning
+		d.Severity = card.Warning
 		d.Message += "; " + ignored + " is ignored"
 	}
 	l.diags.Add(d)
@@ -41,11 +42,11 @@ type slip struct {
 
 // slips are tried in order.
 var slips = []slip{
-	{[]string{"required"}, ofKind(Bool), `draft-03; "required" of the object around it lists the names of required members`},
-	{[]string{"required"}, ofKind(String), "write an array with this name"},
-	{[]string{"exclusiveMinimum", "exclusiveMaximum"}, ofKind(Bool), "draft-04; later drafts have the limit itself here"},
-	{[]string{"exclusiveMinimum"}, ofKind(Number), `draft-04 has "minimum" for the limit, and true here`},
-	{[]string{"exclusiveMaximum"}, ofKind(Number), `draft-04 has "maximum" for the limit, and true here`},
+	{[]string{"required"}, ofKind(card.KindBool), `draft-03; "required" of the object around it lists the names of required members`},
+	{[]string{"required"}, ofKind(card.KindString), "write an array with this name"},
+	{[]string{"exclusiveMinimum", "exclusiveMaximum"}, ofKind(card.KindBool), "draft-04; later drafts have the limit itself here"},
+	{[]string{"exclusiveMinimum"}, ofKind(card.KindNumber), `draft-04 has "minimum" for the limit, and true here`},
+	{[]string{"exclusiveMaximum"}, ofKind(card.KindNumber), `draft-04 has "maximum" for the limit, and true here`},
 	{[]string{"type"}, isString("int", "long"), `the type is "integer"`},
 	{[]string{"type"}, isString("float", "double", "decimal"), `the type is "number"`},
 	{[]string{"type"}, isString("bool"), `the type is "boolean"`},
@@ -54,12 +55,12 @@ var slips = []slip{
 	{[]string{"type"}, isString("dict", "map", "struct"), `the type is "object"`},
 	{[]string{"type"}, isString("any"), `draft-03; leave "type" out to admit every type`},
 	{[]string{"type"}, holdsSchema, `draft-03; "anyOf" lists schemas`},
-	{[]string{"type"}, ofKind(Null), `write "null", in quotes`},
+	{[]string{"type"}, ofKind(card.KindNull), `write "null", in quotes`},
 	{[]string{"items"}, func(v *Value) bool { return len(v.Items) > 0 }, `draft 2020-12 has "prefixItems" for a list of schemas`},
-	{[]string{"dependencies", "dependentRequired"}, anyMember(ofKind(String)), "draft-03; write an array of names"},
+	{[]string{"dependencies", "dependentRequired"}, anyMember(ofKind(card.KindString)), "draft-03; write an array of names"},
 	{[]string{"$id", "id"}, isFragment, `"$anchor" names a schema inside a document`},
-	{[]string{"examples"}, func(v *Value) bool { return v.Kind != Array }, "write an array of values"},
-	{nil, ofKind(Null), "leave the keyword out"},
+	{[]string{"examples"}, func(v *Value) bool { return v.Kind != card.KindArray }, "write an array of values"},
+	{nil, ofKind(card.KindNull), "leave the keyword out"},
 	{nil, isQuoted, "remove the quotes"},
 }
 
@@ -73,19 +74,21 @@ func slipHint(keyword string, v *Value) string {
 	return ""
 }
 
-func ofKind(k Kind) func(*Value) bool {
+func ofKind(k card.Kind) func(*Value) bool {
 	return func(v *Value) bool { return v.Kind == k }
 }
 
 func isString(texts ...string) func(*Value) bool {
-	return func(v *Value) bool { return v.Kind == String && slices.Contains(texts, strings.ToLower(v.Str)) }
+	return func(v *Value) bool {
+		return v.Kind == card.KindString && slices.Contains(texts, strings.ToLower(v.Str))
+	}
 }
 
-func isFragment(v *Value) bool { return v.Kind == String && strings.Contains(v.Str, "#") }
+func isFragment(v *Value) bool { return v.Kind == card.KindString && strings.Contains(v.Str, "#") }
 
 // holdsSchema reports whether v is an object or an array that contains one.
 func holdsSchema(v *Value) bool {
-	return v.Kind == Object || slices.ContainsFunc(v.Items, ofKind(Object))
+	return v.Kind == card.KindObject || slices.ContainsFunc(v.Items, ofKind(card.KindObject))
 }
 
 func anyMember(is func(*Value) bool) func(*Value) bool {
@@ -96,7 +99,7 @@ func anyMember(is func(*Value) bool) func(*Value) bool {
 
 // isQuoted reports whether v is a string that contains a number or boolean literal.
 func isQuoted(v *Value) bool {
-	if v.Kind != String || v.Str == "" {
+	if v.Kind != card.KindString || v.Str == "" {
 		return false
 	}
 	return v.Str == "true" || v.Str == "false" ||

@@ -5,29 +5,21 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Kind is the kind of a JSON value.
-type Kind int
+// kindNames are the names of the kinds with their articles, for messages.
+var kindNames = map[card.Kind]string{
+	card.KindNull: "null", card.KindBool: "a boolean", card.KindNumber: "a number",
+	card.KindString: "a string", card.KindArray: "an array", card.KindObject: "an object",
+}
 
-// The kinds of JSON values.
-const (
-	Null Kind = iota
-	Bool
-	Number
-	String
-	Array
-	Object
-)
-
-var kindNames = [...]string{"null", "a boolean", "a number", "a string", "an array", "an object"}
-
-// String returns the name of the kind with its article, for messages.
-func (k Kind) String() string { return kindNames[k] }
+// KindName returns the name of the value's kind with its article, for messages.
+func (v *Value) KindName() string { return kindNames[v.Kind] }
 
 // Value is a JSON value with positions, member order and number literals.
 type Value struct {
-	Kind Kind
+	Kind card.Kind
 	// Pos is the position of the first byte, End the position after the last one.
 	Pos, End source.Position
 	// Text is the source text.
@@ -64,7 +56,7 @@ func (v *Value) Member(name string) *Value {
 }
 
 // IsTrue reports whether v is the literal true.
-func (v *Value) IsTrue() bool { return v.Kind == Bool && v.Text == "true" }
+func (v *Value) IsTrue() bool { return v.Kind == card.KindBool && v.Text == "true" }
 
 // largeObject is the minimum number of members of an object with an index.
 const largeObject = 16
@@ -98,7 +90,7 @@ func (v *Value) rewriteText() {
 	write = func(v *Value) {
 		start := b.Len()
 		switch v.Kind {
-		case Array:
+		case card.KindArray:
 			b.WriteByte('[')
 			for i, item := range v.Items {
 				if i > 0 {
@@ -107,7 +99,7 @@ func (v *Value) rewriteText() {
 				write(item)
 			}
 			b.WriteByte(']')
-		case Object:
+		case card.KindObject:
 			b.WriteByte('{')
 			for i, m := range v.Members {
 				if i > 0 {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // vocabulary describes a vocabulary of a meta-schema.
@@ -71,7 +72,7 @@ func (l *loader) unknownVocabulary(m Member) {
 	if m.Value.IsTrue() {
 		problem.Message = "the required vocabulary \"" + m.Name + "\" is not supported"
 	} else {
-		problem.Severity = diag.Warning
+		problem.Severity = card.Warning
 		problem.Message = "the optional vocabulary \"" + m.Name + "\" is not supported; its keywords are ignored"
 	}
 	if strings.HasPrefix(m.Name, "http://json-schema.org/") {

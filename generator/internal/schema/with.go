@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // With is a document that references may resolve to, or a folder of such documents.
@@ -151,7 +152,7 @@ type idWalk struct {
 }
 
 func (w *idWalk) schema(v *Value, base string) {
-	if v.Kind != Object {
+	if v.Kind != card.KindObject {
 		return
 	}
 	if id := v.stringMember(w.keyword); id != nil {

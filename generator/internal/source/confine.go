@@ -226,13 +226,18 @@ func pathOfURI(u *url.URL, windows bool) (string, error) {
 	if !windows {
 		return p, nil
 	}
+	return windowsPath(p)
+}
+
+// windowsPath converts the path of a file URI to a path on a drive.
+func windowsPath(p string) (string, error) {
 	p = strings.ReplaceAll(p, `\`, "/")
 	drive := len(p) > 2 && p[2] == ':' && ('a' <= p[1]|0x20 && p[1]|0x20 <= 'z')
 	switch {
 	case strings.HasPrefix(p, "//"):
 		return "", errors.New("refused: it is a path of another machine or of a device; only files on a drive are read")
 	case drive && (len(p) == 3 || p[3] != '/'):
-		return "", errors.New("refused: the path behind the drive has to begin with a slash")
+		return "", errors.New("refused: a slash must follow the drive")
 	case drive && strings.Contains(p[3:], ":"), !drive && strings.Contains(p, ":"):
 		return "", errors.New("refused: it names an alternate stream of a file")
 	case drive:

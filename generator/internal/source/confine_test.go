@@ -262,7 +262,7 @@ func TestPathOfURI(t *testing.T) {
 	}
 }
 
-// Positions equal those of a simple count, for all line breaks.
+// Positions equal the positions of a simple count, for all line breaks.
 func TestPositionOfEveryByte(t *testing.T) {
 	store, _ := newStore(t, nil)
 	for _, text := range []string{

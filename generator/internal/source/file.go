@@ -1,6 +1,9 @@
 package source
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // File is a document: its bytes and line index.
 type File struct {
@@ -60,3 +63,10 @@ func (f *File) Position(offset int) Position {
 
 // Start returns the position of the whole document.
 func (f *File) Start() Position { return Position{File: f.Name, Line: 1, Column: 1} }
+
+// Stem returns the name of a file without its folder and its extension, which is .json or
+// .schema.json. Other dots belong to the name, as in manifest-0.1.json.
+func Stem(file string) string {
+	name := file[strings.LastIndexAny(file, `/\`)+1:]
+	return strings.TrimSuffix(strings.TrimSuffix(name, ".json"), ".schema")
+}

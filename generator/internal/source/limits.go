@@ -21,9 +21,8 @@ type Limits struct {
 	Nodes int
 	// Depth is the maximum nesting of JSON values in one file; 512 by default, at most 10,000.
 	Depth int
-	// References is the maximum length of a chain of references, in which each target contains
-	// the next reference, directly or in a member or element. It is 10,000 by default, at most
-	// 100,000.
+	// References is the maximum length of a chain of references: each target contains the next
+	// reference, directly or in a member or element. It is 10,000 by default, at most 100,000.
 	References int
 }
 

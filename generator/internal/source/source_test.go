@@ -155,3 +155,20 @@ func TestFromFS(t *testing.T) {
 		}
 	}
 }
+
+// TestStem checks that only the extension of a schema file is no part of its name.
+func TestStem(t *testing.T) {
+	for file, want := range map[string]string{
+		"order.json":                          "order",
+		"schemas/shop/order.schema.json":      "order",
+		`C:\shop\order.json`:                  "order",
+		"mcpb-manifest-0.1.json":              "mcpb-manifest-0.1",
+		"https://example.com/v1.2/agent.json": "agent",
+		"agent.v2.schema.json":                "agent.v2",
+		"order":                               "order",
+	} {
+		if got := Stem(file); got != want {
+			t.Errorf("%s: the stem is %q, want %q", file, got, want)
+		}
+	}
+}

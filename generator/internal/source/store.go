@@ -13,7 +13,7 @@ import (
 )
 
 // ErrOffline reports a document with a network URI that is not embedded.
-var ErrOffline = errors.New("the document is not embedded, and the network is never asked")
+var ErrOffline = errors.New("the document is not embedded, and nothing is fetched from the network")
 
 // Store reads and caches documents: it always returns the same [File] for a document. A Store
 // is not safe for concurrent use.

@@ -40,3 +40,25 @@ func ExampleGenerate() {
 	// 	},
 	// }
 }
+
+func ExampleGenerateDetection() {
+	store, err := source.New(".")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	file := store.Add("rules.json", []byte(`{
+  "formats": [{"name": "order", "title": "order of a shop"}],
+  "rules": [{"format": "order", "why": "it has lines", "when": [{"at": "/lines", "kind": "array"}]}]
+}`))
+	var diags diag.List
+	text := table.GenerateDetection(file, &diags)
+	for line := range strings.Lines(string(text)) {
+		if strings.Contains(line, "lines") {
+			fmt.Println(strings.TrimSpace(line))
+		}
+	}
+	// Output:
+	// why:    "it has lines",
+	// {at: []string{"lines"}, kinds: cardrt.Array},
+}

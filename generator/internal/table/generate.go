@@ -90,6 +90,3 @@ func (e Edition) byID() jen.Code {
 }
 
 func runtime(name string) *jen.Statement { return jen.Qual(gosource.CardRTPath, name) }
-
-// lines is a composite literal with one element per line.
-var lines = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}

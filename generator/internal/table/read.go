@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // variable matches an unexported Go identifier.
@@ -76,7 +77,7 @@ func (r reader) entries(v *schema.Value) []Entry {
 	owner := map[int64]string{}
 	for _, m := range r.Members(v) {
 		id, err := strconv.ParseInt(m.Value.Text, 10, 64)
-		if m.Value.Kind != schema.Number || err != nil {
+		if m.Value.Kind != card.KindNumber || err != nil {
 			r.Errorf(m.Value, "table", "%q: expected a whole number, found %s", m.Name, m.Value.Text)
 			continue
 		}
@@ -105,7 +106,7 @@ func (r reader) checkComplete(root *schema.Value, t *Table) {
 			}
 		}
 		if n != 1 {
-			r.Errorf(root, "table", "version %s has %d editions, and needs one", version, n)
+			r.Errorf(root, "table", "version %s has %d editions, expected one", version, n)
 		}
 	}
 }

@@ -1,7 +1,9 @@
-// Package table generates the tables of a dialect. A table has names with their numbers that
-// documents refer to, and is too long for a schema. It is a JSON file in the dialect's folder
-// and becomes sorted arrays in tables_gen.go. Hand-written checks of the package search these
-// arrays.
+// Package table generates Go data from the data files of a project: the tables of a dialect, the
+// rules that detect formats ([Detection]), and the list of the dialects ([GenerateRegistry]).
+//
+// A table of a dialect has names with their numbers that documents refer to, and is too long for
+// a schema. It is a JSON file in the dialect's folder and becomes sorted arrays in tables_gen.go.
+// Hand-written checks of the package search these arrays.
 //
 //	{
 //	  "name": "colours",

@@ -58,7 +58,7 @@ func TestReadRefuses(t *testing.T) {
 		{"a name twice", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "a": 8}}]}`, `"a"`},
 		{"a number with a fraction", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 1.5}}]}`, `"a": expected a whole number, found 1.5`},
 		{"a number as text", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": "1"}}]}`, `expected a whole number`},
-		{"no editions", `{"name": "x", "doc": "d", "editions": []}`, `expected an array with elements`},
+		{"no editions", `{"name": "x", "doc": "d", "editions": []}`, `expected a non-empty array`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

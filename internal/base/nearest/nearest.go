@@ -116,7 +116,7 @@ func (f *fold) distance(other string, limit int) int {
 		return limit + 1
 	}
 	a, b := f.text[:f.n], g.text[:g.n]
-	if min(f.n, g.n) < 3 && !bytes.Equal(a, b) && !(f.n == 2 && g.n == 2 && a[0] == b[1] && a[1] == b[0]) {
+	if min(f.n, g.n) < 3 && !bytes.Equal(a, b) && !swapped(a, b) {
 		return limit + 1
 	}
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
@@ -126,6 +126,11 @@ func (f *fold) distance(other string, limit int) int {
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
 	return min(edits(a, b), limit+1)
+}
+
+// swapped reports whether both words have two bytes, in opposite order.
+func swapped(a, b []byte) bool {
+	return len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
 }
 
 // edits is the Damerau–Levenshtein distance in which no substring is edited twice.

@@ -6,4 +6,4 @@
 // pattern are the same with every toolchain.
 package unicodetables
 
-//go:generate go run ./generate
+//go:generate go run generate.go

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/cardedit"
 )
 
-// Edits are JSON, depend on the seed alone, and change what readers understand and what they
-// do not.
+// Edits are JSON and depend on the seed alone. Some change what readers understand, others do
+// not.
 func TestEdit(t *testing.T) {
 	for name, document := range cardedit.Cards() {
 		before := cardedit.Reach([]byte(document))

@@ -1,6 +1,6 @@
 package cardedit
 
-// Cards returns the cards that are signed and edited, by what they have.
+// Cards returns the cards that tests sign and edit, with names that describe their members.
 func Cards() map[string]string {
 	return map[string]string{
 		"all members": `{"name":"Router","description":"Plans routes.","version":"1.0.0","documentationUrl":"https://d.example/","iconUrl":"https://i.example/",` +

@@ -28,7 +28,7 @@ func (e *Editor) Edit(document []byte) ([]byte, error) {
 	return root.Append(nil), nil
 }
 
-// containers returns the objects and lists of a document, without those of the signatures.
+// containers returns the objects and lists of a document outside its signatures.
 func containers(n *jsontree.Node) []*jsontree.Node {
 	var list []*jsontree.Node
 	if n.Kind() == card.KindObject || n.Kind() == card.KindArray {

@@ -7,7 +7,8 @@ import (
 // The types below have the JSON names of the types of a2a-go 2.4 and 0.3. The module of the
 // SDK does not depend on a2a-go; internal/x/interop compares with it.
 
-// reach is what a reader of A2A 1.0 in Go reaches, authenticates with and names.
+// reach has the addresses, the security schemes and the names that a reader of A2A 1.0 in Go
+// takes from a card.
 type reach struct {
 	Name         string             `json:"name,omitempty"`
 	Interfaces   []*agentInterface  `json:"supportedInterfaces,omitempty"`

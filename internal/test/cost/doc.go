@@ -5,4 +5,13 @@
 // variable CARDGEN_GATE of the environment turns measurements on; the step cost of
 // .ci/run and make cost do. A point that looks suspicious is measured again, alone in a process
 // of its own, before it fails.
+//
+// The tests of this package check that the cost of every public function that takes a document
+// grows no faster than the document. They take the example documents of every dialect and grow
+// each location in several ways: more members, more elements, longer names and strings, deeper
+// nesting, hostile JSON Schemas. Every public function runs on documents of doubling size; CPU
+// time and memory are fitted to size^exponent. An exponent above [MaxExponent] or a peak above
+// [MaxMemory] fails. Setters are called in loops and measured the same way. Functions that
+// compare two documents get a grown document and a variation of it. Conversions and comparisons
+// are measured with their options, too.
 package cost

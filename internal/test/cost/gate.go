@@ -23,7 +23,7 @@ func Gate(t testing.TB) {
 	}
 }
 
-// Wanted reports whether a point is measured: all are, or the one that is measured again.
+// Wanted reports whether a point is measured: each point is, unless one is measured again.
 func Wanted(label string) bool {
 	only := os.Getenv(onlyVariable)
 	return only == "" || only == label
@@ -47,8 +47,8 @@ func Suspect(t testing.TB, label, found string) {
 	t.Logf("%s: %s; measured again, alone, it is not", label, found)
 }
 
-// again returns the arguments of a test program that runs one test: those of the program,
-// without the ones about which tests run and where results are written.
+// again returns the arguments of a test program that runs one test. It keeps the given
+// arguments, except the flags that select tests and write results.
 func again(arguments []string, test string) []string {
 	list := []string{"-test.run=^" + test + "$", "-test.timeout=30m"}
 	for _, a := range arguments {
@@ -59,8 +59,8 @@ func again(arguments []string, test string) []string {
 	return list
 }
 
-// Within runs a call. With measurements turned on, it fails if the CPU time of the calling
-// thread is beyond a limit, when it is measured twice.
+// Within runs a call. With measurements turned on, the test fails if the CPU time of the
+// calling thread exceeds a limit twice.
 func Within(t testing.TB, limit time.Duration, call func()) {
 	t.Helper()
 	took := CPUTime(call)

@@ -36,7 +36,7 @@ type Growth struct {
 	Times []time.Duration
 }
 
-// String says how the time grows, with the measurements.
+// String describes the growth of the time, with the measurements.
 func (g Growth) String() string {
 	return fmt.Sprintf("CPU time grows with exponent %.2f: %v for sizes %v", g.Exponent(), g.Times, g.Sizes)
 }
@@ -140,8 +140,8 @@ func PeakBytes(call func()) uint64 {
 	return most - held
 }
 
-// LeastPeak returns the memory of a call: what it allocates in total if that is within the
-// limit, and otherwise its peak. The total is an upper bound of the peak, which takes long to
+// LeastPeak returns the memory of a call in bytes: all its allocations if they are within the
+// limit, otherwise its peak. The total is an upper bound of the peak, which takes long to
 // measure, and other load on the machine can only increase a measurement.
 func LeastPeak(allocated, limit uint64, call func()) uint64 {
 	memory := allocated

@@ -83,8 +83,8 @@ func (b *bundle) command(dir, document string, line int) *exec.Cmd {
 // toolsVariable, if it is not empty, makes a missing program an error.
 const toolsVariable = "CARDGEN_TOOLS"
 
-// tools are the programs that sessions may use besides those of bash and of this module. A
-// machine need not have them: a step of .ci/run has.
+// tools lists the programs that sessions may use besides bash and the commands of this module.
+// A step of .ci/run requires them; other machines may lack them.
 var tools = []string{
 	"awk", "base64", "cat", "chmod", "cmp", "cp", "curl", "cut", "diff", "find", "grep", "head", "jq", "ls", "mkdir", "mv", "openssl", "rm",
 	"sed", "seq", "sha256sum", "sleep", "sort", "tail", "tee", "touch", "tr", "uniq", "wc", "xargs",
@@ -93,8 +93,7 @@ var tools = []string{
 // toolName matches the names of programs in a command.
 var toolName = regexp.MustCompile(`(?m)(?:^|[|;&(]|\bdo\b|\bthen\b|\bxargs\b)\s*([a-z0-9]+)\b`)
 
-// missingTool returns a program that a command uses and that the machine does not have, empty
-// if there is none.
+// missingTool returns a program that a command uses and the machine lacks, or an empty string.
 func missingTool(command string) string {
 	for _, m := range toolName.FindAllStringSubmatch(command, -1) {
 		for _, tool := range tools {

@@ -20,7 +20,7 @@ const root = "../../.."
 // userModule is the module in which the examples run.
 const userModule = "example.com/shop"
 
-// documents are the tested documents.
+// documents returns the tested documents.
 func documents(t *testing.T) []string {
 	guides, err := filepath.Glob(filepath.Join(root, "docs", "guides", "*.md"))
 	if err != nil {
@@ -31,6 +31,10 @@ func documents(t *testing.T) []string {
 	}
 	return append([]string{filepath.Join(root, "README.md")}, guides...)
 }
+
+// tidy is the text of a block that a rehearsal runs. Elsewhere the module of the examples has
+// what it needs, and nothing is downloaded.
+const tidy = "go mod tidy"
 
 func TestDocuments(t *testing.T) {
 	if testing.Short() {
@@ -70,6 +74,9 @@ func runDocument(t *testing.T, name, document, bin string, together *bundle) {
 			runProgram(t, dir, name, b, together)
 		case b.lang == "console":
 			runSession(t, dir, bin, b)
+		case b.lang == "sh" && strings.TrimSpace(b.text) == tidy && testmodule.Rehearsal():
+			testmodule.Run(t, dir, "go", "mod", "tidy")
+			continue
 		default:
 			continue
 		}
@@ -143,7 +150,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 	}
 }
 
-// packages are the packages that the body of a main function may use.
+// packages lists the packages that the body of a main function may use.
 var packages = []string{
 	"bytes", "context", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "io", "log",
 	"net/http", "net/http/httptest", "net/url", "os", "time",
@@ -158,7 +165,6 @@ var packages = []string{
 	testmodule.ModulePath + "/sdk/detect",
 	testmodule.ModulePath + "/sdk/dialects",
 	testmodule.ModulePath + "/sdk/fetch",
-	testmodule.ModulePath + "/sdk/fetch/keyset",
 	testmodule.ModulePath + "/sdk/mcp",
 	testmodule.ModulePath + "/sdk/diff",
 	testmodule.ModulePath + "/sdk/nooterra",

@@ -10,7 +10,7 @@ import (
 )
 
 // TestAdapters runs the lines of the guide that get the adapters, each in a new module, and then
-// the examples of the adapter there. The examples are those that the guide shows.
+// the examples of the adapter there. The guide shows these examples.
 func TestAdapters(t *testing.T) {
 	if !testmodule.Rehearsal() {
 		t.Skip("needs released adapters: .ci/rehearsal runs it")

@@ -13,11 +13,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
-// Description is the description as a format.
+// Description is the format of descriptions of agents.
 var Description = agentformat.Format
 
-// Cards returns the texts of the cards of a format, by file, in the folders of cards: those
-// whose name begins with that of the format and not with a longer one.
+// Cards returns the texts of the cards of a format by file. A file belongs to the format with
+// the longest name that its own name begins with.
 func Cards(t testing.TB, format string) map[string][]byte {
 	t.Helper()
 	texts := read(t, filepath.Join(root(), "../shared/cards", format+"*"), filepath.Join(root(), "internal/test/vectors/testdata/cards", format+"*"))

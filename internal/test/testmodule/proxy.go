@@ -15,7 +15,7 @@ import (
 	modzip "golang.org/x/mod/zip"
 )
 
-// version is the version of this module in the proxy: the one that Init requires, so that
+// version is the version of this module in the proxy. Init requires the same version, so that
 // the compiler's output is the same and in the build cache.
 const version = "v0.0.0"
 

@@ -29,7 +29,7 @@ var (
 // its folder root, and its requirements. Both are in one workspace: there the go command
 // finds the packages of this module in the build cache if a build of this module has
 // compiled them, which it does not for a replaced module. The first call in a process
-// downloads what is missing in the module cache. In a rehearsal the module requires the
+// downloads modules that the module cache lacks. In a rehearsal the module requires the
 // released version, as after go get.
 func Init(t testing.TB, root, dir, path string) {
 	t.Helper()

@@ -25,7 +25,7 @@ type Case struct {
 	Shared []txtar.File
 }
 
-// All returns the shared files and then those of the case.
+// All returns the shared files and then the files of the case.
 func (c *Case) All() []txtar.File { return append(c.Shared[:len(c.Shared):len(c.Shared)], c.Files...) }
 
 // Archive is a file with cases.

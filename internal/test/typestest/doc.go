@@ -2,6 +2,6 @@
 // its imports, and code generated into a user's module.
 //
 // For each dialect it has a short program as the author of an agent framework would write it:
-// build a card, read one from another agent, change it, and report what is wrong. An API that
+// build a card, read one from another agent, change it, and report its problems. An API that
 // makes such programs longer or harder to read is noticed here first.
 package typestest

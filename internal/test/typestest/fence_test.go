@@ -31,9 +31,8 @@ var helpers = map[string]struct {
 	modules []string
 	reason  string
 }{
-	"sdk/fetch":        {[]string{"code.dny.dev/ssrf"}, "refuses connections to private addresses"},
-	"sdk/fetch/keyset": {[]string{"code.dny.dev/ssrf"}, "fetches the keys of JSON Web Signatures"},
-	"sdk/probe":        {[]string{"code.dny.dev/ssrf"}, "fetches the documents of a host"},
+	"sdk/fetch": {[]string{"code.dny.dev/ssrf"}, "refuses connections to private addresses"},
+	"sdk/probe": {[]string{"code.dny.dev/ssrf"}, "fetches the documents of a host"},
 	"sdk/mcpserver": {[]string{
 		"github.com/modelcontextprotocol/go-sdk", "github.com/google/jsonschema-go", "github.com/segmentio/encoding", "github.com/segmentio/asm",
 		"github.com/yosida95/uritemplate/v3", "golang.org/x/mod", "golang.org/x/oauth2", "golang.org/x/sync", "golang.org/x/sys", "golang.org/x/time",

@@ -53,7 +53,7 @@ func Example_nooterra() {
 	for _, v := range next.Check() {
 		fmt.Println(v.Pointer, v.Code)
 	}
-	var problem *nooterra.CapabilityError
+	var problem *nooterra.Error
 	if errors.As(nooterra.CheckCapability("book a flight"), &problem) {
 		fmt.Println(problem.Code)
 	}

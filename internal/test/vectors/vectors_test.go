@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
 )
 
-// TestVectors runs the vectors of testdata, and those of the directory that CARD_VECTORS
-// names. Each vector is a subtest of its file.
+// TestVectors runs the vectors of testdata and of the directory that CARD_VECTORS names. Each
+// vector is a subtest of its file.
 func TestVectors(t *testing.T) {
 	skips, err := vectors.LoadSkips("testdata/skipped.json")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/x/interop/sample"
 )
 
-// compare compares counts with those of a record, as far as they could be counted.
+// compare compares counts with a record. It leaves out the counts that this machine cannot make.
 func compare(file, text string, schemas, wild bool) error {
 	recorded, err := os.ReadFile(file)
 	if err != nil {

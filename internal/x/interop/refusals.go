@@ -18,12 +18,12 @@ import (
 type refusal struct {
 	Readers []string        `json:"readers"`
 	Formats []reader.Format `json:"formats"`
-	// Errors are substrings of the readers' errors, each of which occurs.
+	// Errors are substrings of the readers' errors. Each of them occurs.
 	Errors []string `json:"errors"`
 	// Without are the locations in the document that cause the rejection: without them
 	// the reader must accept the document, which shows that there is no other cause.
 	Without []string `json:"without,omitempty"`
-	// Set is the only set of cards in which it occurs, empty for all.
+	// Set is the only set of cards with this refusal, empty for all sets.
 	Set sample.Set `json:"set,omitempty"`
 	Why string     `json:"why"`
 

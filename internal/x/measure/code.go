@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -52,44 +53,51 @@ func eachSource(dir string, visit func(source)) error {
 // code counts lines, long and complex functions, error types, and types of kinds and
 // severities.
 func code() ([]figure, error) {
-	lines, long, complex, errors, severities, kinds := 0, 0, 0, 0, 0, 0
+	lines := 0
+	var long, complicated, errors, severities, kinds []string
 	err := eachSource(".", func(s source) {
 		lines += bytes.Count(s.text, []byte("\n"))
-		isSDK := strings.HasPrefix(filepath.ToSlash(s.path), "sdk/")
 		for _, d := range s.file.Decls {
-			switch d := d.(type) {
-			case *ast.FuncDecl:
-				if s.set.Position(d.End()).Line-s.set.Position(d.Pos()).Line+1 > mostLines {
-					long++
-				}
-				if complexity(d) > mostComplexity {
-					complex++
-				}
-				if isSDK && isErrorMethod(d) {
-					errors++
-				}
-			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					if t, ok := spec.(*ast.TypeSpec); ok && !t.Assign.IsValid() {
-						switch strings.ToLower(t.Name.Name) {
-						case "severity":
-							severities++
-						case "kind", "kinds":
-							kinds++
-						}
-					}
-				}
+			d, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if n := s.set.Position(d.End()).Line - s.set.Position(d.Pos()).Line + 1; n > mostLines {
+				long = append(long, at(s.set, d.Pos(), fmt.Sprintf("%s has %d lines", d.Name.Name, n)))
+			}
+			if n := complexity(d); n > mostComplexity {
+				complicated = append(complicated, at(s.set, d.Pos(), fmt.Sprintf("%s has a complexity of %d", d.Name.Name, n)))
+			}
+			if strings.HasPrefix(filepath.ToSlash(s.path), "sdk/") && isErrorMethod(d) {
+				errors = append(errors, at(s.set, d.Pos(), receiver(d)))
+			}
+		}
+		for _, t := range typesOf(s) {
+			if t.Assign.IsValid() {
+				continue
+			}
+			switch strings.ToLower(t.Name.Name) {
+			case "severity":
+				severities = append(severities, at(s.set, t.Pos(), t.Name.Name))
+			case "kind", "kinds":
+				kinds = append(kinds, at(s.set, t.Pos(), t.Name.Name))
 			}
 		}
 	})
 	return []figure{
 		{what: "hand-written Go without tests, lines", value: float64(lines), most: 95_000},
-		{what: "functions longer than 60 lines", value: float64(long)},
-		{what: "functions with a cyclomatic complexity above 15", value: float64(complex), most: 30},
-		{what: "error types in sdk", value: float64(errors), most: 20},
-		{what: "types named Severity", value: float64(severities), most: 1},
-		{what: "types named Kind or Kinds", value: float64(kinds), most: 1},
+		{what: "functions longer than 60 lines", value: float64(len(long)), places: long},
+		{what: "functions with a cyclomatic complexity above 15", value: float64(len(complicated)), most: 30, places: complicated},
+		{what: "error types in sdk", value: float64(len(errors)), most: 20, places: errors},
+		{what: "types named Severity", value: float64(len(severities)), most: 1, places: severities},
+		{what: "types named Kind or Kinds", value: float64(len(kinds)), most: 1, places: kinds},
 	}, err
+}
+
+// at describes a place in the code.
+func at(set *token.FileSet, pos token.Pos, text string) string {
+	p := set.Position(pos)
+	return fmt.Sprintf("%s:%d: %s", filepath.ToSlash(p.Filename), p.Line, text)
 }
 
 // isErrorMethod reports whether a declaration makes its receiver an error.

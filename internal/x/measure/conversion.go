@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
 
 // conversion measures the packages that convert cards.
@@ -135,20 +136,16 @@ func main() {
 // pairSize returns by how many bytes a stripped program that converts cards of ADP to A2A is
 // larger than one that reads cards of both.
 func pairSize() (int64, error) {
+	dir, err := os.MkdirTemp("", "measure")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
 	var sizes [2]int64
 	for i, text := range []string{readsBoth, convertsOne} {
-		dir, err := os.MkdirTemp("internal/x/measure", "program")
-		if err != nil {
+		program := filepath.Join(dir, fmt.Sprintf("program%d", i))
+		if err := project.Build(".", text, program); err != nil {
 			return 0, err
-		}
-		defer os.RemoveAll(dir)
-		if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(text), 0o644); err != nil {
-			return 0, err
-		}
-		program := filepath.Join(dir, "program")
-		cmd := exec.Command("go", "build", "-buildvcs=false", "-ldflags=-s -w", "-o", program, "./"+filepath.ToSlash(dir))
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return 0, fmt.Errorf("%w\n%s", err, out)
 		}
 		info, err := os.Stat(program)
 		if err != nil {

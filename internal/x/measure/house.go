@@ -2,14 +2,12 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
-	"os/exec"
 	"path"
 	"strings"
-)
 
-const module = "github.com/agentcard-go/cardgen"
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
+)
 
 // layers are the folders of each layer, the lowest first: a package imports packages of its
 // own layer and of lower ones.
@@ -17,7 +15,7 @@ var layers = [][]string{
 	{"internal/base", "schemas", "templates"},
 	{"sdk"},
 	{"generator", "internal/cli", "internal/dialectschema", "internal/jsontree"},
-	{"cmd", "internal/test", "internal/x"},
+	{"cmd", "internal/test"},
 }
 
 // layerOf returns the layer of a package, by its path in the module; 0 for the root, which
@@ -35,11 +33,12 @@ func layerOf(pkg string) int {
 
 // house counts packages, and imports from a lower layer to a higher one.
 func house() ([]figure, error) {
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	out, err := project.Output("go", "list", "-json=ImportPath,Imports", "./...")
 	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
+		return nil, err
 	}
-	packages, upward := 0, 0
+	packages := 0
+	var upward []string
 	for in := json.NewDecoder(strings.NewReader(string(out))); in.More(); {
 		var p struct {
 			ImportPath string
@@ -49,23 +48,23 @@ func house() ([]figure, error) {
 			return nil, err
 		}
 		packages++
-		from, ok := strings.CutPrefix(p.ImportPath, module+"/")
+		from, ok := strings.CutPrefix(p.ImportPath, project.Module+"/")
 		if !ok {
 			continue // the root
 		}
 		for _, imported := range p.Imports {
-			if to, ok := strings.CutPrefix(imported, module+"/"); ok && layerOf(to) > layerOf(from) {
-				upward++
+			if to, ok := strings.CutPrefix(imported, project.Module+"/"); ok && layerOf(to) > layerOf(from) {
+				upward = append(upward, from+" imports "+to)
 			}
 		}
 	}
-	adp, err := exec.Command("go", "doc", "-all", "./sdk/adp").Output()
+	adp, err := project.Output("go", "doc", "-all", "./sdk/adp")
 	if err != nil {
-		return nil, fmt.Errorf("go doc: %w", err)
+		return nil, err
 	}
 	return []figure{
 		{what: "packages of the root module", value: float64(packages), most: 95},
-		{what: "imports against the layers", value: float64(upward), most: 3},
+		{what: "imports against the layers", value: float64(len(upward)), most: 3, places: upward},
 		{what: "go doc -all of sdk/adp, lines", value: float64(strings.Count(string(adp), "\n")), most: 900},
 	}, nil
 }

@@ -1,11 +1,14 @@
 // Command measure prints the size and the cost of the generator, of generated code and of the
 // whole tree, and compares them with the figures in internal/x/measure/results.txt:
 //
-//	go run ./internal/x/measure [-record] [-check]
+//	go -C internal/x run ./measure [-record | -check | -list TEXT]
 //
-// It runs in the root of the module. Lower is better in every line. Times are CPU times of
-// whole processes, the minimum of some runs; they differ between machines, so that -check
-// leaves them out.
+// It runs in the folder internal/x; -root names another root module. Lower is better in every
+// line. Times are CPU times of whole processes, the minimum of some runs; they differ between
+// machines, so -check leaves them out. -list prints the places that some lines count, with file
+// and line; TEXT is a part of the names of these lines:
+//
+//	go -C internal/x run ./measure -list complexity
 package main
 
 import (
@@ -24,25 +27,70 @@ var recorded string
 func main() {
 	record := flag.Bool("record", false, "write internal/x/measure/results.txt")
 	check := flag.Bool("check", false, "fail when a figure is worse than the recorded one; measure no times")
+	root := flag.String("root", "../..", "`folder` of the root module")
+	list := flag.String("list", "", "print the places that the lines with `TEXT` in their names count")
 	flag.Parse()
-	if err := run(*record, *check); err != nil {
+	do := func() error { return run(*record, *check) }
+	if *list != "" {
+		do = func() error { return places(*list) }
+	}
+	err := os.Chdir(*root)
+	if err == nil {
+		err = do()
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}
 }
 
-func run(record, check bool) error {
-	measures := []func() ([]figure, error){house, code, prose, sizes, conversion, names, switches}
-	if !check {
-		measures = append(measures, times)
-	}
+// listed are the measures whose figures have places.
+var listed = []func() ([]figure, error){house, code, duplicates, surface, keyword, prose}
+
+// all returns the figures of some measures.
+func all(measures []func() ([]figure, error)) ([]figure, error) {
 	var figures []figure
 	for _, measure := range measures {
 		more, err := measure()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		figures = append(figures, more...)
+	}
+	return figures, nil
+}
+
+// places prints the places that figures with a text in their names count.
+func places(text string) error {
+	figures, err := all(listed)
+	if err != nil {
+		return err
+	}
+	found := false
+	for _, f := range figures {
+		if !strings.Contains(strings.ToLower(f.what), strings.ToLower(text)) || f.places == nil {
+			continue
+		}
+		found = true
+		fmt.Printf("%s: %s\n", f.what, number(f.value))
+		for _, p := range f.places {
+			fmt.Println("\t" + p)
+		}
+	}
+	if !found {
+		return fmt.Errorf("no line with places contains %q", text)
+	}
+	return nil
+}
+
+func run(record, check bool) error {
+	measures := append(listed, sizes, conversion, names, switches, large)
+	if !check {
+		measures = append(measures, times)
+	}
+	figures, err := all(measures)
+	if err != nil {
+		return err
 	}
 	text := format(figures)
 	fmt.Print(text)
@@ -60,8 +108,9 @@ type figure struct {
 	what   string
 	value  float64
 	unit   string
-	most   float64 // the target; 0 for none
-	varies bool    // between runs and machines
+	most   float64  // the target; 0 for none
+	varies bool     // between runs and machines
+	places []string // what was counted, with file and line
 }
 
 // number writes a value with at most two decimals.

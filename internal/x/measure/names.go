@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// names counts exported identifiers: those of packages, and methods.
+// names counts exported identifiers of packages, and exported methods.
 func names() ([]figure, error) {
 	var list []figure
 	for _, c := range []struct {

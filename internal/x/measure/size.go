@@ -2,9 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
-	"encoding/json"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
 
 // later are the folders of sdk that were added after the targets on generated code: the
@@ -31,7 +29,7 @@ func sizes() ([]figure, error) {
 		{what: "generated Go of the first ten formats, lines", value: float64(lines), most: 55_000},
 		{what: "generated Go of the first ten formats, files", value: float64(files), most: 80},
 	}
-	dialects, err := readDialects()
+	dialects, err := project.Dialects(".")
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +37,7 @@ func sizes() ([]figure, error) {
 	mostFiles := 0
 	for _, d := range dialects {
 		members := 0
-		for _, file := range d.schemas {
+		for _, file := range d.Schemas {
 			data, err := os.ReadFile(file)
 			if err != nil {
 				return nil, err
@@ -52,51 +50,18 @@ func sizes() ([]figure, error) {
 		}
 		var others []string // formats below the folder of this one
 		for _, other := range dialects {
-			if other.name != d.name {
-				others = append(others, other.output)
+			if other.Name != d.Name {
+				others = append(others, filepath.FromSlash(other.Folder))
 			}
 		}
-		lines, files, err := generated(d.output, others...)
+		lines, files, err := generated(filepath.FromSlash(d.Folder), others...)
 		if err != nil {
 			return nil, err
 		}
 		mostFiles = max(mostFiles, files)
-		list = append(list, figure{what: "lines per schema member, " + d.name, value: float64(lines / members), most: most[d.name]})
+		list = append(list, figure{what: "lines per schema member, " + d.Name, value: float64(lines / members), most: most[d.Name]})
 	}
 	return append(list, figure{what: "generated files of a package, most", value: float64(mostFiles), most: 8}), nil
-}
-
-// dialect is a dialect of the project: its schema files and the folder of its package.
-type dialect struct {
-	name, output string
-	schemas      []string
-}
-
-func readDialects() ([]dialect, error) {
-	files, err := filepath.Glob("schemas/*/dialect.json")
-	if err != nil {
-		return nil, err
-	}
-	var list []dialect
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		var read struct {
-			Dialect, Package, Output string
-			Schemas                  []string
-		}
-		if err := json.Unmarshal(data, &read); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		d := dialect{name: read.Dialect, output: filepath.Join("sdk", cmp.Or(read.Output, read.Package))}
-		for _, schema := range read.Schemas {
-			d.schemas = append(d.schemas, filepath.Join(filepath.Dir(file), schema))
-		}
-		list = append(list, d)
-	}
-	return list, nil
 }
 
 // generated counts the lines and the files of generated Go below a folder, excluding

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"time"
+
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
 
 // runs is the number of runs of each command; the minimum time counts.
@@ -19,9 +20,9 @@ func times() ([]figure, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	command := filepath.Join(dir, "cardgen")
-	if out, err := exec.Command("go", "build", "-o", command, "./cmd/cardgen").CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, out)
+	command, err := buildCardgen(dir)
+	if err != nil {
+		return nil, err
 	}
 	single, err := least(func(int) (*exec.Cmd, error) {
 		return exec.Command(command, "generate", "--schema", "schemas/agentcard/agentcard.schema.json", "--package", "agentcard", "--out", filepath.Join(dir, "agentcard")), nil
@@ -44,6 +45,13 @@ func times() ([]figure, error) {
 	}, nil
 }
 
+// buildCardgen builds the command cardgen in a folder and returns its file.
+func buildCardgen(dir string, flags ...string) (string, error) {
+	command := filepath.Join(dir, "cardgen")
+	_, err := project.Output("go", append(append([]string{"build"}, flags...), "-o", command, "./cmd/cardgen")...)
+	return command, err
+}
+
 // compileOASF returns a command that compiles only sdk/oasf: an overlay replaces one of
 // its files by a copy with another comment, so that the build cache has all other
 // packages.
@@ -56,16 +64,8 @@ func compileOASF(dir string, run int) (*exec.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	copied := filepath.Join(dir, fmt.Sprintf("check%d.go", run))
-	if err := os.WriteFile(copied, fmt.Appendf(data, "\n// %s %d\n", dir, run), 0o644); err != nil {
-		return nil, err
-	}
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{name: copied}})
-	if err != nil {
-		return nil, err
-	}
-	file := filepath.Join(dir, fmt.Sprintf("overlay%d.json", run))
-	return exec.Command("go", "build", "-overlay", file, "./sdk/oasf"), os.WriteFile(file, overlay, 0o644)
+	overlaid, err := project.Overlay(dir, name, fmt.Appendf(data, "\n// %s %d\n", dir, run))
+	return exec.Command("go", "build", "-overlay", overlaid, "./sdk/oasf"), err
 }
 
 // least runs commands and returns the minimum CPU time, including their children.

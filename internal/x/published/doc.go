@@ -1,5 +1,5 @@
-// Package published compares verdicts on documents: those of a package of the SDK with
-// those of the schema that the authors of the format publish.
+// Package published compares the verdicts of a package of the SDK on documents with the
+// verdicts of the schema that the authors of the format publish.
 //
 // disagreements.json has to explain every difference: by the code of a finding that only
 // we have, or by the keyword of a finding that only the published schema has. A

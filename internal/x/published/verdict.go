@@ -14,7 +14,7 @@ import (
 
 // Finding is a finding of one side in a document.
 type Finding struct {
-	// Code is that of our finding, Keyword that of the published schema's.
+	// Code is the code of our finding, Keyword the keyword of the published schema.
 	Code, Keyword string
 	Pointer       string
 	Message       string

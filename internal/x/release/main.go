@@ -6,13 +6,17 @@
 //	release tags VERSION        print the tags, one per module
 //	release proxy VERSION DIR   write a module proxy with the modules at these tags
 //
-// It works on the repository in the current folder.
+// It works on the repository that contains the current folder:
+//
+//	go -C internal/x run ./release tags v0.1.0
 package main
 
 import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
+	"strings"
 )
 
 func main() {
@@ -33,7 +37,11 @@ func run(args []string) error {
 	if want := map[string]int{"proxy": 1}[name]; len(rest) != want {
 		return errUsage
 	}
-	r, err := read(".", version)
+	root, err := exec.Command("git", "rev-parse", "--show-toplevel").Output()
+	if err != nil {
+		return fmt.Errorf("git rev-parse: %w", err)
+	}
+	r, err := read(strings.TrimSpace(string(root)), version)
 	if err != nil {
 		return err
 	}

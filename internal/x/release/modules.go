@@ -77,8 +77,9 @@ func (r *release) requirements(f func(of released, on *modfile.Require) error) e
 	return nil
 }
 
-// prepare writes the version into the requirements between the modules. The replacements, with
-// which a clone uses its own modules, stay: the go command ignores those of other modules.
+// prepare writes the version into the requirements between the modules. It keeps the
+// replacements: a clone needs them to use its own modules, and the go command ignores them in
+// downloaded modules.
 func (r *release) prepare() error {
 	err := r.requirements(func(of released, on *modfile.Require) error {
 		return of.mod.AddRequire(on.Mod.Path, r.version)

@@ -12,7 +12,7 @@ import (
 
 func main() {
 	check := flag.Bool("check", false, "compare the page and run the tests, instead of writing the page")
-	root := flag.String("root", ".", "folder of the module")
+	root := flag.String("root", "../..", "`folder` of the root module")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -52,7 +52,7 @@ func run(ctx context.Context, root string, check bool) error {
 		return err
 	}
 	if string(old) != text {
-		return fmt.Errorf("%s is not that of the list; go run ./internal/x/requirements writes it", name)
+		return fmt.Errorf("%s is not that of the list; go -C internal/x run ./requirements writes it", name)
 	}
 	wrong, err := runCases(ctx, root, documents)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-const intro = `<!-- Generated from internal/x/requirements/requirements.txt by "go run ./internal/x/requirements"; do not edit. -->
+const intro = `<!-- Generated from internal/x/requirements/requirements.txt by "go -C internal/x run ./requirements"; do not edit. -->
 
 # Requirements and their tests
 
@@ -13,7 +13,7 @@ Every requirement of the four source documents, with the cases of tests that pro
 
 ` + "`go test -run '^TEST$/^CASE$' ./PACKAGE`" + ` runs one case; the name after a slash is that of a subtest. A case of *vectors* is a file and a vector of [internal/test/vectors/testdata](../internal/test/vectors/testdata), run by ` + "`TestVectors`" + ` in ` + "`internal/test/vectors`" + `.
 
-` + "`.ci/run requirements`" + ` runs all these cases by their names. It fails if a requirement is missing here, and if a case does not exist, is skipped or fails. To change the page, edit ` + "`internal/x/requirements/requirements.txt`" + ` and run ` + "`go run ./internal/x/requirements`" + `.
+` + "`.ci/run requirements`" + ` runs all these cases by their names. It fails if a requirement is missing here, and if a case does not exist, is skipped or fails. To change the page, edit ` + "`internal/x/requirements/requirements.txt`" + ` and run ` + "`go -C internal/x run ./requirements`" + `.
 `
 
 // page returns the text of docs/requirements.md.

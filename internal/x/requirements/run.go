@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// runCases runs the cases of all requirements, package by package, and returns what is
-// wrong with them. root is the folder of the module.
+// runCases runs the cases of all requirements, package by package, and returns a line for each
+// case that does not pass. root is the folder of the module.
 func runCases(ctx context.Context, root string, documents []document) ([]string, error) {
 	packages := map[string][]testCase{}
 	for _, d := range documents {
@@ -55,9 +55,9 @@ func unproved(documents []document, results map[testCase]string) []string {
 	return wrong
 }
 
-// patterns returns arguments of -run for the tests of a package: one for tests that are
-// run whole, and one for tests of which subtests are named. Go selects subtests by the
-// elements of their names, so the second selects more than the named ones, too.
+// patterns returns arguments of -run for the tests of a package: a pattern for tests that run
+// whole, and a pattern for tests with named subtests. Go matches each element of a name by
+// itself, so the second pattern also selects subtests that are not named.
 func patterns(cases []testCase) []string {
 	whole, parts := map[string]bool{}, map[string]bool{}
 	subs := map[string]bool{}

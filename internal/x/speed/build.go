@@ -3,16 +3,15 @@ package main
 import (
 	"bytes"
 	_ "embed"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"text/template"
-)
 
-const module = "github.com/agentcard-go/cardgen"
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
+)
 
 // program is the text of the program that measures.
 //
@@ -36,7 +35,7 @@ func checkout(commit, dir string) (source, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return source{}, err
 	}
-	archive, err := output("git", "archive", "--format=tar", commit)
+	archive, err := project.Output("git", "archive", "--format=tar", commit)
 	if err != nil {
 		return source{}, err
 	}
@@ -52,32 +51,6 @@ func checkout(commit, dir string) (source, error) {
 	return source{dir, string(text)}, err
 }
 
-// dialect is a dialect of a tree and its generated package.
-type dialect struct{ Name, Import string }
-
-func dialectsOf(dir string) ([]dialect, error) {
-	names, err := filepath.Glob(filepath.Join(dir, "schemas/*/dialect.json"))
-	if err != nil {
-		return nil, err
-	}
-	var list []dialect
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		var d struct{ Dialect, Package, Output string }
-		if err := json.Unmarshal(data, &d); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		if d.Output == "" {
-			d.Output = d.Package
-		}
-		list = append(list, dialect{d.Dialect, path.Join(module, "sdk", d.Output)})
-	}
-	return list, nil
-}
-
 // pair is one program, built in the base and in the tree.
 type pair struct {
 	linked     string // a dialect, or all
@@ -87,39 +60,52 @@ type pair struct {
 // all names the program with all dialects and conversions.
 const all = "all"
 
-// buildPairs builds a program for each dialect of both trees, and one for all dialects.
-func buildPairs(base, tree source, dir string) ([]pair, error) {
-	before, err := dialectsOf(base.dir)
+// buildPairs builds the wanted programs: one for each dialect of both trees, and one for all
+// dialects.
+func buildPairs(base, tree source, dir string, wanted func(linked string) bool) ([]pair, error) {
+	before, err := project.Dialects(base.dir)
 	if err != nil {
 		return nil, err
 	}
-	now, err := dialectsOf(tree.dir)
+	now, err := project.Dialects(tree.dir)
 	if err != nil {
 		return nil, err
 	}
-	imports := make(map[string]string)
+	byName := make(map[string]project.Dialect)
 	for _, d := range now {
-		imports[d.Name] = d.Import
+		byName[d.Name] = d
 	}
-	var both [2][]dialect // the dialects of both trees, as the base and as the tree import them
+	var both [2][]project.Dialect // the dialects of both trees, as the base and as the tree import them
 	for _, d := range before {
-		if i := imports[d.Name]; i != "" {
-			both[0], both[1] = append(both[0], d), append(both[1], dialect{d.Name, i})
+		if other, ok := byName[d.Name]; ok {
+			both[0], both[1] = append(both[0], d), append(both[1], other)
 		}
 	}
 	var pairs []pair
 	for i, d := range both[0] {
+		if !wanted(d.Name) {
+			continue
+		}
 		p, err := buildPair(d.Name, base, tree, both[0][i:i+1], both[1][i:i+1], dir)
 		if err != nil {
 			return nil, err
 		}
 		pairs = append(pairs, p)
 	}
-	p, err := buildPair(all, base, tree, both[0], both[1], dir)
-	return append(pairs, p), err
+	if wanted(all) {
+		p, err := buildPair(all, base, tree, both[0], both[1], dir)
+		if err != nil {
+			return nil, err
+		}
+		pairs = append(pairs, p)
+	}
+	if len(pairs) == 0 {
+		return nil, errors.New("-only names no dialect of both trees")
+	}
+	return pairs, nil
 }
 
-func buildPair(linked string, base, tree source, before, now []dialect, dir string) (pair, error) {
+func buildPair(linked string, base, tree source, before, now []project.Dialect, dir string) (pair, error) {
 	p := pair{linked, filepath.Join(dir, "base-"+linked), filepath.Join(dir, "tree-"+linked)}
 	if err := base.build(p.base, before, linked == all); err != nil {
 		return p, fmt.Errorf("in the base: %w", err)
@@ -127,46 +113,15 @@ func buildPair(linked string, base, tree source, before, now []dialect, dir stri
 	return p, tree.build(p.tree, now, linked == all)
 }
 
-// build builds the program for some dialects. An overlay puts its text into the tree, so
-// that nothing is written there.
-func (s source) build(file string, dialects []dialect, convert bool) error {
+// build builds the program for some dialects.
+func (s source) build(file string, dialects []project.Dialect, convert bool) error {
 	parsed, err := template.New("program").Parse(s.program)
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(file+".src", 0o755); err != nil {
-		return err
-	}
-	text := filepath.Join(file+".src", "main.go")
 	var b bytes.Buffer
 	if err := parsed.Execute(&b, map[string]any{"Dialects": dialects, "Convert": convert}); err != nil {
 		return err
 	}
-	if err := os.WriteFile(text, b.Bytes(), 0o644); err != nil {
-		return err
-	}
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{
-		filepath.Join(s.dir, "internal/x/speed/program/main.go"): text,
-	}})
-	if err != nil {
-		return err
-	}
-	list := filepath.Join(file+".src", "overlay.json")
-	if err := os.WriteFile(list, overlay, 0o644); err != nil {
-		return err
-	}
-	_, err = output("go", "-C", s.dir, "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-overlay", list, "-o", file, "./internal/x/speed/program")
-	return err
-}
-
-// output runs a command and returns its standard output; the error has the standard error.
-func output(name string, args ...string) ([]byte, error) {
-	cmd := exec.Command(name, args...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", cmd, err, stderr.Bytes())
-	}
-	return out, nil
+	return project.Build(s.dir, b.String(), file)
 }

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
 
 // point is one call on the documents of one dialect, in one program.
@@ -22,7 +24,7 @@ func (p point) String() string {
 	return p.dialect + " " + p.call
 }
 
-// cost is what a call takes for all documents: minima over the rounds.
+// cost is the cost of a call on all documents, the minimum over the rounds.
 type cost struct{ nanoseconds, allocations float64 }
 
 // result compares a point in the base and in the tree.
@@ -160,7 +162,7 @@ func (c *comparison) rounds(p pair, list []accepted, rounds int) error {
 
 // runProgram runs a program with one processor and decodes the lines that it prints.
 func runProgram[T any](file string, args ...string) ([]T, error) {
-	out, err := output("env", append([]string{"GOMAXPROCS=1", "GOGC=100", file}, args...)...)
+	out, err := project.OutputWith([]string{"GOMAXPROCS=1", "GOGC=100"}, file, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
@@ -18,7 +19,7 @@ const testdata = "internal/test/vectors/testdata"
 // cards in the testdata, else the valid documents of its vectors. Descriptions of agents
 // are made from A2A cards.
 func writeDocuments(dir string) error {
-	dialects, err := dialectsOf(".")
+	dialects, err := project.Dialects(".")
 	if err != nil {
 		return err
 	}

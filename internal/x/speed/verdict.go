@@ -111,8 +111,10 @@ func (c *comparison) report(w io.Writer) bool {
 		})
 		fmt.Fprintf(w, "%-14s %-9s %9.3f %9.3f  %s %.3f\n", g.linked, g.call, c.time(g), c.allocations(g), slowest.dialect, c.results[slowest].time())
 	}
-	fmt.Fprintf(w, "size of %d stripped programs: %.3f times the base; with all dialects %.2f MB, was %.2f MB\n",
-		len(c.sizes), c.size(), float64(c.sizes[all][1])/1e6, float64(c.sizes[all][0])/1e6)
+	fmt.Fprintf(w, "size of %d stripped programs: %.3f times the base\n", len(c.sizes), c.size())
+	if sizes, ok := c.sizes[all]; ok {
+		fmt.Fprintf(w, "size with all dialects: %.2f MB, was %.2f MB\n", float64(sizes[1])/1e6, float64(sizes[0])/1e6)
+	}
 	slices.Sort(c.uncompared)
 	for _, text := range slices.Compact(c.uncompared) {
 		fmt.Fprintln(w, "note:", text)

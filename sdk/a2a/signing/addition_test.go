@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/cardedit"
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -267,7 +268,7 @@ func TestAmbiguousNames(t *testing.T) {
 	}
 	s.Profile, s.AllowUncovered = signing.Raw, false
 	_, err := signing.Sign([]byte(strings.Replace(small, `"name"`, `"Name": "Evil", "name"`, 1)), s)
-	if refused, ok := errors.AsType[*signing.CoverageError](err); !ok || refused.Values[0].Reason != signing.Ambiguous || refused.Line != 2 || refused.Column != 11 {
+	if refused, ok := errors.AsType[card.Violation](err); !ok || refused.Code != signing.CodeNotCovered || !strings.Contains(refused.Message, "("+signing.Ambiguous.String()+")") || refused.Line != 2 || refused.Column != 11 {
 		t.Errorf("signed: %v", err)
 	}
 	// An empty member that the payload leaves out resets the one that is covered.

@@ -54,23 +54,23 @@ func (r Reason) String() string {
 // MarshalText returns the name of the reason.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Uncovered is a value of the received document that a signature does not cover: anybody may
-// have added or changed it.
+// Uncovered is a value of the received document that a signature does not cover: another party
+// may have added or changed it.
 type Uncovered struct {
 	// Pointer is the location of the value (RFC 6901).
 	Pointer string `json:"pointer"`
-	// Reason is why it is not covered.
+	// Reason is the reason why it is not covered.
 	Reason Reason `json:"reason"`
-	// Required says that a signature has to cover the value to be valid: it says where or how
-	// the agent is reached, how callers authenticate or what the agent is called, the caller
-	// requires it ([Options.Cover]), or it is ambiguous. Values that are unset are not required.
+	// Required says that a valid signature must cover the value. This holds for the addresses and
+	// the name of the agent, for authentication, for values that the caller requires
+	// ([Options.Cover]), and for ambiguous members. Unset values are not required.
 	Required bool `json:"required,omitempty"`
 }
 
 // maxUncovered is the maximum number of values that a verification lists.
 const maxUncovered = 1000
 
-// coverage is what a payload does not cover.
+// coverage lists the values that a payload does not cover.
 type coverage struct {
 	list []Uncovered
 	// more is the number of values that are not in the list. The first required one always

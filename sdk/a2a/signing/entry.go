@@ -14,8 +14,8 @@ import (
 type Header struct {
 	// KeyID names the key.
 	KeyID string `json:"kid"`
-	// Algorithm is what the signer says. It is checked against what the caller accepts and
-	// what the key is for.
+	// Algorithm is stated by the signer. Verify compares it with the accepted algorithms and with
+	// the algorithm of the key.
 	Algorithm signature.Algorithm `json:"alg"`
 	// JKU is the address of a key set, which a key source may retrieve if it trusts the
 	// address.
@@ -31,13 +31,13 @@ type entry struct {
 	signature []byte
 }
 
-// message returns what the signature is computed of (RFC 7515, section 5.2).
+// message returns the input of the signature algorithm (RFC 7515, section 5.2).
 func (e *entry) message(payload []byte) []byte {
 	return []byte(e.protected + "." + signature.Encode(payload))
 }
 
-// parseEntry reads an element of the member signatures. The header is complete as far as it
-// was read if there is an error.
+// parseEntry reads an element of the member signatures. With an error, the header has the members
+// that were read before it.
 func parseEntry(text string) (e entry, err error) {
 	if text[0] != '{' {
 		return e, errors.New("it is not an object")

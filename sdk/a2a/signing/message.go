@@ -10,7 +10,7 @@ type field struct {
 	// values.
 	inner *message
 	form  form
-	// whole says that a payload has everything inside the value, also what is unset.
+	// whole says that a payload has everything inside the value, including unset members.
 	whole bool
 }
 

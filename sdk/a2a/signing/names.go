@@ -37,8 +37,8 @@ var older = map[*message]message{
 	},
 }
 
-// reaching are the members of a card, and reachingSkill those of a skill, that say where and
-// how the agent is reached, how callers authenticate, and what it is called, in all versions
+// reaching are the members of a card, and reachingSkill the members of a skill, that have the
+// addresses, the authentication and the names of the agent. They are the members of all versions
 // of A2A, as [rawjson.FoldName] writes them.
 var (
 	reaching = folded(
@@ -78,10 +78,10 @@ var spellings = sync.OnceValue(func() map[*message]map[string]bool {
 	return all
 })
 
-// isSpelling reports whether some readers take a name for a member that A2A defines: readers
-// in Go ignore the case of letters and find U+017F and U+212A equal to s and k
-// (encoding/json), others accept the names of the protocol buffers (supported_interfaces),
-// or ignore underscores and hyphens (encoding/json/v2).
+// isSpelling reports whether some readers accept a name for a member that A2A defines. Readers in
+// Go ignore the case of letters and treat U+017F and U+212A as s and k (encoding/json). Others
+// accept the names of the protocol buffers (supported_interfaces), or ignore underscores and
+// hyphens (encoding/json/v2).
 func (m *message) isSpelling(name string) bool { return spellings()[m][rawjson.FoldName(name)] }
 
 // camel returns the JSON name of a member that is written with its name in the protocol

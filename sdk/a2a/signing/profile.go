@@ -18,15 +18,15 @@ const (
 	// SDK is the payload of the SDKs for JavaScript (1.x) and for Python (from 1.2): only
 	// members that A2A 1.0 defines, without empty values, in canonical form.
 	SDK
-	// Python11 is the payload of the SDK for Python up to 1.1: as SDK, but in the form of
-	// json.dumps: ASCII, sorted by code points, with Python's texts of numbers.
+	// Python11 is the payload of the SDK for Python up to 1.1. It has the values of SDK in the
+	// form of json.dumps: ASCII, sorted by code points, with Python's texts of numbers.
 	Python11
 	// Raw is the canonical form of the whole document without its signatures.
 	Raw
 )
 
-// Profiles returns all profiles, in the order in which [Verify] tries them: those that cover
-// more come first.
+// Profiles returns all profiles in the order that [Verify] tries them. The profile that covers
+// most comes first.
 func Profiles() []Profile { return []Profile{Raw, Spec, SDK, Python11} }
 
 // ParseProfile returns the profile with a name.
@@ -67,7 +67,7 @@ func (p Profile) String() string {
 // MarshalText returns the name of the profile.
 func (p Profile) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// Payload returns the bytes that a signature of the document is about. The error is a
+// Payload returns the bytes that a signature of the document signs. The error is a
 // [*card.DecodeError]: the document is not well-formed, is no object, or has a number that
 // is no double.
 func (p Profile) Payload(document []byte) ([]byte, error) {
@@ -79,7 +79,7 @@ func (p Profile) Payload(document []byte) ([]byte, error) {
 	return payload, err
 }
 
-// payload returns the payload for the text of an object, and what it does not cover.
+// payload returns the payload for the text of an object, and the values that it does not cover.
 func (p Profile) payload(text string, demanded [][]string) ([]byte, *coverage, error) {
 	r := p.reducer(text)
 	r.demanded = demanded

@@ -12,8 +12,8 @@ import (
 )
 
 // dump returns JSON as Python's json.dumps writes it with sorted keys and without spaces:
-// ASCII only, members in the order of code points. All numbers are those of free JSON in a
-// card, which Python has as floats.
+// ASCII only, members in the order of code points. All numbers are in members with
+// free JSON, which Python reads as floats.
 func dump(text string) []byte {
 	d := dumper{text: text}
 	dst, _ := d.value(make([]byte, 0, len(text)), 0)

@@ -31,11 +31,13 @@ type Signer struct {
 	// Profile is the payload that is signed: [Spec] without it.
 	Profile Profile
 	// Portable refuses a card whose payload is not the same in all profiles, so that the SDKs
-	// in all languages accept the signature: the error is a [*CoverageError].
+	// in all languages accept the signature: the error is a [card.Violation] with
+	// [CodeNotPortable].
 	Portable bool
 	// AllowUncovered signs a card although the payload does not cover a value that says how
 	// the agent is reached. Verify calls such a signature invalid. Without it the error is a
-	// [*CoverageError]. It is for a second signature, for SDKs that know one profile only.
+	// [card.Violation] with [CodeNotCovered]. It is for a second signature, for SDKs that know
+	// one profile only.
 	AllowUncovered bool
 }
 
@@ -58,7 +60,7 @@ func Sign(document []byte, s Signer) ([]byte, error) {
 	}
 	if covers.required != nil && !s.AllowUncovered {
 		required := slices.DeleteFunc(slices.Clone(covers.list), func(u Uncovered) bool { return !u.Required })
-		return nil, coverageError(text, s.Profile, false, required)
+		return nil, uncovered(text, s.Profile, CodeNotCovered, required)
 	}
 	if s.Portable {
 		if err := portable(text, payload); err != nil {
@@ -80,7 +82,7 @@ func portable(text string, payload []byte) error {
 			return err
 		}
 		if !bytes.Equal(other, payload) {
-			return coverageError(text, p, true, covers.list)
+			return uncovered(text, p, CodeNotPortable, covers.list)
 		}
 	}
 	return nil

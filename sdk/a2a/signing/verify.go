@@ -19,16 +19,15 @@ import (
 type Options struct {
 	// Keys finds the keys of signers; nil has no keys.
 	Keys signature.KeySource
-	// Algorithms are those that are accepted; all of [signature.Algorithms] if empty.
+	// Algorithms are the accepted algorithms; empty accepts all of [signature.Algorithms].
 	Algorithms []signature.Algorithm
-	// Profiles are the payloads that are accepted; all of [Profiles] if empty. Those that
-	// cover more are tried first, and the first that fits says what the signature covers.
+	// Profiles are the accepted payloads; empty accepts all of [Profiles]. They are tried in the
+	// order of [Profiles], and the first that fits determines what the signature covers.
 	Profiles []Profile
-	// Cover are JSON pointers to values that have to be present and covered, beside those
-	// that say how the agent is reached. The empty pointer is the whole card.
+	// Cover are JSON pointers to values that must be present and covered, in addition to the
+	// values that say how the agent is reached. The empty pointer is the whole card.
 	Cover []string
-	// Signatures is the number of valid signatures by different keys that are required; 0 is
-	// 1.
+	// Signatures is the required number of valid signatures by different keys; 0 is 1.
 	Signatures int
 	// AllowUncovered accepts signatures that do not cover values which say how the agent is
 	// reached. It is unsafe: a card whose address was replaced is then still valid. SDKs do so.
@@ -37,14 +36,14 @@ type Options struct {
 	Reading []card.Option
 }
 
-// Verification is what the signatures of a card say.
+// Verification is the result of verifying the signatures of a card.
 type Verification struct {
 	// Outcome is valid if enough signatures are; otherwise invalid if one with a known key is
 	// not valid or one is malformed, unverifiable if keys or further signatures are missing,
 	// and unsigned without signatures.
 	Outcome signature.Outcome `json:"outcome"`
-	// Code and Message say why the outcome is not valid: one of the constants that begin with
-	// Code, and a text for people.
+	// Code and Message are the reason why the outcome is not valid: one of the constants that
+	// begin with Code, and a text for people.
 	Code    string `json:"code,omitempty"`
 	Message string `json:"message,omitempty"`
 	// Signatures has a result for each signature, in their order.
@@ -55,22 +54,22 @@ type Verification struct {
 	// n required signatures, the weakest of the n strongest.
 	Uncovered []Uncovered `json:"uncovered,omitempty"`
 	More      int         `json:"more,omitempty"`
-	// Covered is the card as far as it is signed: the document with only the values that the
+	// Covered is the signed part of the card: the document with only the values that the
 	// signatures cover, and without the signatures. Required members whose value means the
 	// same as their absence are kept. It is nil if the outcome is not valid.
 	Covered []byte `json:"-"`
 }
 
-// Result is what one signature says.
+// Result is the result for one signature.
 type Result struct {
 	Outcome signature.Outcome `json:"outcome"`
-	// Code is why a signature is not valid: one of the constants that begin with Code.
+	// Code is the reason why a signature is not valid: one of the constants that begin with Code.
 	Code string `json:"code,omitempty"`
 	// Message says more, for people.
 	Message string `json:"message,omitempty"`
 	// Header is the protected header; it is empty if that is not readable.
 	Header Header `json:"header"`
-	// Profile is the payload that the signature is about, if it is one of this document.
+	// Profile is the signed payload; 0 if the signature is not for this document.
 	Profile Profile `json:"profile,omitempty"`
 	// Origin says where the key comes from.
 	Origin string `json:"origin,omitempty"`
@@ -84,14 +83,14 @@ type Result struct {
 const (
 	// CodeForm: the signature, its header or the member signatures is malformed.
 	CodeForm = "signature-form"
-	// CodeAlgorithm: the algorithm is not supported or not accepted, or the key is not one for
-	// it.
+	// CodeAlgorithm: the algorithm is not supported or not accepted, or the key is for another
+	// one.
 	CodeAlgorithm = "algorithm"
 	// CodeNoKey: the key source does not have the key.
 	CodeNoKey = "no-key"
 	// CodeMismatch: it is not the signature of this document by this key, in any profile.
 	CodeMismatch = "mismatch"
-	// CodeUncovered: a value that has to be covered is not, see [Uncovered.Required].
+	// CodeUncovered: a value that must be covered is not, see [Uncovered.Required].
 	CodeUncovered = "uncovered"
 	// CodeTooMany: the document has more signatures than are verified.
 	CodeTooMany = "too-many"
@@ -111,7 +110,7 @@ type verifier struct {
 	payloads map[Profile]*payload
 }
 
-// payload is the payload of one profile with what it does not cover.
+// payload is the payload of one profile with the values that it does not cover.
 type payload struct {
 	data     []byte
 	coverage *coverage
@@ -123,10 +122,9 @@ type payload struct {
 // of both.
 //
 // A valid outcome means that the holders of keys, which the caller's key source trusts, have
-// signed what the document says, except the values in Uncovered. If one of these says where
-// or how the agent is reached, how callers authenticate or what the agent is called, under any
-// name that a reader takes for that of such a value, the outcome is invalid. Readers should
-// use Covered.
+// signed the document except the values in Uncovered. The outcome is invalid if one of these
+// is an address, the authentication or the name of the agent, under any member name that some
+// reader accepts. Readers should use Covered.
 //
 // The error is a [*card.DecodeError] for a document that is not readable, or an error of the
 // key source other than [signature.ErrNoKey].
@@ -165,7 +163,7 @@ func Verify(ctx context.Context, document []byte, o Options) (*Verification, err
 	return done, nil
 }
 
-// conclude sets the outcome of the card from those of the signatures.
+// conclude sets the outcome of the card from the outcomes of the signatures.
 func (v *verifier) conclude(done *Verification) {
 	valid := strongest(done.Signatures)
 	if need := max(v.Signatures, 1); len(valid) >= need {

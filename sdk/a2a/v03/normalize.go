@@ -51,16 +51,16 @@ func flat(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 	if m.Get("type") != "" || len(m) != 1 || check.KindOf(m[0].Value) != cardrt.Object {
 		return m, nil
 	}
-	for _, kind := range a2acard.Kinds {
-		if m[0].Name != kind.Wrapper {
+	for _, scheme := range a2acard.Schemes {
+		if m[0].Name != scheme.Wrapper {
 			continue
 		}
-		inner := a2acard.Members{{Name: "type", Value: `"` + kind.Type + `"`}}
-		moves := []a2acard.Move{{From: []string{kind.Wrapper}}}
+		inner := a2acard.Members{{Name: "type", Value: `"` + scheme.Type + `"`}}
+		moves := []a2acard.Move{{From: []string{scheme.Wrapper}}}
 		for _, member := range a2acard.MembersOf(m[0].Value) {
-			if member.Name == "location" && kind.Type == "apiKey" {
+			if member.Name == "location" && scheme.Type == "apiKey" {
 				member.Name = "in"
-				moves = append(moves, a2acard.Move{From: []string{kind.Wrapper, "location"}, To: []string{"in"}})
+				moves = append(moves, a2acard.Move{From: []string{scheme.Wrapper, "location"}, To: []string{"in"}})
 			}
 			inner = append(inner, member)
 		}

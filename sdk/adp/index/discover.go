@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// MaxAsked is the maximum number of distinct tags of a request, and that of distinct words of
-// its query, which [Directory.Discover] accepts. Each costs a search of all agents with it.
+// MaxAsked is the maximum number of distinct tags in a request that [Index.Discover] accepts, and
+// of distinct words in its query. Each costs a search of all agents with it.
 const MaxAsked = 256
 
 // CodeTooMany is the code of the error for a request beyond [MaxAsked].
@@ -32,12 +32,12 @@ func checkAsked(request *adp.DiscoverRequest) error {
 }
 
 // Discover answers adp.discover with as many results as fit into [adp.MaxSize] octets, best first.
-// If not all of them fit as they are, the cards of some are reduced to the members that matter
-// most, see [MemberPartial], and at last results are left out, see [MemberTotal]. Options with
-// [card.WithLimits] set another maximum number of octets.
+// If not all whole cards fit, Discover reduces cards to their most important members, see
+// [MemberPartial], and then omits results, see [MemberTotal]. [card.WithLimits] sets another
+// maximum number of octets.
 //
-// A malformed body, and one with more than [MaxAsked] distinct tags or words, is a
-// [*adp.MethodError] with [adp.StatusInvalidRequest].
+// The error wraps [adp.ErrInvalidRequest] for a malformed body, and for a body with more than
+// [MaxAsked] distinct tags or words.
 //
 // Source: draft-song-anp-adp-00, adp.discover and Document Size: agent_card is the card or a
 // subset of it. The draft sets no limit of a query.
@@ -47,7 +47,7 @@ func (d *Index) Discover(body []byte, opts ...card.Option) (*adp.DiscoverRespons
 		err = checkAsked(request)
 	}
 	if err != nil {
-		return nil, &adp.MethodError{Status: adp.StatusInvalidRequest, Err: err}
+		return nil, fmt.Errorf("%w: %w", adp.ErrInvalidRequest, err)
 	}
 	o := card.Defaults()
 	o.Limits.Bytes = adp.MaxSize

@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -72,23 +73,16 @@ func New(p Profile, r adp.Receiver, capacity int64) (*Index, error) {
 	return &Index{receiver: r, index: newIndex(p), numbers: make(map[string]int32), profile: p, capacity: capacity}, nil
 }
 
-// FullError is the refusal of a card that exceeds the capacity.
-type FullError struct {
-	// Capacity is the memory of the directory in octets.
-	Capacity int64
-}
-
-// Error says how large the directory is.
-func (e *FullError) Error() string {
-	return fmt.Sprintf("directory: the card exceeds the capacity of %d octets", e.Capacity)
-}
+// ErrFull is the error for a card that exceeds the capacity of the index. The error that wraps it
+// has the capacity.
+var ErrFull = errors.New("index: the card exceeds the capacity")
 
 // Put offers a document to the directory: a card that was retrieved or relayed. It is stored
 // if it supersedes the stored edition ([adp.Supersede]); the decision says so. Only proven
 // cards are stored ([adp.Edition.Proven]); others have the decision Keep.
 //
 // The error is a [*card.DecodeError], a [*card.InvalidError] for a card that is not valid or
-// longer than the receiver stores ([adp.Receiver]), or a [*FullError].
+// longer than the receiver stores ([adp.Receiver]), or wraps [ErrFull].
 func (d *Index) Put(document []byte, p adp.Provenance) (adp.Decision, error) {
 	e, err := adp.EditionOf(document, p)
 	if err != nil {
@@ -141,7 +135,7 @@ func (d *Index) put(document []byte, e adp.Edition) (adp.Decision, error) {
 		before = d.entries[number].memory
 	}
 	if d.capacity > 0 && d.held-before+next.memory > d.capacity {
-		return adp.Keep, &FullError{d.capacity}
+		return adp.Keep, fmt.Errorf("%w of %d octets", ErrFull, d.capacity)
 	}
 	if known {
 		next.signals = d.entries[number].signals
@@ -231,12 +225,9 @@ func (d *Index) Document(id string) ([]byte, bool) {
 
 // Advertise answers adp.advertise: it checks the card in the body of a request and stores it.
 // source is the authenticated agent:// URI of the association, and now the time of the
-// request.
-//
-// The error is that of [adp.Receiver.Advertise], or a [*FullError].
+// request. The error is an error of [adp.Receiver.Advertise], or wraps [ErrFull].
 func (d *Index) Advertise(ctx context.Context, source string, body []byte, now time.Time) (*adp.AdvertiseResponse, error) {
-	stored := d.edition(source)
-	a, err := d.receiver.Advertise(ctx, source, body, stored, now)
+	a, err := d.receiver.Advertise(ctx, adp.Advertisement{Source: source, Body: body, Stored: d.edition(source), Now: now})
 	if err != nil {
 		return nil, err
 	}
@@ -263,13 +254,25 @@ func (d *Index) edition(id string) *adp.Edition {
 	return &e
 }
 
-// Describe answers adp.describe for an agent with the stored card, see [adp.Describer]. It
-// returns false if the directory has none.
-func (d *Index) Describe(id, caller string, body []byte, allow func(caller string) bool, view func(caller, member string) bool) ([]byte, bool, error) {
-	document, ok := d.Document(id)
+// DescribeCall is an adp.describe request for an agent of the index.
+type DescribeCall struct {
+	// ID is the id of the agent.
+	ID string
+	// Caller and Body are the arguments of [adp.Describer.Describe].
+	Caller string
+	Body   []byte
+	// Allow and View limit access, see [adp.Describer].
+	Allow func(caller string) bool
+	View  func(caller, member string) bool
+}
+
+// Describe answers adp.describe with the stored card of an agent. It returns false if the index
+// has no card of the agent. The errors are the errors of [adp.Describer.Describe].
+func (d *Index) Describe(c DescribeCall) ([]byte, bool, error) {
+	document, ok := d.Document(c.ID)
 	if !ok {
 		return nil, false, nil
 	}
-	answer, err := (&adp.Describer{Document: document, Allow: allow, View: view}).Describe(caller, body)
+	answer, err := (&adp.Describer{Document: document, Allow: c.Allow, View: c.View}).Describe(c.Caller, c.Body)
 	return answer, true, err
 }

@@ -276,16 +276,15 @@ func TestMethods(t *testing.T) {
 	if !ok || !bytes.Equal(document, signed) {
 		t.Errorf("%s", document)
 	}
-	answer, ok, err := d.Describe("agent://a", "", []byte(`{"fields":["skills"]}`), nil, nil)
+	answer, ok, err := d.Describe(index.DescribeCall{ID: "agent://a", Body: []byte(`{"fields":["skills"]}`)})
 	if same, _ := card.EqualJSON(answer, []byte(`{"id":"agent://a","name":"A","skills":["nlp"]}`)); err != nil || !ok || !same {
 		t.Errorf("%s (%v)", answer, err)
 	}
-	if _, ok, _ := d.Describe("agent://b", "", nil, nil, nil); ok {
+	if _, ok, _ := d.Describe(index.DescribeCall{ID: "agent://b"}); ok {
 		t.Error("an unknown agent is described")
 	}
 	_, err = d.Advertise(t.Context(), "agent://b", signed, now)
-	var refused *adp.MethodError
-	if !errors.As(err, &refused) || refused.Status != adp.StatusUnauthorized {
+	if !errors.Is(err, adp.ErrUnauthorized) {
 		t.Errorf("a card of another agent: %v", err)
 	}
 	revoked, err := adp.Sign([]byte(`{"id":"agent://a","name":"A","seq":2,"tools":[],"endpoints":[]}`), adp.RequireSeq(), key)
@@ -298,7 +297,7 @@ func TestMethods(t *testing.T) {
 	if response, err := d.Advertise(t.Context(), "agent://a", signed, now); err != nil || response.Stored || d.Len() != 0 {
 		t.Errorf("the old card after the revocation: %v (%v)", response, err)
 	}
-	if _, err := d.Discover([]byte(`{"limit":-1}`)); !errors.As(err, &refused) || refused.Status != adp.StatusInvalidRequest {
+	if _, err := d.Discover([]byte(`{"limit":-1}`)); !errors.Is(err, adp.ErrInvalidRequest) {
 		t.Errorf("a malformed request: %v", err)
 	}
 }
@@ -368,8 +367,7 @@ func TestMaxAsked(t *testing.T) {
 			}
 			continue
 		}
-		var refused *adp.MethodError
-		if !errors.As(err, &refused) || refused.Status != adp.StatusInvalidRequest || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, adp.ErrInvalidRequest) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

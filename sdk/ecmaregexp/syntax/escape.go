@@ -103,31 +103,23 @@ func (p *parser) propertyEscape(offset int) (c Class, ok bool, err error) {
 	return c, true, nil
 }
 
+// controlEscapes are the escapes of a control character by one letter.
+var controlEscapes = map[rune]rune{'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v'}
+
 // charEscape reads the rest of an escape that denotes one code point.
 func (p *parser) charEscape(offset int) (rune, error) {
-	switch r := p.next(); r {
-	case 'f':
-		return '\f', nil
-	case 'n':
-		return '\n', nil
-	case 'r':
-		return '\r', nil
-	case 't':
-		return '\t', nil
-	case 'v':
-		return '\v', nil
+	r := p.next()
+	if c, ok := controlEscapes[r]; ok {
+		return c, nil
+	}
+	switch r {
 	case '0':
 		if p.more() && isDigit(p.src[p.at]) {
 			return 0, p.fault(offset, "octal escape")
 		}
 		return 0, nil
 	case 'c':
-		if p.more() {
-			if letter := p.next(); letter < 0x80 && unicodetables.IsLetter(letter) {
-				return letter % 32, nil
-			}
-		}
-		return 0, p.fault(offset, "control escape without a letter")
+		return p.controlLetter(offset)
 	case 'x':
 		if v, ok := p.hex(2); ok {
 			return v, nil
@@ -148,6 +140,16 @@ func (p *parser) charEscape(offset int) (rune, error) {
 		p.note(offset, "escape of a character that needs none")
 		return r, nil
 	}
+}
+
+// controlLetter reads the letter of an escape such as \cJ.
+func (p *parser) controlLetter(offset int) (rune, error) {
+	if p.more() {
+		if letter := p.next(); letter < 0x80 && unicodetables.IsLetter(letter) {
+			return letter % 32, nil
+		}
+	}
+	return 0, p.fault(offset, "control escape without a letter")
 }
 
 // unicodeEscape reads the text after \u: braces, four digits, or the two escapes of a
@@ -235,63 +237,73 @@ func (p *parser) class(offset int) (element, error) {
 	negate := p.take("^")
 	var all bracketed
 	for !p.take("]") {
-		start := p.at
-		low, c, single, err := p.classAtom(offset)
-		if err != nil {
+		if err := p.classElement(&all, offset); err != nil {
 			return element{}, err
-		}
-		middle := p.at
-		if !strings.HasPrefix(p.src[p.at:], "-") || strings.HasPrefix(p.src[p.at:], "-]") {
-			if !single {
-				p.add(&all, c, p.src[start:middle])
-			} else if p.build {
-				all.ranges = append(all.ranges, Range{low, low})
-			}
-			continue
-		}
-		p.at++
-		second := p.at
-		high, d, alsoSingle, err := p.classAtom(offset)
-		if err != nil {
-			return element{}, err
-		}
-		switch {
-		case !single || !alsoSingle:
-			p.note(start, "range that ends in a class")
-			if single {
-				c = Class{{low, low}}
-			}
-			if alsoSingle {
-				d = Class{{high, high}}
-			}
-			p.add(&all, c, p.src[start:middle])
-			p.add(&all, d, p.src[second:p.at])
-			p.add(&all, Class{{'-', '-'}}, "-")
-		case low > high:
-			return element{}, p.fault(start, "range out of order")
-		case p.build:
-			all.ranges = append(all.ranges, Range{low, high})
 		}
 	}
 	text := p.src[offset:p.at]
 	c, ok := p.classes[text]
-	if !ok {
-		if p.properties += len(all.properties); p.properties > MaxProperties {
-			return element{}, p.exceeded(offset, "more than 2,000 Unicode properties in classes")
+	if ok {
+		return p.char(offset, c), nil
+	}
+	if p.properties += len(all.properties); p.properties > MaxProperties {
+		return element{}, p.exceeded(offset, "more than 2,000 Unicode properties in classes")
+	}
+	if p.build {
+		for _, of := range all.properties {
+			all.ranges = append(all.ranges, of...)
 		}
-		if p.build {
-			for _, of := range all.properties {
-				all.ranges = append(all.ranges, of...)
-			}
-			if c = newClass(all.ranges); negate {
-				c = c.Negate()
-			}
-		}
-		if len(all.properties) > 0 {
-			p.remember(text, c)
+		if c = newClass(all.ranges); negate {
+			c = c.Negate()
 		}
 	}
+	if len(all.properties) > 0 {
+		p.remember(text, c)
+	}
 	return p.char(offset, c), nil
+}
+
+// classElement reads an element of the class that begins at offset: a character, a range, or an
+// escape that denotes a class.
+func (p *parser) classElement(all *bracketed, offset int) error {
+	start := p.at
+	low, c, single, err := p.classAtom(offset)
+	if err != nil {
+		return err
+	}
+	middle := p.at
+	if !strings.HasPrefix(p.src[p.at:], "-") || strings.HasPrefix(p.src[p.at:], "-]") {
+		if !single {
+			p.add(all, c, p.src[start:middle])
+		} else if p.build {
+			all.ranges = append(all.ranges, Range{low, low})
+		}
+		return nil
+	}
+	p.at++
+	second := p.at
+	high, d, alsoSingle, err := p.classAtom(offset)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !single || !alsoSingle:
+		p.note(start, "range that ends in a class")
+		if single {
+			c = Class{{low, low}}
+		}
+		if alsoSingle {
+			d = Class{{high, high}}
+		}
+		p.add(all, c, p.src[start:middle])
+		p.add(all, d, p.src[second:p.at])
+		p.add(all, Class{{'-', '-'}}, "-")
+	case low > high:
+		return p.fault(start, "range out of order")
+	case p.build:
+		all.ranges = append(all.ranges, Range{low, high})
+	}
+	return nil
 }
 
 // remember stores the class that a text denotes.

@@ -96,16 +96,7 @@ func (p *parser) parse() (*Node, error) {
 		if e, err = p.quantified(e, start); err != nil {
 			return nil, err
 		}
-		g := p.innermost()
-		g.elements++
-		if g.elements == 1 {
-			g.part = e.measure
-		} else {
-			g.part = g.part.add(e.measure)
-		}
-		if p.build && e.node.Op != Empty {
-			g.sequence = append(g.sequence, e.node)
-		}
+		p.append(e)
 	}
 	if len(p.open) > 1 {
 		return nil, p.fault(p.innermost().offset, "group without an end")
@@ -115,6 +106,20 @@ func (p *parser) parse() (*Node, error) {
 		return nil, p.exceeded(0, "counted repetitions come to more than 65,536 characters together")
 	}
 	return e.node, p.resolve()
+}
+
+// append adds a term to the sequence of the innermost group.
+func (p *parser) append(e element) {
+	g := p.innermost()
+	g.elements++
+	if g.elements == 1 {
+		g.part = e.measure
+	} else {
+		g.part = g.part.add(e.measure)
+	}
+	if p.build && e.node.Op != Empty {
+		g.sequence = append(g.sequence, e.node)
+	}
 }
 
 func (p *parser) fault(offset int, message string) error {

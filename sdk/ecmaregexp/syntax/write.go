@@ -15,6 +15,9 @@ func (n *Node) String() string {
 	return b.String()
 }
 
+// assertions are the texts of the nodes that assert something about a position.
+var assertions = map[Op]string{Begin: "^", End: "$", WordBoundary: `\b`, NotWordBoundary: `\B`}
+
 func (n *Node) write(b *strings.Builder) {
 	switch n.Op {
 	case Char:
@@ -51,14 +54,8 @@ func (n *Node) write(b *strings.Builder) {
 		}
 		n.Subs[0].write(b)
 		b.WriteByte(')')
-	case Begin:
-		b.WriteByte('^')
-	case End:
-		b.WriteByte('$')
-	case WordBoundary:
-		b.WriteString(`\b`)
-	case NotWordBoundary:
-		b.WriteString(`\B`)
+	default:
+		b.WriteString(assertions[n.Op])
 	}
 }
 

@@ -193,12 +193,12 @@ func (w *walk) entries(place, v string, given, normal *spot) string {
 	return m.Text()
 }
 
-// Kind is a kind of security scheme: the value of the member type before 1.0, and the
+// SchemeNames are the names of a kind of security scheme: the value of the member type before 1.0, and the
 // member that wraps the scheme since 1.0.
-type Kind struct{ Type, Wrapper string }
+type SchemeNames struct{ Type, Wrapper string }
 
-// Kinds lists all kinds.
-var Kinds = []Kind{
+// Schemes lists all kinds of security schemes.
+var Schemes = []SchemeNames{
 	{"apiKey", "apiKeySecurityScheme"},
 	{"http", "httpAuthSecurityScheme"},
 	{"oauth2", "oauth2SecurityScheme"},

@@ -18,16 +18,16 @@ const (
 
 // The limits of a report, which keep it from growing far beyond the size of its card.
 const (
-	maxEntries = 10_000
-	maxPlaces  = 4 << 20 // bytes of all pointers
+	maxEntries      = 10_000
+	maxPointerBytes = 4 << 20 // bytes of all pointers
 )
 
 // report collects the changes of a walk.
 type report struct {
-	entries []card.ReportEntry
-	places  int
-	missing int
-	loss    bool
+	entries      []card.ReportEntry
+	pointerBytes int
+	missing      int
+	loss         bool
 }
 
 // Report is [Form.Normal] for a document as received; it also returns the changes, nil
@@ -80,9 +80,9 @@ func (w *walk) record(change card.Change, given, normal *spot, code, message str
 	r := w.report
 	switch {
 	case r == nil:
-	case len(r.entries) < maxEntries && r.places < maxPlaces:
+	case len(r.entries) < maxEntries && r.pointerBytes < maxPointerBytes:
 		e := card.ReportEntry{Change: change, Source: given.pointer(), Target: normal.pointer(), Code: code, Message: message}
-		r.places += len(e.Source) + len(e.Target)
+		r.pointerBytes += len(e.Source) + len(e.Target)
 		r.entries = append(r.entries, e)
 	default:
 		r.missing++

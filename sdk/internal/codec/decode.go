@@ -109,7 +109,7 @@ func (d *Decoder) finish(i, end int) int {
 		if end < 0 {
 			return end
 		}
-		return d.scan.Fail(&scan.Error{Code: card.CodeType, Offset: i})
+		return d.scan.Fail(&scan.Failure{Code: card.CodeType, Offset: i})
 	}
 	if end < 0 {
 		return end
@@ -164,7 +164,7 @@ func (doc *Document) unwrap(i int) error {
 	}
 	inner := scan.Unescape(doc.Text[i+1 : end-1])
 	if k := scan.Space(inner, 0); k == len(inner) || inner[k] != '{' && inner[k] != '[' {
-		return doc.broken(&scan.Error{Code: card.CodeType, Message: "the document is a string that holds no object", Offset: i})
+		return doc.broken(&scan.Failure{Code: card.CodeType, Message: "the document is a string that holds no object", Offset: i})
 	}
 	doc.Embedded = true
 	doc.start += i + 1
@@ -173,7 +173,7 @@ func (doc *Document) unwrap(i int) error {
 }
 
 // broken converts an error in Text to an error in the document.
-func (doc *Document) broken(err *scan.Error) error {
+func (doc *Document) broken(err *scan.Failure) error {
 	offset, line, column := doc.position(err.Offset)
 	return &card.DecodeError{
 		Code:    err.Code,

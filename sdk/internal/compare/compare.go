@@ -9,6 +9,8 @@
 package compare
 
 import (
+	"fmt"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
@@ -55,6 +57,12 @@ func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budg
 		j.record(a, b, diff.Cosmetic, CodeAnnotation, "the schema is written in another way")
 	}
 	return j.changes
+}
+
+// Mismatch returns the error for documents that cannot be compared. what is "dialects", "kinds" or
+// "versions"; old and new are the two names.
+func Mismatch(what, old, new string) error {
+	return fmt.Errorf("%w %s, %s and %s; convert one of them first", diff.ErrMismatch, what, old, new)
 }
 
 // Codes of changes. Their meaning is documented in package jsonschema.
@@ -281,9 +289,11 @@ func (j *comparison) compare(a, b sub) {
 	delete(j.open, key)
 }
 
+// compareNew compares two schemas that have not been compared before.
 func (j *comparison) compareNew(a, b sub) {
+	equal := a.n != nil && b.n != nil && a.n.ID == b.n.ID
 	switch {
-	case a.n != nil && b.n != nil && a.n.ID == b.n.ID && j.same(a, b):
+	case equal && j.same(a, b):
 	case j.depth > maxDepth || len(a.at) > maxPointer || len(b.at) > maxPointer:
 		if !j.same(a, b) {
 			j.unproven(a, b, "a deeply nested schema changed")
@@ -295,7 +305,7 @@ func (j *comparison) compareNew(a, b sub) {
 	case b.n.IsFalse():
 		j.narrower(a, b, "the schema")
 	case !isSchema(a.n) || !isSchema(b.n):
-		if a.n == nil || b.n == nil || a.n.ID != b.n.ID {
+		if !equal {
 			j.unproven(a, b, "something that is not a schema changed")
 		}
 	default:

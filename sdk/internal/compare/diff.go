@@ -64,7 +64,7 @@ func (t *Table) sameVersion(old, new *Node) error {
 	if x == nil || y == nil || x.Kind != card.KindString || y.Kind != card.KindString || x.Text == y.Text {
 		return nil
 	}
-	return &diff.MismatchError{What: "versions", Old: x.Text, New: y.Text}
+	return Mismatch("versions", x.Text, y.Text)
 }
 
 // at is a value with its location, or the location of an absent value.

@@ -211,16 +211,8 @@ var forms = map[string][]card.Kind{
 
 // keyword records keywords that make a document opaque or depend on the draft.
 func (d *document) keyword(n *Node, name string, value *Node) {
-	first, last := since[name], until[name]
+	first, last := draftsOf(name, value)
 	switch name {
-	case "items":
-		if value.Kind == card.KindArray {
-			last = draft2019
-		}
-	case "exclusiveMinimum", "exclusiveMaximum":
-		if first = draft06; value.Kind == card.KindBool {
-			first, last = 0, draft04
-		}
 	case "$ref":
 		d.sensitive = d.sensitive || len(n.Names) > 1
 	case "$id":
@@ -235,6 +227,20 @@ func (d *document) keyword(n *Node, name string, value *Node) {
 	}
 	d.opaque = d.opaque || unfollowed[name] || d.draft < first || last != 0 && d.draft > last
 	d.sensitive = d.sensitive || first != 0 || last != 0
+}
+
+// draftsOf returns the first and the last draft that define a keyword with a value; 0 is no bound.
+func draftsOf(name string, value *Node) (first, last draft) {
+	switch {
+	case name == "items" && value.Kind == card.KindArray:
+		return 0, draft2019
+	case name == "exclusiveMinimum" || name == "exclusiveMaximum":
+		if value.Kind == card.KindBool {
+			return 0, draft04
+		}
+		return draft06, 0
+	}
+	return since[name], until[name]
 }
 
 // resolve returns the target of a local reference, nil if there is none.

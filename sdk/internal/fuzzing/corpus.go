@@ -33,8 +33,8 @@ func (c *corpus) add(document []byte) {
 		return
 	}
 	c.words.learn("", n)
-	for _, part := range append(n.objects(nil), n) {
-		if text := part.text(); !c.seen[string(text)] {
+	for _, part := range append(objects(n), n) {
+		if text := part.Append(nil); !c.seen[string(text)] {
 			c.seen[string(text)] = true
 			c.parts = append(c.parts, text)
 		}

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // mutator changes documents; the seed determines the changes.
@@ -28,63 +29,63 @@ func (m *mutator) mutate(data []byte) []byte {
 	for range 1 + m.IntN(3) {
 		m.change(root)
 	}
-	var r *rand.Rand
+	text := root.Append(nil)
 	if m.IntN(2) == 0 {
-		r = m.Rand
+		return spaced(text, m.Rand)
 	}
-	return root.append(nil, r)
+	return text
 }
 
 // choose returns a random element of a list.
 func choose[T any](m *mutator, list []T) T { return list[m.IntN(len(list))] }
 
 // change makes one change at a random location.
-func (m *mutator) change(root *node) {
-	n := choose(m, root.all(nil))
-	switch n.kind {
-	case check.Object:
+func (m *mutator) change(root *jsontree.Node) {
+	n := choose(m, all(root, nil))
+	switch n.Kind() {
+	case card.KindObject:
 		m.changeObject(n)
-	case check.Array:
+	case card.KindArray:
 		m.changeArray(n)
-	case check.Text:
+	case card.KindString:
 		m.changeText(n, root)
-	case check.Integer, check.Fraction:
+	case card.KindNumber:
 		m.changeNumber(n)
 	default:
 		*n = *m.value()
 	}
 }
 
-func (m *mutator) changeObject(n *node) {
-	if len(n.members) == 0 || m.IntN(4) == 0 {
+func (m *mutator) changeObject(n *jsontree.Node) {
+	if len(n.Members) == 0 || m.IntN(4) == 0 {
 		m.addMember(n)
 		return
 	}
-	i := m.IntN(len(n.members))
-	at := &n.members[i]
+	i := m.IntN(len(n.Members))
+	at := &n.Members[i]
 	switch m.IntN(7) {
 	case 0:
-		n.members = slices.Delete(n.members, i, i+1)
+		n.Members = slices.Delete(n.Members, i, i+1)
 	case 1:
-		at.value = m.value()
+		at.Value = m.value()
 	case 2:
-		if list := m.words.values[at.name]; list != nil {
-			at.value = fromText(choose(m, list))
+		if list := m.words.values[at.Name]; list != nil {
+			at.Value = fromText(choose(m, list))
 		}
 	case 3:
-		at.value = fromText("null")
+		at.Value = fromText("null")
 	case 4:
-		at.name = choose(m, m.words.names) // which may repeat a name
+		at.Name = choose(m, m.words.names) // which may repeat a name
 	case 5:
-		other := choose(m, n.members)
-		at.value = other.value.copied()
+		other := choose(m, n.Members)
+		at.Value = other.Value.Clone()
 	case 6:
-		n.members[0], n.members[i] = n.members[i], n.members[0]
+		n.Members[0], n.Members[i] = n.Members[i], n.Members[0]
 	}
 }
 
 // addMember adds a member of the dialect or an unknown one.
-func (m *mutator) addMember(n *node) {
+func (m *mutator) addMember(n *jsontree.Node) {
 	name, value := choose(m, m.words.names), m.value()
 	if list := m.words.values[name]; list != nil && m.IntN(3) > 0 {
 		value = fromText(choose(m, list))
@@ -92,38 +93,38 @@ func (m *mutator) addMember(n *node) {
 	if m.IntN(4) == 0 {
 		name = choose(m, oddStrings)
 	}
-	if slices.ContainsFunc(n.members, func(have member) bool { return have.name == name }) && m.IntN(10) > 0 {
+	if slices.ContainsFunc(n.Members, func(have jsontree.Member) bool { return have.Name == name }) && m.IntN(10) > 0 {
 		return // a repeated name makes the document invalid
 	}
-	n.members = append(n.members, member{name, value})
+	n.Members = append(n.Members, jsontree.Member{Name: name, Value: value})
 }
 
-func (m *mutator) changeArray(n *node) {
-	if len(n.items) == 0 || m.IntN(5) == 0 {
-		n.items = append(n.items, m.value())
+func (m *mutator) changeArray(n *jsontree.Node) {
+	if len(n.Items) == 0 || m.IntN(5) == 0 {
+		n.Items = append(n.Items, m.value())
 		return
 	}
-	i := m.IntN(len(n.items))
+	i := m.IntN(len(n.Items))
 	switch m.IntN(6) {
 	case 0:
-		n.items = slices.Delete(n.items, i, i+1)
+		n.Items = slices.Delete(n.Items, i, i+1)
 	case 1:
-		n.items[i] = m.value()
+		n.Items[i] = m.value()
 	case 2:
-		n.items = slices.Insert(n.items, m.IntN(len(n.items)+1), n.items[i].copied())
+		n.Items = slices.Insert(n.Items, m.IntN(len(n.Items)+1), n.Items[i].Clone())
 	case 3:
-		n.items[0], n.items[i] = n.items[i], n.items[0]
+		n.Items[0], n.Items[i] = n.Items[i], n.Items[0]
 	case 4:
-		for limit := choose(m, m.words.limits) + 1; len(n.items) < min(limit, 300); {
-			n.items = append(n.items, n.items[i].copied())
+		for limit := choose(m, m.words.limits) + 1; len(n.Items) < min(limit, 300); {
+			n.Items = append(n.Items, n.Items[i].Clone())
 		}
 	case 5:
-		n.items = nil
+		n.Items = nil
 	}
 }
 
-func (m *mutator) changeText(n, root *node) {
-	s := check.StringOf(n.scalar)
+func (m *mutator) changeText(n, root *jsontree.Node) {
+	s := n.Str()
 	switch m.IntN(9) {
 	case 0:
 		*n = *m.value()
@@ -149,13 +150,13 @@ func (m *mutator) changeText(n, root *node) {
 	case 7:
 		s += m.long(max(0, choose(m, m.words.limits)-len(s)+m.IntN(3)-1))
 	case 8:
-		if other := choose(m, root.all(nil)); other.kind == check.Text {
-			n.scalar, other.scalar = other.scalar, n.scalar
+		if other := choose(m, all(root, nil)); other.Kind() == card.KindString {
+			*n, *other = *other, *n
 			return
 		}
 	}
-	if n.kind == check.Text {
-		*n = *quoted(s)
+	if n.Kind() == card.KindString {
+		*n = *jsontree.Text(s)
 	}
 }
 
@@ -164,7 +165,7 @@ func (m *mutator) long(n int) string {
 	return strings.Repeat(choose(m, []string{"a", "é", "\U0001F600", " "}), max(0, n))
 }
 
-func (m *mutator) changeNumber(n *node) {
+func (m *mutator) changeNumber(n *jsontree.Node) {
 	switch m.IntN(4) {
 	case 0:
 		*n = *m.value()
@@ -173,21 +174,21 @@ func (m *mutator) changeNumber(n *node) {
 	case 3:
 		*n = *fromText(choose(m, m.words.numbers))
 	case 2: // the same number in another form
-		if !strings.ContainsAny(n.scalar, ".eE") {
-			n.scalar += choose(m, []string{".0", "e0", "E+00", ".50", "0"})
+		if !strings.ContainsAny(n.Literal(), ".eE") {
+			*n = *jsontree.Number(n.Literal() + choose(m, []string{".0", "e0", "E+00", ".50", "0"}))
 		}
 	}
 }
 
 // value returns a random value.
-func (m *mutator) value() *node {
+func (m *mutator) value() *jsontree.Node {
 	switch m.IntN(6) {
 	case 0:
-		return quoted(choose(m, oddStrings))
+		return jsontree.Text(choose(m, oddStrings))
 	case 1:
 		return fromText(choose(m, oddNumbers))
 	case 2:
-		return quoted(choose(m, m.words.strings))
+		return jsontree.Text(choose(m, m.words.strings))
 	case 3:
 		if list := m.words.values[choose(m, m.words.names)]; list != nil {
 			return fromText(choose(m, list))

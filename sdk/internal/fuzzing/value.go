@@ -82,7 +82,7 @@ func (m *mutator) fill(v reflect.Value, name string, depth int) {
 	switch t := v.Type(); {
 	case depth > deepest || m.parts > mostParts:
 	case t == reflect.TypeFor[card.Raw]():
-		v.Set(reflect.ValueOf(card.Must(card.ParseRaw(m.value().text()))))
+		v.Set(reflect.ValueOf(card.Must(card.ParseRaw(m.value().Append(nil)))))
 	case t == reflect.TypeFor[card.Object]():
 		m.fillObject(v)
 	case wraps(t, "Optional"), wraps(t, "Nullable"):
@@ -113,7 +113,7 @@ func (m *mutator) fill(v reflect.Value, name string, depth int) {
 func (m *mutator) fillObject(v reflect.Value) {
 	var o card.Object
 	for range m.IntN(4) {
-		_ = o.Set(choose(m, m.words.names), card.Must(card.ParseRaw(m.value().text())))
+		_ = o.Set(choose(m, m.words.names), card.Must(card.ParseRaw(m.value().Append(nil))))
 	}
 	v.Set(reflect.ValueOf(o))
 }

@@ -6,7 +6,8 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // words holds the names and values in documents of a dialect. Mutations that use them
@@ -37,46 +38,49 @@ func add[W comparable](list *[]W, word W) {
 
 // learn records the words of a value and its descendants; name is the name of the member that
 // holds n.
-func (w *words) learn(name string, n *node) {
+func (w *words) learn(name string, n *jsontree.Node) {
 	if name != "" {
 		add(&w.names, name)
-		if list, text := w.values[name], string(n.text()); len(list) < mostValues && !slices.Contains(list, text) {
+		if list, text := w.values[name], string(n.Append(nil)); len(list) < mostValues && !slices.Contains(list, text) {
 			w.values[name] = append(list, text)
 		}
 	}
-	if n.kind == check.Text {
-		add(&w.strings, check.StringOf(n.scalar))
+	if n.Kind() == card.KindString {
+		add(&w.strings, n.Str())
 	}
-	for _, m := range n.members {
-		w.learn(m.name, m.value)
+	for _, m := range n.Members {
+		w.learn(m.Name, m.Value)
 	}
-	for _, item := range n.items {
+	for _, item := range n.Items {
 		w.learn("", item)
 	}
 }
 
 // learnSchema records the words of a schema: member names, constant values, bounds.
-func (w *words) learnSchema(n *node) {
-	for _, m := range n.members {
-		switch m.name {
+func (w *words) learnSchema(n *jsontree.Node) {
+	for _, m := range n.Members {
+		switch m.Name {
 		case "properties":
-			for _, property := range m.value.members {
-				add(&w.names, property.name)
+			for _, property := range m.Value.Members {
+				add(&w.names, property.Name)
 			}
 		case "const", "enum", "x-values", "examples", "default":
-			w.learn("", m.value)
+			w.learn("", m.Value)
 		case "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties":
-			if limit, err := strconv.Atoi(m.value.scalar); err == nil && limit < 5000 {
+			if limit, err := strconv.Atoi(m.Value.Literal()); err == nil && limit < 5000 {
 				add(&w.limits, limit)
 			}
 		case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf":
-			if m.value.kind&check.Number != 0 {
-				w.learnBound(m.value.scalar)
+			if m.Value.Kind() == card.KindNumber {
+				w.learnBound(m.Value.Literal())
 			}
 		}
 	}
-	for _, child := range n.children() {
-		w.learnSchema(child)
+	for _, m := range n.Members {
+		w.learnSchema(m.Value)
+	}
+	for _, item := range n.Items {
+		w.learnSchema(item)
 	}
 }
 

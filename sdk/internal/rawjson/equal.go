@@ -1,6 +1,9 @@
 package rawjson
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -8,9 +11,8 @@ import (
 // Equal reports whether two texts are the same JSON value. Numbers are compared as
 // decimals, strings after unescaping, and objects regardless of member order.
 //
-// It walks both texts in parallel and parses the shorter one only when the member
-// orders differ. Both take linear time; looking members up at each level would multiply
-// the time by the depth.
+// It walks both texts in parallel, and compares sorted members only if the member orders differ.
+// The time is linear, apart from sorting.
 func Equal(a, b string) bool {
 	if a == b {
 		return true
@@ -25,11 +27,8 @@ func Equal(a, b string) bool {
 	if !p.reordered {
 		return false
 	}
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	t := parse(a)
-	_, ok := t.equals(b, 0)
+	r := reordered{a: a, b: b}
+	_, _, ok := r.values(0, 0)
 	return ok
 }
 
@@ -37,7 +36,7 @@ func Equal(a, b string) bool {
 type pair struct {
 	a, b      string
 	i, j      int
-	reordered bool // the names of an object differ, so the order may too: the result is not final
+	reordered bool // the names of an object differ: their order may differ, and the result is not final
 }
 
 // values compares the values at i and j and moves past them.
@@ -123,86 +122,75 @@ func equalStrings(v, w string) bool {
 // IsNumber reports whether v is a number.
 func IsNumber(v string) bool { return v[0] == '-' || v[0]-'0' < 10 }
 
-// tree is a parsed value.
-type tree struct {
-	text    string // of a scalar
-	items   []tree
-	members map[string]*tree
+// reordered compares two texts whose objects have their members in different orders. The ends of
+// values are cached, since each level skips the values of its members to sort their names.
+type reordered struct {
+	a, b         string
+	endsA, endsB scan.Ends
 }
 
-func parse(v string) tree {
-	t, _ := parseAt(v, 0)
-	return t
+// values compares the values at i and j, and returns the indexes after them if they are equal.
+func (r *reordered) values(i, j int) (m, n int, ok bool) {
+	x, y := r.a[i], r.b[j]
+	switch {
+	case x == '{' || y == '{':
+		if x != y {
+			return 0, 0, false
+		}
+		return r.objects(i, j)
+	case x == '[' || y == '[':
+		if x != y {
+			return 0, 0, false
+		}
+		return r.arrays(i, j)
+	}
+	m, n = scan.SkipValue(r.a, i), scan.SkipValue(r.b, j)
+	return m, n, equalScalars(r.a[i:m], r.b[j:n])
 }
 
-func parseAt(v string, i int) (t tree, end int) {
-	switch v[i] {
-	case '{':
-		t.members = make(map[string]*tree)
-		i = scan.Space(v, i+1)
-		for v[i] != '}' {
-			name, value := Name(v, i)
-			member, end := parseAt(v, value)
-			t.members[name] = &member
-			i = Next(v, end)
+func (r *reordered) arrays(i, j int) (m, n int, ok bool) {
+	i, j = scan.Space(r.a, i+1), scan.Space(r.b, j+1)
+	for r.a[i] != ']' && r.b[j] != ']' {
+		if i, j, ok = r.values(i, j); !ok {
+			return 0, 0, false
 		}
-		return t, i + 1
-	case '[':
-		t.items = []tree{}
-		i = scan.Space(v, i+1)
-		for v[i] != ']' {
-			var item tree
-			item, i = parseAt(v, i)
-			t.items = append(t.items, item)
-			i = Next(v, i)
-		}
-		return t, i + 1
+		i, j = Next(r.a, i), Next(r.b, j)
 	}
-	end = scan.SkipValue(v, i)
-	return tree{text: v[i:end]}, end
+	return i + 1, j + 1, r.a[i] == r.b[j]
 }
 
-// equals reports whether the value at i of a text equals the tree, and returns the
-// index after it. It stops at the first difference: skipping the rest at every level
-// would multiply the time by the depth.
-func (t *tree) equals(v string, i int) (end int, ok bool) {
-	switch v[i] {
-	case '{':
-		if t.members == nil {
-			return i, false
-		}
-		n := 0
-		for i = scan.Space(v, i+1); v[i] != '}'; n++ {
-			name, value := Name(v, i)
-			member, ok := t.members[name]
-			if !ok {
-				return i, false
-			}
-			if end, ok = member.equals(v, value); !ok {
-				return end, false
-			}
-			i = Next(v, end)
-		}
-		return i + 1, n == len(t.members)
-	case '[':
-		if t.items == nil {
-			return i, false
-		}
-		n := 0
-		for i = scan.Space(v, i+1); v[i] != ']'; n++ {
-			if n == len(t.items) {
-				return i, false
-			}
-			if end, ok = t.items[n].equals(v, i); !ok {
-				return end, false
-			}
-			i = Next(v, end)
-		}
-		return i + 1, n == len(t.items)
+func (r *reordered) objects(i, j int) (m, n int, ok bool) {
+	listA, m := sortedMembers(r.a, i, &r.endsA)
+	listB, n := sortedMembers(r.b, j, &r.endsB)
+	if len(listA) != len(listB) {
+		return 0, 0, false
 	}
-	if t.members != nil || t.items != nil {
-		return i, false
+	for k := range listA {
+		if listA[k].name != listB[k].name {
+			return 0, 0, false
+		}
 	}
-	end = scan.SkipValue(v, i)
-	return end, equalScalars(v[i:end], t.text)
+	for k := range listA {
+		if _, _, ok := r.values(listA[k].value, listB[k].value); !ok {
+			return 0, 0, false
+		}
+	}
+	return m, n, true
+}
+
+// located is a member with the index of its value.
+type located struct {
+	name  string
+	value int
+}
+
+// sortedMembers returns the members of the object at i by name, and the index after the object.
+func sortedMembers(text string, i int, ends *scan.Ends) (list []located, end int) {
+	for i = scan.Space(text, i+1); text[i] != '}'; {
+		name, value := Name(text, i)
+		list = append(list, located{name, value})
+		i = Next(text, ends.Skip(text, value, 0))
+	}
+	slices.SortFunc(list, func(a, b located) int { return strings.Compare(a.name, b.name) })
+	return list, i + 1
 }

@@ -11,19 +11,19 @@ const Mark = "\ufeff"
 
 // Encoding returns an error for a text that appears to have an encoding other than UTF-8, or
 // not to be text at all; otherwise nil.
-func Encoding(text string) *Error {
+func Encoding(text string) *Failure {
 	name := ""
 	switch {
 	case strings.HasPrefix(text, "\x1f\x8b"):
-		return &Error{Code: CodeEncoding, Message: "the document is compressed by gzip"}
+		return &Failure{Code: CodeEncoding, Message: "the document is compressed by gzip"}
 	case wide(text) != "":
 		name = wide(text)
 	case strings.HasPrefix(text, "\x00"):
-		return &Error{Code: CodeEncoding, Message: "the document is no text: it begins with a zero byte"}
+		return &Failure{Code: CodeEncoding, Message: "the document is no text: it begins with a zero byte"}
 	default:
 		return nil
 	}
-	return &Error{Code: CodeEncoding, Message: "the document is " + name + "; JSON is UTF-8"}
+	return &Failure{Code: CodeEncoding, Message: "the document is " + name + "; JSON is UTF-8"}
 }
 
 // wide returns the name of the encoding of a text that appears to be UTF-16 or UTF-32.

@@ -20,7 +20,7 @@ const (
 
 // unexpected returns the error for a text with something other than wanted at i. It is slow: it
 // may scan the text from the beginning.
-func unexpected(s string, i int, wanted string) *Error {
+func unexpected(s string, i int, wanted string) *Failure {
 	if i >= len(s) {
 		return early(s)
 	}
@@ -43,7 +43,7 @@ func unexpected(s string, i int, wanted string) *Error {
 }
 
 // trailing returns the error for a text that continues at i after its value.
-func trailing(s string, i int) *Error {
+func trailing(s string, i int) *Failure {
 	if err := badSuffix(s, i); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func trailing(s string, i int) *Error {
 }
 
 // early returns the error for a text that ends too early.
-func early(s string) *Error {
+func early(s string) *Failure {
 	if strings.Trim(s, " \n\r\t") == "" {
 		return syntax(len(s), "the document is empty; a JSON value is expected")
 	}
@@ -106,7 +106,7 @@ func innermost(s string, offset int) (start int, ok bool) {
 
 // otherFormat returns the error for a text in another format, whose first value begins at i;
 // nil if no other format is recognized.
-func otherFormat(s string, i int) *Error {
+func otherFormat(s string, i int) *Failure {
 	if i != Space(s, 0) {
 		return nil
 	}
@@ -138,13 +138,17 @@ func wordAt(s string, i int) string {
 }
 
 // badValue returns the error for a text at i that does not begin a value.
-func badValue(s string, i int) *Error {
+func badValue(s string, i int) *Failure {
+	var next byte // after c, 0 at the end of the text
+	if i+1 < len(s) {
+		next = s[i+1]
+	}
 	switch c := s[i]; {
 	case c == ']' && behindComma(s, i):
 		return syntax(i, "trailing comma before the end of the array")
-	case c == '+' && i+1 < len(s) && (s[i+1] == '.' || s[i+1]-'0' < 10):
+	case c == '+' && (next == '.' || isDigit(next)):
 		return syntax(i, "invalid number: a plus sign is not allowed")
-	case c == '.' && i+1 < len(s) && s[i+1]-'0' < 10:
+	case c == '.' && isDigit(next):
 		return syntax(i, "invalid number: a digit is required before the decimal point")
 	case c == '_' || c == '$' || c|0x20-'a' < 26 || (c == '+' || c == '-') && len(wordAt(s, i+1)) > 0:
 		return badLiteral(s, i)
@@ -153,6 +157,8 @@ func badValue(s string, i int) *Error {
 	}
 	return syntax(i, "a value is missing: unexpected "+quoteChar(s[i:]))
 }
+
+func isDigit(c byte) bool { return c-'0' < 10 }
 
 // literals maps words of other languages, in lower case, to their JSON literals.
 var literals = map[string]string{
@@ -163,7 +169,7 @@ var literals = map[string]string{
 
 // badLiteral returns the error for a word at i that is not one of the three literals. The
 // message quotes the word only if it is so similar to a literal that it cannot be a secret.
-func badLiteral(s string, i int) *Error {
+func badLiteral(s string, i int) *Failure {
 	if err := otherFormat(s, i); err != nil {
 		return err
 	}
@@ -209,7 +215,7 @@ func oneAway(a, b string) bool {
 }
 
 // badNumber returns the error for a number without a digit at i.
-func badNumber(s string, i int) *Error {
+func badNumber(s string, i int) *Failure {
 	if i == 0 || strings.IndexByte(".-+eE", s[i-1]) < 0 {
 		return badValue(s, i)
 	}
@@ -232,7 +238,7 @@ func badNumber(s string, i int) *Error {
 func isExponentSign(s string, i int) bool { return i > 0 && s[i-1]|0x20 == 'e' }
 
 // badName returns the error for a text at i that does not begin a member name.
-func badName(s string, i int) *Error {
+func badName(s string, i int) *Failure {
 	switch c := s[i]; {
 	case c == '}' && behindComma(s, i):
 		return syntax(i, "trailing comma before the end of the object")
@@ -244,7 +250,7 @@ func badName(s string, i int) *Error {
 
 // badSeparator returns the error for a text at i where a comma or the end of an object
 // or array is expected.
-func badSeparator(s string, i int, inObject bool) *Error {
+func badSeparator(s string, i int, inObject bool) *Failure {
 	if err := badSuffix(s, i); err != nil {
 		return err
 	}
@@ -265,7 +271,7 @@ func badSeparator(s string, i int, inObject bool) *Error {
 
 // badSuffix returns the error for a string, number or word that continues at i with
 // text that does not belong to it; nil when nothing continues.
-func badSuffix(s string, i int) *Error {
+func badSuffix(s string, i int) *Failure {
 	if i == 0 {
 		return nil
 	}

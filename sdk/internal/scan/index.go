@@ -82,7 +82,7 @@ const bytesOfValue = 14
 
 // CheckIndexed is [Check] that also adds the values of the text to an index. The text must be
 // shorter than 2 GiB; x can be nil.
-func CheckIndexed(text string, maxDepth int, x *Index) *Error {
+func CheckIndexed(text string, maxDepth int, x *Index) *Failure {
 	if err := ValidUTF8(text); err != nil {
 		return err
 	}

@@ -19,21 +19,21 @@ func Depth(limit int) int {
 
 // tooDeep returns the error for an array or object at i that is nested deeper than
 // limit.
-func tooDeep(i, limit int) *Error {
+func tooDeep(i, limit int) *Failure {
 	message := fmt.Sprintf("nesting exceeds the limit of %d levels; raise it with card.Limits.Depth", limit)
 	if limit == MaxDepth {
 		message = fmt.Sprintf("nesting exceeds %d levels, the most that can be read", limit)
 	}
-	return &Error{Code: CodeDepth, Message: message, Offset: i}
+	return &Failure{Code: CodeDepth, Message: message, Offset: i}
 }
 
 // TooLong returns the error for a document of n bytes that is longer than limit. It returns nil
 // for other documents and for a negative limit.
-func TooLong(n int, limit int64) *Error {
+func TooLong(n int, limit int64) *Failure {
 	if limit < 0 || int64(n) <= limit {
 		return nil
 	}
-	return &Error{
+	return &Failure{
 		Code:    CodeSize,
 		Message: "the document is longer than the limit of " + Bytes(limit) + "; raise it with card.Limits.Bytes",
 		Offset:  int(limit),
@@ -55,7 +55,7 @@ func Bytes(n int64) string {
 //
 // Most texts need no structural scan: an element takes at least two bytes, and is the
 // first of its container or follows a comma.
-func TooMany(text string, limit int) *Error {
+func TooMany(text string, limit int) *Failure {
 	if limit < 0 || len(text)/2 <= limit {
 		return nil
 	}
@@ -81,7 +81,7 @@ func TooMany(text string, limit int) *Error {
 			continue
 		}
 		if n++; n > limit {
-			return &Error{
+			return &Failure{
 				Code:    CodeElements,
 				Message: fmt.Sprintf("the document exceeds the limit of %d array elements and object members; raise it with card.Limits.Elements", limit),
 				Offset:  min(at, len(text)),

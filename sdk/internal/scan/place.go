@@ -38,7 +38,7 @@ func Pointer(text string, offset int) string {
 
 // Pointer returns the JSON Pointer of the error in its text: the repeated member for
 // [CodeDuplicate], otherwise the innermost known location.
-func (e *Error) Pointer(text string) string {
+func (e *Failure) Pointer(text string) string {
 	p := Pointer(text, e.Offset)
 	if e.Code == CodeDuplicate {
 		end, _ := String(text, e.Offset+1)

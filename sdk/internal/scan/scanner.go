@@ -11,7 +11,7 @@ type Scanner struct {
 	// MaxDepth is the number of arrays and objects that may be open at once.
 	MaxDepth int
 	// Err is the error that made a method return [Failed].
-	Err *Error
+	Err *Failure
 
 	names   []nameRef // names of the open objects that [Scanner.Skip] is in, innermost last
 	set     map[member]struct{}
@@ -46,7 +46,7 @@ func Reuse[T any](list []T) []T {
 }
 
 // Fail records an error and returns [Failed].
-func (s *Scanner) Fail(err *Error) int {
+func (s *Scanner) Fail(err *Failure) int {
 	if s.Err == nil {
 		s.Err = err
 	}
@@ -78,11 +78,11 @@ func (s *Scanner) TooDeep(i int) int {
 //
 //go:noinline
 func (s *Scanner) Repeated(i int) int {
-	return s.Fail(&Error{Code: CodeDuplicate, Message: "the object has two members of one name", Offset: i})
+	return s.Fail(&Failure{Code: CodeDuplicate, Message: "the object has two members of one name", Offset: i})
 }
 
 // Check checks a whole document: one value with optional white space around it.
-func Check(text string, maxDepth int) *Error {
+func Check(text string, maxDepth int) *Failure {
 	if err := ValidUTF8(text); err != nil {
 		return err
 	}

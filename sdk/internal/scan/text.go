@@ -8,14 +8,14 @@ import (
 
 // ValidUTF8 returns the error for the first ill-formed UTF-8 in s, nil if there is none. The
 // other functions of this package require well-formed text.
-func ValidUTF8(s string) *Error {
+func ValidUTF8(s string) *Failure {
 	if utf8.ValidString(s) {
 		return nil
 	}
 	for i := 0; ; {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && n <= 1 {
-			return &Error{Code: CodeEncoding, Message: "the text is not well-formed UTF-8", Offset: i}
+			return &Failure{Code: CodeEncoding, Message: "the text is not well-formed UTF-8", Offset: i}
 		}
 		i += n
 	}
@@ -114,7 +114,7 @@ func hex4(s string, i int) rune {
 
 // stringError returns the reason why [String] failed on the string whose text begins at
 // i.
-func stringError(s string, i int) *Error {
+func stringError(s string, i int) *Failure {
 	for i < len(s) {
 		switch c := s[i]; {
 		case c < ' ':
@@ -132,7 +132,7 @@ func stringError(s string, i int) *Error {
 			continue
 		}
 		if len(s) >= i+6 && s[i+1] == 'u' && hex4(s, i+2) >= 0 {
-			return &Error{Code: CodeEncoding, Message: "a surrogate without its other half in a string", Offset: i}
+			return &Failure{Code: CodeEncoding, Message: "a surrogate without its other half in a string", Offset: i}
 		}
 		if len(s) < i+6 && !strings.Contains(s[i:], `"`) {
 			break

@@ -51,7 +51,7 @@ type Card struct {
 	Warnings card.Violations
 }
 
-// Declaration is what [Read] needs to know about a document beside its text.
+// Declaration has the circumstances of a declared document.
 type Declaration struct {
 	// Dialect is the name of the dialect; empty detects it.
 	Dialect string
@@ -67,7 +67,7 @@ type Declaration struct {
 // Policy says which cards are accepted. The zero value accepts ADP cards that the key in their
 // id has signed, and nothing else.
 type Policy struct {
-	// Signatures says which signatures are valid. Without keys the ones in ADP ids are known
+	// Signatures says which signatures are valid. Without keys only the keys in ADP ids are known
 	// ([adp.PeerIDs]).
 	Signatures verify.Policy
 	// Channel is [adp.Direct] if declarations come from the agents themselves, over a channel
@@ -81,67 +81,42 @@ type Policy struct {
 // MaxID is the maximum length of an identifier in octets.
 const MaxID = 512
 
-// Codes of the errors of [Read], beside those of the dialects.
+// Codes of the errors of [Read], besides the codes of the dialects.
 const (
-	// CodeNotCard: the document is of a kind that is no card, such as the body of a method.
+	// CodeNotCard: the document is not a card but of another kind, such as the body of a method.
 	CodeNotCard = "not-a-card"
 	// CodeNoID: the card states no identifier, and none is given.
 	CodeNoID = "id-required"
-	// CodeID: the identifier is too long, has control characters or is not that of the card.
+	// CodeID: the identifier is too long, has control characters or differs from the identifier in the
+	// card.
 	CodeID = "id"
 	// CodeUnproven: the author of the card is not proven.
 	CodeUnproven = "unproven"
 )
 
-// Error is the refusal of a card.
-type Error struct {
-	// Code is one of the constants of this package, or that of an invalid signature.
-	Code string
-	// Pointer is the location in the document; it may be empty.
-	Pointer string
-	// Message is a sentence for people.
-	Message string
+// refusal returns the error for a card that is not accepted.
+func refusal(code, pointer, message string) error {
+	return card.Violation{Code: code, Pointer: pointer, Message: message}
 }
 
-// Error returns the message, the location and the code.
-func (e *Error) Error() string {
-	return "registry: " + e.Problem().String()
-}
-
-// Problem returns the location, the code and the message.
-func (e *Error) Problem() card.Violation {
-	return card.Violation{Pointer: e.Pointer, Code: e.Code, Message: e.Message}
-}
-
-// Read validates a document and returns it as a card to offer to a [Directory].
+// Read validates a document and returns it as a card to offer to a [Store].
 //
 // The identifier is agent_id for Aevum and AgentCard, id for ADP, agentId, with the tenant
 // tenantId, for Nooterra, and name for server.json. Other cards state none.
 //
-// The error is that of [detect.Detect], a [*card.DecodeError], a [*card.InvalidError] with all
-// findings, an [*Error], or that of a key that could not be looked up. The card keeps the
-// document, which must not be changed.
+// The error is an error of [detect.Detect], a [*card.DecodeError], a [*card.InvalidError] with all
+// findings, a [card.Violation] with a code of this package, or an error of the key source. The
+// card keeps the document, which must not be changed.
 func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Option) (*Card, error) {
-	dialect := d.Dialect
-	if dialect == "" {
-		found, err := detect.Detect(document, detect.Reading(opts...))
-		if err != nil {
-			return nil, err
-		}
-		dialect = found.Name()
-		if found.Version != "" {
-			opts = append([]card.Option{card.Version(found.Version)}, opts...)
-		}
+	x, findings, err := examine(document, d.Dialect, opts)
+	if err != nil {
+		return nil, err
 	}
-	if _, ok := dialects.Lookup(dialect); !ok {
-		return nil, &dialects.UnknownDialectError{Name: dialect}
-	}
-	x, findings := dialects.ExamineAs(dialect, document, opts...)
 	if len(findings.Errors()) > 0 {
 		return nil, &card.InvalidError{Violations: findings}
 	}
 	if x.CardInfo().Entry != "card" {
-		return nil, &Error{Code: CodeNotCard, Message: fmt.Sprintf("a document of the kind %s/%s is not a card", x.CardInfo().Dialect, x.CardInfo().Entry)}
+		return nil, refusal(CodeNotCard, "", fmt.Sprintf("a document of the kind %s/%s is not a card", x.CardInfo().Dialect, x.CardInfo().Entry))
 	}
 	c := &Card{
 		Summary:  Summary{Key: Key{Dialect: x.CardInfo().Dialect}, Declared: d.At.UTC(), Size: len(document)},
@@ -155,6 +130,23 @@ func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Opti
 		return nil, err
 	}
 	return c, nil
+}
+
+// examine reads a document of a dialect, which is detected if it is empty, and returns all findings.
+func examine(document []byte, dialect string, opts []card.Option) (card.Message, card.Violations, error) {
+	if dialect == "" {
+		found, err := detect.Detect(document, detect.Reading(opts...))
+		if err != nil {
+			return nil, nil, err
+		}
+		x, findings := dialects.ExamineDetected(found, document, opts...)
+		return x, findings, nil
+	}
+	if _, ok := dialects.Lookup(dialect); !ok {
+		return nil, nil, &dialects.UnknownDialectError{Name: dialect}
+	}
+	x, findings := dialects.ExamineAs(dialect, document, opts...)
+	return x, findings, nil
 }
 
 // describe sets the members that the description of the agent has: identifier, name, version.
@@ -174,15 +166,15 @@ func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 	c.Tenant, c.ID = identifier(described.Identities)
 	switch {
 	case c.ID == "" && id == "":
-		return &Error{Code: CodeNoID, Message: fmt.Sprintf("cards of the dialect %s state no identifier of the agent: give one", x.CardInfo().Dialect)}
+		return refusal(CodeNoID, "", fmt.Sprintf("cards of the dialect %s state no identifier of the agent: give one", x.CardInfo().Dialect))
 	case c.ID == "":
 		c.ID = id
 	case id != "" && id != c.ID:
-		return &Error{Code: CodeID, Message: "the identifier that is given is not that of the card"}
+		return refusal(CodeID, "", "the identifier that is given is not that of the card")
 	}
 	for _, part := range []string{c.ID, c.Tenant} {
 		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
-			return &Error{Code: CodeID, Message: fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID)}
+			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID))
 		}
 	}
 	return nil

@@ -12,13 +12,13 @@
 //   - A proven card replaces every card that is not, and no other card replaces it.
 //   - Of two proven cards one key must have signed both, or the new one is signed by the key that
 //     the key source has for the agent. A signature that is added to a card gives its key no
-//     right to replace it. Only what is signed counts: for ADP seq and updated_at, as [adp.Supersede] says;
-//     for A2A the version; for Nooterra, which signs no number, every content that was not
-//     stored before replaces the stored one. A card that was replaced never returns; the last
+//     right to replace it. Only signed members are compared: seq and updated_at for ADP, as in
+//     [adp.Supersede]; the version for A2A. Nooterra signs no number: every content that was not
+//     stored before replaces the stored card. A card that was replaced never returns; the last
 //     [MaxSuperseded] are remembered.
-//   - Of two cards without proof the newer one stays: for ADP as above, for Nooterra by its
-//     revision, for other dialects by the version, as far as it is a semantic one. For Aevum
-//     the version that the draft recommends is a warning ([aevum.Bump]).
+//   - Of two cards without proof the newer one stays. ADP cards are compared as above, Nooterra
+//     cards by their revision, cards of other dialects by their versions if these are semantic
+//     versions. For Aevum, another version than the draft recommends is a warning ([aevum.Bump]).
 //
 // A card that is equal to the stored one as JSON changes nothing.
 package store

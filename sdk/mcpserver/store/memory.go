@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Memory is a [Directory] in memory. Create one with [NewMemory].
+// Memory is a [Store] in memory. Create one with [NewMemory].
 type Memory struct {
 	limits Limits
 
@@ -17,12 +17,12 @@ type Memory struct {
 	usage Usage
 }
 
-// NewMemory returns an empty directory.
+// NewMemory returns an empty store.
 func NewMemory(l Limits) *Memory {
 	return &Memory{limits: l.OrDefault(), cards: make(map[Key]*Card)}
 }
 
-// Put implements [Directory].
+// Put implements [Store].
 func (m *Memory) Put(ctx context.Context, incoming *Card) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
@@ -51,7 +51,7 @@ func (m *Memory) find(key Key) (int, bool) {
 	return slices.BinarySearchFunc(m.order, key, func(s Summary, k Key) int { return s.Compare(k) })
 }
 
-// Get implements [Directory].
+// Get implements [Store].
 func (m *Memory) Get(ctx context.Context, key Key) (*Card, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (m *Memory) Get(ctx context.Context, key Key) (*Card, error) {
 	return nil, ErrNotFound
 }
 
-// List implements [Directory].
+// List implements [Store].
 func (m *Memory) List(ctx context.Context, after Key, limit int) ([]Summary, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (m *Memory) List(ctx context.Context, after Key, limit int) ([]Summary, err
 	return slices.Clone(m.order[i:min(len(m.order), i+max(limit, 0))]), nil
 }
 
-// Len implements [Directory].
+// Len implements [Store].
 func (m *Memory) Len() int {
 	m.mu.RLock()
 	defer m.mu.RUnlock()

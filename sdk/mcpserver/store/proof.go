@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// Proof says who wrote a card and what is signed of it.
+// Proof has the keys that signed a card, and a digest of the signed part.
 type Proof struct {
 	// Signers are the thumbprints of the keys (RFC 7638) that may replace the card: those that
 	// signed it, and that signed the cards which it replaced.
@@ -45,7 +45,7 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 	accepted := p.Unproven || p.Channel == adp.Direct
 	if !slices.Contains(verify.Dialects(), c.Dialect) {
 		if !accepted {
-			return &Error{Code: CodeUnproven, Message: fmt.Sprintf("the registry accepts proven cards only, and cards of the dialect %s have no signatures", c.Dialect)}
+			return refusal(CodeUnproven, "", fmt.Sprintf("the registry accepts proven cards only, and cards of the dialect %s have no signatures", c.Dialect))
 		}
 		return nil
 	}
@@ -61,7 +61,7 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 	c.Signature = v.Outcome.String()
 	switch v.Use() {
 	case verify.Discard:
-		return &Error{Code: v.Code, Pointer: v.Pointer, Message: v.Message}
+		return refusal(v.Code, v.Pointer, v.Message)
 	case verify.Unproven:
 		if !accepted {
 			return unproven(v)
@@ -81,11 +81,11 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 
 // unproven returns the refusal of a card whose author is not proven.
 func unproven(v *verify.Verification) error {
-	return &Error{Code: CodeUnproven, Pointer: v.Pointer, Message: "the author of the card must be proven: " + v.Message}
+	return refusal(CodeUnproven, v.Pointer, "the author of the card must be proven: "+v.Message)
 }
 
 // proofOf returns the proof of a valid verification of an agent's card. If a key is the agent's,
-// only such keys are its signers: anybody whose key is known can add a signature to a card.
+// only such keys are its signers: every holder of a known key can add a signature to a card.
 func proofOf(v *verify.Verification, agent string) (Proof, error) {
 	var p Proof
 	var others []string

@@ -13,6 +13,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -140,7 +141,7 @@ func TestInvalid(t *testing.T) {
 			id = "clerk"
 		}
 		_, err := store.Read(t.Context(), []byte(text), store.Declaration{ID: id, Policy: p})
-		var refused *store.Error
+		var refused card.Violation
 		if !errors.As(err, &refused) || refused.Code == store.CodeUnproven {
 			t.Errorf("%s: %v", name, err)
 		}

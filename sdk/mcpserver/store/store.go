@@ -13,9 +13,9 @@ import (
 type Store interface {
 	// Put offers a card. It is stored if [Supersede] decides so; the result has the decision
 	// and the card that is stored afterwards. When Put returns without an error, a stored card
-	// is as durable as the directory makes it.
+	// is as durable as the store makes it.
 	//
-	// The error is a [*FullError] for a card that exceeds the limits of the directory.
+	// The error is [ErrFull] for a card that exceeds the limits of the store.
 	Put(ctx context.Context, incoming *Card) (Result, error)
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
@@ -26,8 +26,13 @@ type Store interface {
 	Len() int
 }
 
-// ErrNotFound reports that a directory has no card of a key.
-var ErrNotFound = errors.New("registry: no such card")
+// Errors of a [Store].
+var (
+	// ErrNotFound: the store has no card of a key.
+	ErrNotFound = errors.New("store: no such card")
+	// ErrFull: a card exceeds the limits of the store.
+	ErrFull = errors.New("store: the registry is full")
+)
 
 // Key identifies a card: an agent may have one in each dialect.
 type Key struct {
@@ -44,7 +49,7 @@ func (k Key) Compare(other Key) int {
 	return cmp.Or(cmp.Compare(k.ID, other.ID), cmp.Compare(k.Tenant, other.Tenant), cmp.Compare(k.Dialect, other.Dialect))
 }
 
-// Limits bound a directory. A zero field means the default, see [DefaultLimits].
+// Limits bound a store. A zero field means the default, see [DefaultLimits].
 type Limits struct {
 	// Cards is the maximum number of cards.
 	Cards int
@@ -61,36 +66,23 @@ func (l Limits) OrDefault() Limits {
 	return Limits{cmp.Or(l.Cards, d.Cards), cmp.Or(l.Bytes, d.Bytes)}
 }
 
-// Usage is what a directory contains.
+// Usage is the number and the size of the cards in a store.
 type Usage struct {
 	Cards int
 	Bytes int64
 }
 
 // Replace returns the usage after a card has replaced another one, nil if there was none. The
-// error is a [*FullError] if that is more than before and exceeds the limits.
+// error is [ErrFull] if that is more than before and exceeds the limits.
 func (u Usage) Replace(stored, incoming *Card, l Limits) (Usage, error) {
 	next := Usage{u.Cards, u.Bytes + int64(len(incoming.Document))}
 	if stored != nil {
 		next.Bytes -= int64(len(stored.Document))
 	} else if next.Cards++; next.Cards > l.Cards {
-		return u, &FullError{What: "cards", Limit: int64(l.Cards)}
+		return u, fmt.Errorf("%w: its limit is %d cards", ErrFull, l.Cards)
 	}
 	if next.Bytes > u.Bytes && next.Bytes > l.Bytes {
-		return u, &FullError{What: "octets", Limit: l.Bytes}
+		return u, fmt.Errorf("%w: its limit is %d octets", ErrFull, l.Bytes)
 	}
 	return next, nil
-}
-
-// FullError is the refusal of a card that exceeds the limits of a directory.
-type FullError struct {
-	// What is counted: cards or octets.
-	What string
-	// Limit is the maximum.
-	Limit int64
-}
-
-// Error says which limit is reached.
-func (e *FullError) Error() string {
-	return fmt.Sprintf("registry: the directory is full: its limit is %d %s", e.Limit, e.What)
 }

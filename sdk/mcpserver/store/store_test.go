@@ -176,22 +176,22 @@ func TestRead(t *testing.T) {
 	}
 	for _, tt := range tests {
 		c, err := store.Read(context.Background(), []byte(tt.text), tt.decl)
-		var own *store.Error
-		var unknown *detect.UnknownError
+		var refused card.Violation
+		var unknown *detect.Error
 		var malformed *card.DecodeError
 		var invalid *card.InvalidError
 		got := ""
 		switch {
 		case err == nil:
 			got = strings.Join(append(strings.Fields(c.Dialect+" "+c.Tenant+" "+c.ID), c.Signature, c.Channel), " ")
-		case errors.As(err, &own):
-			got = own.Code
+		case errors.As(err, &invalid):
+			got = "invalid"
+		case errors.As(err, &refused):
+			got = refused.Code
 		case errors.As(err, &unknown):
 			got = "unknown"
 		case errors.As(err, &malformed):
 			got = "malformed"
-		case errors.As(err, &invalid):
-			got = "invalid"
 		}
 		if got != tt.want {
 			t.Errorf("%s: %q (%v), want %q", tt.name, got, err, tt.want)
@@ -249,7 +249,7 @@ func TestLimits(t *testing.T) {
 		_, err = d.Put(context.Background(), c)
 		return err
 	}
-	full := func(err error) bool { return errors.As(err, new(*store.FullError)) }
+	full := func(err error) bool { return errors.Is(err, store.ErrFull) }
 	for name, d := range directories(t, store.Limits{Cards: 2}) {
 		if err := errors.Join(offer(d, document, "a"), offer(d, document, "b")); err != nil {
 			t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// Decision is what happens to an offered card, see [adp.Decision].
+// Decision is the decision about an offered card, see [adp.Decision].
 type Decision = adp.Decision
 
 // The decisions of [Supersede].
@@ -27,7 +27,7 @@ const (
 	KeepEquivocation = adp.KeepEquivocation
 )
 
-// Result is the result of [Directory.Put].
+// Result is the result of [Store.Put].
 type Result struct {
 	Decision Decision
 	// Equal says that the stored card is equal to the offered one as JSON, so that nothing was
@@ -55,7 +55,7 @@ const (
 )
 
 // Supersede decides whether a card replaces the stored one of its key, nil if there is none.
-// The package documentation has the rules. Implementations of [Directory] call it; the card of
+// The package documentation has the rules. Implementations of [Store] call it; the card of
 // the result has its edition, and is the stored one unless the decision is [Replace].
 //
 // The error is a [*card.DecodeError] for a stored document that cannot be read.
@@ -99,8 +99,8 @@ func Supersede(stored, incoming *Card) (Result, error) {
 }
 
 // succeed returns the proof of a card that replaces the stored one. It remembers the digests of
-// the proven cards that it replaces. Its signers are those of both cards: a signature that another
-// party adds to a card gives that party no right to replace it.
+// the proven cards that it replaces. Its signers are the common signers of both cards: a signature
+// that another party adds to a card gives that party no right to replace it.
 func succeed(stored, incoming *Card) Proof {
 	proof := incoming.Proof
 	if !stored.proven() || !incoming.proven() {
@@ -114,8 +114,8 @@ func succeed(stored, incoming *Card) Proof {
 	return proof
 }
 
-// supersedeProven decides between two cards of proven authors. Only what is signed counts: a
-// number that anybody can write, such as the revision of Nooterra, is not.
+// supersedeProven decides between two cards of proven authors. It compares signed members only;
+// the revision of Nooterra, for example, is not signed.
 func supersedeProven(stored, incoming *Card) Result {
 	switch {
 	case len(stored.Proof.common(incoming.Proof)) == 0 && !incoming.Proof.bound:

@@ -59,11 +59,11 @@ func TestCapabilityFilterOfEveryRoute(t *testing.T) {
 		} {
 			t.Run(caseName(route, capability), func(t *testing.T) {
 				_, err := discovery.Parse(route, url.Values{"capability": {capability}})
-				invalid, refused := errors.AsType[*discovery.Error](err)
+				found := card.ProblemsOf(err)
 				switch {
 				case code == "" && err != nil:
 					t.Error(err)
-				case code != "" && (!refused || len(invalid.Violations) != 1 || invalid.Violations[0].Code != code || invalid.Violations[0].Pointer != "/capability"):
+				case code != "" && (len(found) != 1 || found[0].Code != code || found[0].Pointer != "/capability"):
 					t.Errorf("%v, want %s at /capability", err, code)
 				}
 			})
@@ -152,8 +152,9 @@ func TestParseInvalid(t *testing.T) {
 				}
 				return
 			}
-			var invalid *discovery.Error
-			if !errors.As(err, &invalid) || len(invalid.Violations) != 1 || invalid.Code() != "SCHEMA_INVALID" {
+			var invalid *nooterra.Error
+			found := card.ProblemsOf(err)
+			if !errors.As(err, &invalid) || len(found) != 1 || invalid.Code != "SCHEMA_INVALID" {
 				t.Errorf("%v?%s: %v", c.route, c.query, err)
 				return
 			}
@@ -161,7 +162,7 @@ func TestParseInvalid(t *testing.T) {
 			if c.code == discovery.CodeRequired {
 				name = "capability"
 			}
-			if v := invalid.Violations[0]; v.Code != c.code || v.Pointer != "/"+name {
+			if v := found[0]; v.Code != c.code || v.Pointer != "/"+name {
 				t.Errorf("%v?%s: %s at %s, want %s", c.route, c.query, v.Code, v.Pointer, c.code)
 			}
 		})
@@ -170,8 +171,7 @@ func TestParseInvalid(t *testing.T) {
 
 func TestErrorHasAllProblems(t *testing.T) {
 	_, err := parse(t, discovery.Public, "limit=secret&status=secret&offset=1")
-	var invalid *discovery.Error
-	if !errors.As(err, &invalid) || len(invalid.Violations) != 2 || strings.Contains(err.Error(), "secret") {
+	if len(card.ProblemsOf(err)) != 2 || strings.Contains(err.Error(), "secret") {
 		t.Errorf("%v", err)
 	}
 }

@@ -160,6 +160,8 @@ var includeReputation = parameter{"includeReputation", ranked, func(q *Query, va
 	return strconv.FormatBool(b), ok
 }}
 
+// maxPrice is at least 1: the service answers 0 with 400, although the minimum in its OpenAPI
+// document is 0.
 var maxPrice = parameter{"toolMaxPriceCents", ranked | stream, func(q *Query, value string, _ Route) *problem {
 	if value == "" {
 		return nil
@@ -308,8 +310,8 @@ func of(others string) func(string) *problem {
 }
 
 func isCapability(value string) *problem {
-	if err, ok := nooterra.CheckCapability(value).(*nooterra.CapabilityError); ok {
-		return &problem{string(err.Code), "a capability identifier " + err.Detail}
+	if err, ok := nooterra.CheckCapability(value).(*nooterra.Error); ok {
+		return &problem{err.Code, err.Message}
 	}
 	return nil
 }

@@ -2,37 +2,24 @@ package discovery
 
 import (
 	"net/url"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// CodeSchemaInvalid is the code with which the service answers an invalid query, with the
-// HTTP status 400.
+// CodeSchemaInvalid is the code of the service's answer to an invalid query, with HTTP status
+// 400.
 const CodeSchemaInvalid = "SCHEMA_INVALID"
 
-// Error reports the invalid parameters of a query. It never contains their values.
-type Error struct {
-	// Violations are the problems. Each has the location of the parameter, a slash and its
-	// name, and as its code one of those below or that of a [nooterra.CapabilityError].
-	Violations card.Violations
+// Invalid returns the error for a query with invalid parameters: a [*nooterra.Error] with
+// [CodeSchemaInvalid] that wraps a [*card.InvalidError]. The location of a violation is a slash
+// and the name of the parameter.
+func Invalid(found card.Violations) error {
+	return &nooterra.Error{Code: CodeSchemaInvalid, Message: "invalid query", Err: found.Err()}
 }
 
-// Code returns [CodeSchemaInvalid].
-func (e *Error) Code() string { return CodeSchemaInvalid }
-
-// Error returns the problems, a line for each, and the code.
-func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString("invalid query [" + CodeSchemaInvalid + "]")
-	for _, v := range e.Violations {
-		b.WriteString("\n" + v.String())
-	}
-	return b.String()
-}
-
-// Codes of violations.
+// Codes of violations, in addition to the codes of [nooterra.CheckCapability].
 const (
 	// CodeEnum: not one of the words that the parameter can have.
 	CodeEnum = "enum"
@@ -67,7 +54,7 @@ const (
 // An invalid value is an error on every route, also for filters for which the stream of
 // the service reports it only after it has begun. The one exception is the route List, in
 // which an invalid limit or offset is ignored. Integers are decimal digits; the service
-// also accepts other numbers of ECMAScript, such as 1e1. The error is an [*Error].
+// also accepts other numbers of ECMAScript, such as 1e1. The error is that of [Invalid].
 func Parse(route Route, values url.Values) (Query, error) {
 	var q Query
 	var found card.Violations
@@ -80,13 +67,14 @@ func Parse(route Route, values url.Values) (Query, error) {
 			found = append(found, card.Violation{Pointer: "/" + p.name, Code: bad.code, Message: bad.message})
 		}
 	}
+	// The location is the absent parameter's, as for a missing member of a document.
 	if q.RequireCapabilityAttestation && check.TrimECMA(values.Get("capability")) == "" {
 		found = append(found, card.Violation{
 			Pointer: "/capability", Code: CodeRequired, Message: "requireCapabilityAttestation requires a capability",
 		})
 	}
 	if len(found) > 0 {
-		return Query{}, &Error{found}
+		return Query{}, Invalid(found)
 	}
 	return q, nil
 }

@@ -139,8 +139,8 @@ type Page struct {
 // agent and tenant in the order of [nooterra.CompareText]. Candidates without scores, as
 // on the route List, are so in the order of agents and tenants.
 //
-// The error of an invalid query is an [*Error]; there is then no page. The service looks
-// at the first 1000 candidates of its store only; Select looks at all.
+// The page is nil for an invalid query, with the error of [Invalid]. The service reads only the
+// first 1000 candidates of its store; Select reads all.
 func Select(route Route, q Query, candidates []Candidate) (*Page, error) {
 	if err := q.Check(route); err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func coveredNames() []string {
 	return names
 }
 
-// checkReaders returns an [*Error] with the reason [Uncovered] if readers may take something
+// checkReaders returns a [*nooterra.Error] with [CodeUncovered] if readers may take something
 // in a stored card, which the signature does not cover, for a value of the signer.
 func checkReaders(stored card.Object, signerKeyID string) error {
 	defined := map[string]bool{}
@@ -104,12 +104,12 @@ func checkIdentity(stored card.Object, signerKeyID string) error {
 }
 
 // uncoveredError reports a value that readers may take for one of the signer.
-func uncoveredError(at, message string) error { return &Error{Uncovered, at, message, nil} }
+func uncoveredError(at, message string) error { return refusal(CodeUncovered, at, message) }
 
 // Covered returns a stored card as far as a signature covers it, in canonical form: the members
 // of the payload that are not null, and the schemaVersion of cards. It has the dialect's names
 // and values, but not all required members: the service sets the others, such as revision and
-// status, without a signature. The error is an [*Error] with the reason [PayloadInvalid].
+// status, without a signature. The error is a [*nooterra.Error] with [CodePayloadInvalid].
 func Covered(stored []byte, opts ...card.Option) ([]byte, error) {
 	object, err := card.ParseObject(stored, opts...)
 	if err != nil {

@@ -52,15 +52,15 @@ func TestVerifyCardUncovered(t *testing.T) {
 			if c.old != "" && !strings.Contains(text, c.old) {
 				t.Fatalf("%s has no %s", text, c.old)
 			}
-			v := publish.VerifyCard([]byte(strings.Replace(text, c.old, c.new, 1)), key(t))
+			v := verifyCard(t, []byte(strings.Replace(text, c.old, c.new, 1)), key(t))
 			if c.pointer == "" {
 				if v.Outcome != signature.Valid {
-					t.Errorf("%s: %v", v.Outcome, v.Err)
+					t.Errorf("%s: %v", v.Outcome, v.Err())
 				}
 				return
 			}
-			if v.Outcome != signature.Invalid || v.Err == nil || v.Err.Reason != publish.Uncovered || v.Err.Pointer != c.pointer {
-				t.Errorf("%s: %v, want %s at %s", v.Outcome, v.Err, publish.Uncovered, c.pointer)
+			if v.Outcome != signature.Invalid || v.Code != publish.CodeUncovered || v.Pointer != c.pointer {
+				t.Errorf("%s: %v, want %s at %s", v.Outcome, v.Err(), publish.CodeUncovered, c.pointer)
 			}
 		})
 	}
@@ -77,9 +77,9 @@ func TestMembersAreSignedOrOfTheService(t *testing.T) {
 		t.Fatalf("%d properties (%v)", len(schema.Properties), err)
 	}
 	for name := range schema.Properties {
-		v := publish.VerifyCard([]byte(strings.TrimSuffix(stored(t), "}")+`,"`+strings.ToUpper(name)+`":null}`), key(t))
-		if v.Outcome != signature.Invalid || v.Err.Reason != publish.Uncovered {
-			t.Errorf("%s in capital letters: %s (%v)", name, v.Outcome, v.Err)
+		v := verifyCard(t, []byte(strings.TrimSuffix(stored(t), "}")+`,"`+strings.ToUpper(name)+`":null}`), key(t))
+		if v.Outcome != signature.Invalid || v.Code != publish.CodeUncovered {
+			t.Errorf("%s in capital letters: %s (%v)", name, v.Outcome, v.Err())
 		}
 	}
 }
@@ -87,8 +87,8 @@ func TestMembersAreSignedOrOfTheService(t *testing.T) {
 // A number has the value that is signed, also if the document has further digits.
 func TestCoveredNumbers(t *testing.T) {
 	text := strings.Replace(stored(t), `"amountCents":12`, `"amountCents":12.00000000000000000001`, 1)
-	if v := publish.VerifyCard([]byte(text), key(t)); v.Outcome != signature.Valid {
-		t.Fatalf("%s: %v", v.Outcome, v.Err)
+	if v := verifyCard(t, []byte(text), key(t)); v.Outcome != signature.Valid {
+		t.Fatalf("%s: %v", v.Outcome, v.Err())
 	}
 	got, err := publish.Covered([]byte(text))
 	if err != nil || !strings.Contains(string(got), `"amountCents":12,`) {

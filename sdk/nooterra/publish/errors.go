@@ -4,73 +4,48 @@ import (
 	"errors"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// Reason says why a publication is refused: the reason code of the service.
-type Reason string
-
-// The reasons, in the order in which the service tests them. The service answers
-// [SignatureRequired] with the HTTP status 409 and that code, all others with 409 and the
-// code AGENT_CARD_PUBLISH_SIGNATURE_INVALID.
+// Codes of the [nooterra.Error] of a refused publication, in the order of the service's tests.
+// The service answers [CodeSignatureRequired] with HTTP status 409 and that code. It answers the
+// others with 409, the code AGENT_CARD_PUBLISH_SIGNATURE_INVALID, and this code as the reason.
 const (
-	// SignatureRequired: the service requires a signature for public cards, and there is
+	// CodeSignatureRequired: the service requires a signature for public cards, and there is
 	// none.
-	SignatureRequired Reason = "AGENT_CARD_PUBLISH_SIGNATURE_REQUIRED"
-	// SignerKeyUnavailable: the identity of the agent has no key.
-	SignerKeyUnavailable Reason = "AGENT_CARD_PUBLISH_SIGNER_KEY_UNAVAILABLE"
-	// SignatureSchemaInvalid: the member publish is not a valid AgentCardPublish.v1.
-	SignatureSchemaInvalid Reason = "AGENT_CARD_PUBLISH_SIGNATURE_SCHEMA_INVALID"
-	// PayloadInvalid: no payload can be made from the body.
-	PayloadInvalid Reason = "AGENT_CARD_PUBLISH_PAYLOAD_INVALID"
-	// PayloadHashMismatch: payloadHash is not the hash of the payload.
-	PayloadHashMismatch Reason = "AGENT_CARD_PUBLISH_PAYLOAD_HASH_MISMATCH"
-	// SignatureInvalid: the signature is not that of the hash by the key of the identity.
-	SignatureInvalid Reason = "AGENT_CARD_PUBLISH_SIGNATURE_INVALID"
-	// SignerKeyMismatch: signerKeyId is not the id of the key of the identity.
-	SignerKeyMismatch Reason = "AGENT_CARD_PUBLISH_SIGNER_KEY_MISMATCH"
-	// SignerKeyInvalid: the key was not valid at signedAt.
-	SignerKeyInvalid Reason = "AGENT_CARD_PUBLISH_SIGNER_KEY_INVALID"
-	// Uncovered: readers may take another value of the stored card for one that the signature
-	// covers, see [VerifyCard]. The service has no such test.
-	Uncovered Reason = "uncovered"
+	CodeSignatureRequired = "AGENT_CARD_PUBLISH_SIGNATURE_REQUIRED"
+	// CodeSignerKeyUnavailable: the identity of the agent has no key.
+	CodeSignerKeyUnavailable = "AGENT_CARD_PUBLISH_SIGNER_KEY_UNAVAILABLE"
+	// CodeSignatureSchemaInvalid: the member publish is not a valid AgentCardPublish.v1.
+	CodeSignatureSchemaInvalid = "AGENT_CARD_PUBLISH_SIGNATURE_SCHEMA_INVALID"
+	// CodePayloadInvalid: no payload can be made from the body.
+	CodePayloadInvalid = "AGENT_CARD_PUBLISH_PAYLOAD_INVALID"
+	// CodePayloadHashMismatch: payloadHash is not the hash of the payload.
+	CodePayloadHashMismatch = "AGENT_CARD_PUBLISH_PAYLOAD_HASH_MISMATCH"
+	// CodeSignatureInvalid: the key of the identity does not verify the signature of the hash.
+	CodeSignatureInvalid = "AGENT_CARD_PUBLISH_SIGNATURE_INVALID"
+	// CodeSignerKeyMismatch: signerKeyId is not the id of the key of the identity.
+	CodeSignerKeyMismatch = "AGENT_CARD_PUBLISH_SIGNER_KEY_MISMATCH"
+	// CodeSignerKeyInvalid: the key was not valid at signedAt.
+	CodeSignerKeyInvalid = "AGENT_CARD_PUBLISH_SIGNER_KEY_INVALID"
+	// CodeUncovered: readers may confuse a value that is not signed with a signed one, see
+	// [Verify]. The service has no such test.
+	CodeUncovered = "uncovered"
 )
 
-// Error reports a publication that is refused. It never contains a value of the body.
-type Error struct {
-	Reason Reason
-	// Pointer is the location in the body (RFC 6901), empty if the error is about none.
-	Pointer string
-	// Message is a sentence for people.
-	Message string
-
-	cause error
+// refusal returns the error of a publication.
+func refusal(code, pointer, message string) error {
+	return &nooterra.Error{Code: code, Pointer: pointer, Message: message}
 }
 
-// Error returns the location, the message and the reason.
-func (e *Error) Error() string {
-	s := e.Message + " [" + string(e.Reason) + "]"
-	if e.Pointer != "" {
-		s = e.Pointer + ": " + s
-	}
-	return s
-}
-
-// Problem returns the location, the reason as the code, and the message.
-func (e *Error) Problem() card.Violation {
-	return card.Violation{Pointer: e.Pointer, Code: string(e.Reason), Message: e.Message}
-}
-
-// Unwrap returns the error of the parser, if that is the reason.
-func (e *Error) Unwrap() error { return e.cause }
-
+// invalidPayload returns the error for a body without a payload, with the error of the parser.
 func invalidPayload(pointer, message string, cause error) error {
-	return &Error{PayloadInvalid, pointer, message, cause}
+	return &nooterra.Error{Code: CodePayloadInvalid, Pointer: pointer, Message: message, Err: cause}
 }
 
 // pointerOf returns the location of an error of the parser.
 func pointerOf(err error) string {
-	var broken *card.DecodeError
-	if errors.As(err, &broken) {
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		return broken.Pointer
 	}
 	return ""

@@ -1,12 +1,14 @@
 package publish_test
 
 import (
+	"context"
 	"crypto/ed25519"
 	"fmt"
 	"log"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 func Example() {
@@ -21,14 +23,17 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	result := publish.Verify("tenant_pay", signed, key)
-	fmt.Println(result.Outcome, result.SignerKeyID, result.Uncovered)
-
-	result = publish.Verify("tenant_other", signed, key)
-	fmt.Println(result.Outcome, result.Err.Reason)
+	trusted := publish.VerifyOptions{Keys: signature.Keys{key}}
+	for _, tenant := range []string{"tenant_pay", "tenant_other"} {
+		result, err := publish.VerifyBody(context.Background(), tenant, signed, trusted)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(result.Outcome, result.Code, result.Uncovered)
+	}
 	// Output:
-	// valid key_87ce539e2ad41e687bb5d668 [/priority]
-	// invalid AGENT_CARD_PUBLISH_PAYLOAD_HASH_MISMATCH
+	// valid  [/priority]
+	// invalid AGENT_CARD_PUBLISH_PAYLOAD_HASH_MISMATCH []
 }
 
 func ExamplePayload() {

@@ -53,8 +53,8 @@ var covered = []struct {
 // body, null for each that the body lacks. Texts are trimmed; arrays and objects are those
 // of the body, so that their order, letter case, duplicates and unknown members count.
 //
-// The body is the request that creates or updates the card. The error is an [*Error] with
-// the reason [PayloadInvalid]. In contrast to the service, which converts any value to a
+// The body is the request that creates or updates the card. The error is a
+// [*nooterra.Error] with [CodePayloadInvalid]. In contrast to the service, which converts any value to a
 // text, Payload accepts only strings as texts; and it refuses a member __proto__, since
 // the canonical form does not contain it.
 func Payload(tenantID string, body []byte, opts ...card.Option) ([]byte, error) {

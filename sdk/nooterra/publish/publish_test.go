@@ -1,6 +1,7 @@
 package publish_test
 
 import (
+	"context"
 	"crypto/ed25519"
 	"encoding/json"
 	"errors"
@@ -56,17 +57,47 @@ func sign(t testing.TB, body string) string {
 	return string(signed)
 }
 
+// source returns a key for every request.
+func source(k signature.Key) publish.VerifyOptions {
+	return publish.VerifyOptions{Keys: signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
+		if k.Public == nil {
+			return k, signature.ErrNoKey
+		}
+		return k, nil
+	})}
+}
+
+// verifyBody verifies a body.
+func verifyBody(t testing.TB, tenantID string, body []byte, k signature.Key) *publish.Verification {
+	t.Helper()
+	v, err := publish.VerifyBody(t.Context(), tenantID, body, source(k))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// verifyCard verifies a stored card.
+func verifyCard(t testing.TB, document []byte, k signature.Key) *publish.Verification {
+	t.Helper()
+	v, err := publish.Verify(t.Context(), document, source(k))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
 func TestSignAndVerify(t *testing.T) {
 	signed := sign(t, body)
-	got := publish.Verify(tenant, []byte(signed), key(t))
-	if got.Outcome != signature.Valid || got.Err != nil || len(got.Uncovered) > 0 ||
+	got := verifyBody(t, tenant, []byte(signed), key(t))
+	if got.Outcome != signature.Valid || got.Err() != nil || len(got.Uncovered) > 0 ||
 		got.SignerKeyID != key(t).ID || got.SignedAt != "2026-03-01T08:00:00.000Z" || len(got.PayloadHash) != 64 {
 		t.Errorf("%+v", got)
 	}
-	if got := publish.Verify(tenant, []byte(body), key(t)); got.Outcome != signature.Unsigned || got.Err != nil {
+	if got := verifyBody(t, tenant, []byte(body), key(t)); got.Outcome != signature.Unsigned || got.Err() != nil {
 		t.Errorf("without a signature: %+v", got)
 	}
-	if got := publish.Verify(tenant, []byte(`{"publish":null}`), signature.Key{}); got.Outcome != signature.Unsigned {
+	if got := verifyBody(t, tenant, []byte(`{"publish":null}`), signature.Key{}); got.Outcome != signature.Unsigned {
 		t.Errorf("a null signature: %+v", got)
 	}
 }
@@ -82,7 +113,7 @@ func TestReasons(t *testing.T) {
 		}
 		return strings.Replace(signed, old, replacement, 1)
 	}
-	hash := publish.Verify(tenant, []byte(signed), key(t)).PayloadHash
+	hash := verifyBody(t, tenant, []byte(signed), key(t)).PayloadHash
 	other := key(t)
 	other.ID = "key_other"
 	expired := key(t)
@@ -92,47 +123,55 @@ func TestReasons(t *testing.T) {
 		body    string
 		tenant  string
 		key     signature.Key
-		reason  publish.Reason
+		reason  string
 		pointer string
 	}{
-		{"no key", `{"publish": 1}`, "", signature.Key{}, publish.SignerKeyUnavailable, ""},
-		{"key without an id", signed, tenant, signature.Key{Public: key(t).Public}, publish.SignerKeyUnavailable, ""},
-		{"publish is a number", `{"publish": 1}`, "", other, publish.SignatureSchemaInvalid, "/publish"},
-		{"another version", change("AgentCardPublish.v1", "AgentCardPublish.v2"), "", other, publish.SignatureSchemaInvalid, "/publish/schemaVersion"},
-		{"another algorithm", change(`"ed25519"`, `"rsa"`), "", other, publish.SignatureSchemaInvalid, "/publish/algorithm"},
-		{"no key id", change(key(t).ID, " "), "", other, publish.SignatureSchemaInvalid, "/publish/signerKeyId"},
-		{"long key id", change(key(t).ID, strings.Repeat("k", 201)), "", other, publish.SignatureSchemaInvalid, "/publish/signerKeyId"},
-		{"no time", change("2026-03-01T08:00:00.000Z", "yesterday"), "", other, publish.SignatureSchemaInvalid, "/publish/signedAt"},
-		{"leap second", change("2026-03-01T08:00:00.000Z", "2016-12-31T23:59:60Z"), "", other, publish.SignatureSchemaInvalid, "/publish/signedAt"},
-		{"hash is not hexadecimal", change(hash, strings.Repeat("g", 64)), "", other, publish.SignatureSchemaInvalid, "/publish/payloadHash"},
-		{"short hash", change(hash, hash[2:]), "", other, publish.SignatureSchemaInvalid, "/publish/payloadHash"},
-		{"no tenant", signed, " ", other, publish.PayloadInvalid, ""},
-		{"no agent", change(`"agt_payments"`, `" "`), tenant, other, publish.PayloadInvalid, "/agentId"},
-		{"agent is a number", change(`"agt_payments"`, `1`), tenant, other, publish.PayloadInvalid, "/agentId"},
-		{"long name", change(" Payments Agent ", strings.Repeat("n", 201)), tenant, other, publish.PayloadInvalid, "/displayName"},
-		{"tags are an object", change(`["b", "a", "b"]`, `{}`), tenant, other, publish.PayloadInvalid, "/tags"},
-		{"host is an array", change(`"runtime": "openclaw"`, `"__proto__": {}`), tenant, other, publish.PayloadInvalid, "/host/__proto__"},
-		{"negative zero", change(`2.50`, `-0.0`), tenant, other, publish.PayloadInvalid, "/metadata/9/0"},
-		{"not JSON", `{`, tenant, other, publish.PayloadInvalid, ""},
-		{"another tenant", signed, "tenant_other", other, publish.PayloadHashMismatch, "/publish/payloadHash"},
-		{"another value", change("120", "121"), tenant, other, publish.PayloadHashMismatch, "/publish/payloadHash"},
-		{"another key", signed, tenant, signature.Key{ID: "key_other", Public: make(ed25519.PublicKey, 32)}, publish.SignatureInvalid, "/publish/signature"},
-		{"unpadded signature", change(`=="`, `"`), tenant, other, publish.SignatureInvalid, "/publish/signature"},
-		{"line break in the signature", change(`=="`, `=\n="`), tenant, other, publish.SignatureInvalid, "/publish/signature"},
-		{"another key id", signed, tenant, func() signature.Key { k := expired; k.ID = "key_other"; return k }(), publish.SignerKeyMismatch, "/publish/signerKeyId"},
-		{"expired key", signed, tenant, expired, publish.SignerKeyInvalid, "/publish/signedAt"},
+		{"no key", `{"publish": 1}`, "", signature.Key{}, publish.CodeSignerKeyUnavailable, ""},
+		{"publish is a number", `{"publish": 1}`, "", other, publish.CodeSignatureSchemaInvalid, "/publish"},
+		{"another version", change("AgentCardPublish.v1", "AgentCardPublish.v2"), "", other, publish.CodeSignatureSchemaInvalid, "/publish/schemaVersion"},
+		{"another algorithm", change(`"ed25519"`, `"rsa"`), "", other, publish.CodeSignatureSchemaInvalid, "/publish/algorithm"},
+		{"no key id", change(key(t).ID, " "), "", other, publish.CodeSignatureSchemaInvalid, "/publish/signerKeyId"},
+		{"long key id", change(key(t).ID, strings.Repeat("k", 201)), "", other, publish.CodeSignatureSchemaInvalid, "/publish/signerKeyId"},
+		{"no time", change("2026-03-01T08:00:00.000Z", "yesterday"), "", other, publish.CodeSignatureSchemaInvalid, "/publish/signedAt"},
+		{"leap second", change("2026-03-01T08:00:00.000Z", "2016-12-31T23:59:60Z"), "", other, publish.CodeSignatureSchemaInvalid, "/publish/signedAt"},
+		{"hash is not hexadecimal", change(hash, strings.Repeat("g", 64)), "", other, publish.CodeSignatureSchemaInvalid, "/publish/payloadHash"},
+		{"short hash", change(hash, hash[2:]), "", other, publish.CodeSignatureSchemaInvalid, "/publish/payloadHash"},
+		{"no tenant", signed, " ", other, publish.CodePayloadInvalid, ""},
+		{"no agent", change(`"agt_payments"`, `" "`), tenant, other, publish.CodePayloadInvalid, "/agentId"},
+		{"agent is a number", change(`"agt_payments"`, `1`), tenant, other, publish.CodePayloadInvalid, "/agentId"},
+		{"long name", change(" Payments Agent ", strings.Repeat("n", 201)), tenant, other, publish.CodePayloadInvalid, "/displayName"},
+		{"tags are an object", change(`["b", "a", "b"]`, `{}`), tenant, other, publish.CodePayloadInvalid, "/tags"},
+		{"host is an array", change(`"runtime": "openclaw"`, `"__proto__": {}`), tenant, other, publish.CodePayloadInvalid, "/host/__proto__"},
+		{"negative zero", change(`2.50`, `-0.0`), tenant, other, publish.CodePayloadInvalid, "/metadata/9/0"},
+		{"another tenant", signed, "tenant_other", other, publish.CodePayloadHashMismatch, "/publish/payloadHash"},
+		{"another value", change("120", "121"), tenant, other, publish.CodePayloadHashMismatch, "/publish/payloadHash"},
+		{"another key", signed, tenant, signature.Key{ID: "key_other", Public: make(ed25519.PublicKey, 32)}, publish.CodeSignatureInvalid, "/publish/signature"},
+		{"unpadded signature", change(`=="`, `"`), tenant, other, publish.CodeSignatureInvalid, "/publish/signature"},
+		{"line break in the signature", change(`=="`, `=\n="`), tenant, other, publish.CodeSignatureInvalid, "/publish/signature"},
+		{"another key id", change(key(t).ID, "key_other"), tenant, expired, publish.CodeSignerKeyMismatch, "/publish/signerKeyId"},
+		{"expired key", signed, tenant, expired, publish.CodeSignerKeyInvalid, "/publish/signedAt"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := publish.Verify(c.tenant, []byte(c.body), c.key)
+			got := verifyBody(t, c.tenant, []byte(c.body), c.key)
 			want := signature.Invalid
-			if c.reason == publish.SignerKeyUnavailable {
+			if c.reason == publish.CodeSignerKeyUnavailable {
 				want = signature.Unverifiable
 			}
-			if got.Outcome != want || got.Err == nil || got.Err.Reason != c.reason || got.Err.Pointer != c.pointer {
-				t.Errorf("%v, %v; want %v, %s at %q", got.Outcome, got.Err, want, c.reason, c.pointer)
+			if got.Outcome != want || got.Code != c.reason || got.Pointer != c.pointer {
+				t.Errorf("%v, %v; want %v, %s at %q", got.Outcome, got.Err(), want, c.reason, c.pointer)
 			}
-			if got.SignerKeyID != "" || got.SignedAt != "" {
-				t.Error("the result names a signer")
+			body, err := card.ParseRaw([]byte(c.body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var stated string
+			if id, ok := body.Pointer("/publish/signerKeyId"); ok {
+				if err := id.Decode(&stated); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got.SignerKeyID != strings.TrimSpace(stated) || got.SignedAt != "" {
+				t.Errorf("the signer is %q, signed at %q", got.SignerKeyID, got.SignedAt)
 			}
 		})
 	}
@@ -156,7 +195,7 @@ func TestKeyLifetime(t *testing.T) {
 	} {
 		k := key(t)
 		c.set(&k)
-		if got := publish.Verify(tenant, signed, k); (got.Outcome == signature.Valid) != c.valid {
+		if got := verifyBody(t, tenant, signed, k); (got.Outcome == signature.Valid) != c.valid {
 			t.Errorf("%s: %v", c.name, got.Outcome)
 		}
 	}
@@ -179,14 +218,14 @@ func TestListsAreTakenAsTheyAre(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			changed := strings.Replace(string(signed), c.old, c.replacement, 1)
-			got := publish.Verify(tenant, []byte(changed), key(t))
-			if changed == string(signed) || got.Err == nil || got.Err.Reason != publish.PayloadHashMismatch {
-				t.Errorf("%v (%v)", got.Outcome, got.Err)
+			got := verifyBody(t, tenant, []byte(changed), key(t))
+			if changed == string(signed) || got.Code != publish.CodePayloadHashMismatch {
+				t.Errorf("%v (%v)", got.Outcome, got.Err())
 			}
 		})
 	}
-	if got := publish.Verify(tenant, []byte(strings.Replace(string(signed), `{"agentId"`, `{"x":1,"agentId"`, 1)), key(t)); got.Outcome != signature.Valid {
-		t.Errorf("a member of the body: %v (%v)", got.Outcome, got.Err)
+	if got := verifyBody(t, tenant, []byte(strings.Replace(string(signed), `{"agentId"`, `{"x":1,"agentId"`, 1)), key(t)); got.Outcome != signature.Valid {
+		t.Errorf("a member of the body: %v (%v)", got.Outcome, got.Err())
 	}
 }
 
@@ -196,8 +235,8 @@ func TestSignedAtIsNotCovered(t *testing.T) {
 	signed := sign(t, body)
 	for _, at := range []string{"1970-01-01T00:00:00Z", "2999-01-01T00:00:00Z"} {
 		changed := strings.Replace(signed, now.UTC().Format("2006-01-02T15:04:05.000Z"), at, 1)
-		if got := publish.Verify(tenant, []byte(changed), key(t)); changed == signed || got.Outcome != signature.Valid || got.SignedAt != at {
-			t.Errorf("%s: %v at %s (%v)", at, got.Outcome, got.SignedAt, got.Err)
+		if got := verifyBody(t, tenant, []byte(changed), key(t)); changed == signed || got.Outcome != signature.Valid || got.SignedAt != at {
+			t.Errorf("%s: %v at %s (%v)", at, got.Outcome, got.SignedAt, got.Err())
 		}
 	}
 }
@@ -221,7 +260,7 @@ func changeBytes(t *testing.T, name, tenantID string, signed []byte, k signature
 		for _, mask := range []byte{1, 0x20} {
 			changed := slices.Clone(signed)
 			changed[i] ^= mask
-			if publish.Verify(tenantID, changed, k).Outcome != signature.Valid {
+			if verifyBody(t, tenantID, changed, k).Outcome != signature.Valid {
 				refused++
 				continue
 			}
@@ -245,8 +284,8 @@ func TestReorderedBody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := publish.Verify(tenant, text, key(t)); got.Outcome != signature.Valid {
-		t.Errorf("%v %v", got.Outcome, got.Err)
+	if got := verifyBody(t, tenant, text, key(t)); got.Outcome != signature.Valid {
+		t.Errorf("%v %v", got.Outcome, got.Err())
 	}
 }
 
@@ -259,7 +298,7 @@ func TestAddedMember(t *testing.T) {
 				continue
 			}
 			added := signed[:i+1] + `"` + name + `":1,` + signed[i+1:]
-			got := publish.Verify(tenant, []byte(added), key(t))
+			got := verifyBody(t, tenant, []byte(added), key(t))
 			switch {
 			case i == 0:
 				if got.Outcome != signature.Valid || !slices.Equal(got.Uncovered, []string{"/" + name}) {
@@ -267,7 +306,7 @@ func TestAddedMember(t *testing.T) {
 				}
 			case i == strings.LastIndexByte(signed, '{'): // the signature itself
 				if got.Outcome != signature.Valid {
-					t.Errorf("%s in the signature: %v", name, got.Err)
+					t.Errorf("%s in the signature: %v", name, got.Err())
 				}
 			case got.Outcome != signature.Invalid:
 				t.Errorf("%s at %d: %v", name, i, got.Outcome)
@@ -278,7 +317,7 @@ func TestAddedMember(t *testing.T) {
 
 func TestUncoveredPointers(t *testing.T) {
 	signed := sign(t, `{"agentId":"a","status":"active","a/b":1,"~":2,"tenantId":"x"}`)
-	got := publish.Verify(tenant, []byte(signed), key(t))
+	got := verifyBody(t, tenant, []byte(signed), key(t))
 	if want := []string{"/status", "/a~1b", "/~0"}; !slices.Equal(got.Uncovered, want) {
 		t.Errorf("uncovered %v, want %v", got.Uncovered, want)
 	}
@@ -325,12 +364,12 @@ func TestStoredCard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := publish.VerifyCard(text, key(t))
+		got := verifyCard(t, text, key(t))
 		if got.Outcome != form.want {
-			t.Errorf("%s: %v %v", form.name, got.Outcome, got.Err)
+			t.Errorf("%s: %v %v", form.name, got.Outcome, got.Err())
 		}
-		if form.want == signature.Invalid && got.Err.Reason != publish.PayloadHashMismatch {
-			t.Errorf("%s: %v", form.name, got.Err)
+		if form.want == signature.Invalid && got.Code != publish.CodePayloadHashMismatch {
+			t.Errorf("%s: %v", form.name, got.Err())
 		}
 	}
 }
@@ -365,13 +404,47 @@ func TestKeys(t *testing.T) {
 }
 
 func TestErrorHidesValues(t *testing.T) {
-	got := publish.Verify(tenant, []byte(`{"agentId":{"secret":1},"publish":{}}`), key(t))
-	if got.Err == nil || strings.Contains(got.Err.Error(), "secret") {
-		t.Errorf("%v", got.Err)
+	got := verifyBody(t, tenant, []byte(`{"agentId":{"secret":1},"publish":{}}`), key(t))
+	if got.Err() == nil || strings.Contains(got.Err().Error(), "secret") {
+		t.Errorf("%v", got.Err())
 	}
-	var broken *card.DecodeError
-	if got := publish.Verify(tenant, []byte(`{"a":1,"a":2}`), key(t)); !errors.As(got.Err, &broken) || got.Err.Pointer != "/a" {
-		t.Errorf("%v does not contain the error of the parser", got.Err)
+	for text, pointer := range map[string]string{`{"a":1,"a":2}`: "/a", `{`: ""} {
+		if got := verifyBody(t, tenant, []byte(text), key(t)); got.Outcome != signature.Invalid || got.Code != publish.CodePayloadInvalid || got.Pointer != pointer {
+			t.Errorf("%s: %+v does not have the error of the parser", text, got)
+		}
+	}
+}
+
+func TestLookUp(t *testing.T) {
+	signed := []byte(sign(t, body))
+	unnamed, named := signature.Key{Public: key(t).Public}, key(t)
+	byAgent := unnamed
+	byAgent.ID = "agt_payments"
+	rsa := named
+	rsa.Algorithm = signature.RS256
+	for _, c := range []struct {
+		name string
+		keys signature.KeySource
+		want signature.Outcome
+	}{
+		{"no source", nil, signature.Unverifiable},
+		{"no keys", signature.Keys{}, signature.Unverifiable},
+		{"under the id in the signature", signature.Keys{named}, signature.Valid},
+		{"under the agent", signature.Keys{byAgent}, signature.Valid},
+		{"without an id", source(unnamed).Keys, signature.Valid},
+		{"for another algorithm", signature.Keys{rsa}, signature.Unverifiable},
+		{"not an Ed25519 key", signature.Keys{{ID: named.ID, Public: "key"}}, signature.Unverifiable},
+	} {
+		v, err := publish.VerifyBody(t.Context(), tenant, signed, publish.VerifyOptions{Keys: c.keys})
+		if err != nil || v.Outcome != c.want || v.Outcome == signature.Valid && v.Key.ID != named.ID {
+			t.Errorf("%s: %+v (%v)", c.name, v, err)
+		}
+	}
+	failing := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
+		return signature.Key{}, errors.New("offline")
+	})
+	if v, err := publish.VerifyBody(t.Context(), tenant, signed, publish.VerifyOptions{Keys: failing}); err == nil || v != nil {
+		t.Errorf("a look-up that fails: %+v (%v)", v, err)
 	}
 }
 
@@ -380,16 +453,16 @@ func FuzzVerify(f *testing.F) {
 	f.Add("tenant_pay", []byte(signed))
 	f.Add("", []byte(`{"publish":{"signature":"AA=="}}`))
 	f.Fuzz(func(t *testing.T, tenantID string, data []byte) {
-		got := publish.Verify(tenantID, data, key(t))
-		if (got.Outcome == signature.Invalid) != (got.Err != nil) {
-			t.Errorf("%v with the error %v", got.Outcome, got.Err)
+		got := verifyBody(t, tenantID, data, key(t))
+		if (got.Outcome == signature.Invalid) != (got.Err() != nil) {
+			t.Errorf("%v with the error %v", got.Outcome, got.Err())
 		}
 		if got.Outcome == signature.Valid {
 			if _, err := publish.Payload(tenantID, data); err != nil {
 				t.Error(err)
 			}
 		}
-		publish.VerifyCard(data, key(t))
+		verifyCard(t, data, key(t))
 	})
 }
 
@@ -429,13 +502,13 @@ func TestSignedCards(t *testing.T) {
 		if !ok {
 			continue
 		}
-		got := publish.VerifyCard(data, k)
+		got := verifyCard(t, data, k)
 		outcomes[c.AgentID+" "+got.Outcome.String()]++
 		if got.Outcome == signature.Valid && !testing.Short() {
 			changeBytes(t, name, c.TenantID, data, k)
 		}
-		if got.Outcome == signature.Invalid && got.Err.Reason != publish.PayloadHashMismatch {
-			t.Errorf("%s: %v", name, got.Err)
+		if got.Outcome == signature.Invalid && got.Code != publish.CodePayloadHashMismatch {
+			t.Errorf("%s: %v", name, got.Err())
 		}
 	}
 	// One card of agt_payments has the lists as in the body, the other one is in normal

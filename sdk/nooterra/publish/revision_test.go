@@ -267,18 +267,19 @@ func TestSignatures(t *testing.T) {
 		name   string
 		body   string
 		key    signature.Key
-		reason publish.Reason
+		reason string
 	}{
-		{"changed", strings.Replace(string(signed), "text.sum", "text.count", 1), u.Identity.Key, publish.PayloadHashMismatch},
-		{"no key", string(signed), signature.Key{}, publish.SignerKeyUnavailable},
-		{"no signature", body, u.Identity.Key, publish.SignatureRequired},
-		{"no signature, still public", `{"agentId":"agt_clerk"}`, u.Identity.Key, publish.SignatureRequired},
+		{"changed", strings.Replace(string(signed), "text.sum", "text.count", 1), u.Identity.Key, publish.CodePayloadHashMismatch},
+		{"no key", string(signed), signature.Key{}, publish.CodeSignerKeyUnavailable},
+		{"key without an id", string(signed), signature.Key{Public: u.Identity.Key.Public}, publish.CodeSignerKeyUnavailable},
+		{"no signature", body, u.Identity.Key, publish.CodeSignatureRequired},
+		{"no signature, still public", `{"agentId":"agt_clerk"}`, u.Identity.Key, publish.CodeSignatureRequired},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			changed := u
 			changed.Body, changed.Identity.Key = []byte(test.body), test.key
-			var refused *publish.Error
-			if _, err := changed.Apply(c, start.Add(time.Second)); !errors.As(err, &refused) || refused.Reason != test.reason {
+			var refused *nooterra.Error
+			if _, err := changed.Apply(c, start.Add(time.Second)); !errors.As(err, &refused) || refused.Code != test.reason {
 				t.Errorf("%s: %v, want %s", test.name, err, test.reason)
 			}
 		})

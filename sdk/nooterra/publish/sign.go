@@ -26,8 +26,8 @@ const timeFormat = "2006-01-02T15:04:05.000Z"
 // publish of the body is ignored. The time is written in UTC with milliseconds; neither
 // it nor the key id is covered by the signature.
 //
-// The error is an [*Error] with the reason [PayloadInvalid], or [ErrKeyAlgorithm] if the
-// key has another length than Ed25519 keys.
+// The error is a [*nooterra.Error] with [CodePayloadInvalid], or [ErrKeyAlgorithm] if the key has
+// another length than Ed25519 keys.
 func Sign(tenantID string, body []byte, key ed25519.PrivateKey, signedAt time.Time, opts ...card.Option) (*nooterra.Publish, error) {
 	if len(key) != ed25519.PrivateKeySize {
 		return nil, ErrKeyAlgorithm

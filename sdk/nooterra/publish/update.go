@@ -42,9 +42,6 @@ type Update struct {
 	RequireSignature bool
 }
 
-// revisionTime is the form of times that the service writes: UTC with milliseconds.
-const revisionTime = "2006-01-02T15:04:05.000Z"
-
 // maxRevision is the largest integer that all readers of JSON read exactly.
 const maxRevision = 1<<53 - 1
 
@@ -98,7 +95,7 @@ var carried = []struct {
 // milliseconds, and must be later than before, which the specification requires and the
 // service does not check.
 //
-// The error is a [*publish.Error] for a signature that is not valid, a [*card.DecodeError]
+// The error is a [*nooterra.Error] for a signature that is not valid, a [*card.DecodeError]
 // for a body that is not a JSON object, and otherwise a [*card.InvalidError] with
 // locations in the body or in the card, which have the same names. Unlike the service,
 // Apply converts no values to other types and refuses unknown members.
@@ -119,7 +116,7 @@ func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Optio
 		return nil, err
 	}
 	next := nooterra.Normalize(draft)
-	if err := u.checkSignature(next.Visibility, opts); err != nil {
+	if err := u.checkSignature(body, next.Visibility, opts); err != nil {
 		return nil, err
 	}
 	opts = append(opts[:len(opts):len(opts)], nooterra.WithIdentity(u.Identity.Capabilities...))
@@ -129,17 +126,15 @@ func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Optio
 	return next, nil
 }
 
-// checkSignature verifies the signature of the body, if there is one or has to be one.
-func (u Update) checkSignature(visibility nooterra.Visibility, opts []card.Option) error {
-	switch result := Verify(u.TenantID, u.Body, u.Identity.Key, opts...); {
-	case result.Err != nil:
-		return result.Err
-	case result.Outcome == signature.Unsigned && u.RequireSignature && visibility == nooterra.VisibilityPublic:
-		return &Error{
-			Reason:  SignatureRequired,
-			Pointer: "/publish",
-			Message: "a public card needs a signature of its publisher",
-		}
+// checkSignature verifies the signature of the body. It returns an error if a required signature
+// is absent.
+func (u Update) checkSignature(body card.Object, visibility nooterra.Visibility, opts []card.Option) error {
+	published, _ := body.Get("publish")
+	switch {
+	case published.Kind() != card.KindAbsent && published.Kind() != card.KindNull:
+		return verifyWith(u.Identity.Key, u.TenantID, body, published, opts).Err()
+	case u.RequireSignature && visibility == nooterra.VisibilityPublic:
+		return refusal(CodeSignatureRequired, "/publish", "a public card needs a signature of its publisher")
 	}
 	return nil
 }
@@ -172,26 +167,12 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	at := now.UTC().Format(revisionTime)
-	created, revision := at, int64(0)
+	at := now.UTC().Format(timeFormat)
+	members["createdAt"], members["updatedAt"], members["revision"] = at, at, int64(0)
 	if previous != nil {
-		old, err := previous.AppendJSON(nil)
-		if err != nil {
+		if err := keep(members, previous); err != nil {
 			return nil, err
 		}
-		object, err := card.ParseObject(old)
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range carried {
-			if value, ok := object.Get(m.name); ok {
-				members[m.name] = value
-			}
-		}
-		if previous.CreatedAt != "" {
-			created = previous.CreatedAt
-		}
-		revision = following(previous)
 	}
 	for _, m := range carried {
 		value, ok := body.Get(m.name)
@@ -208,7 +189,6 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 	if value, ok := body.Get("publish"); ok && value.Kind() != card.KindNull {
 		members["publish"] = value
 	}
-	members["createdAt"], members["updatedAt"], members["revision"] = created, at, revision
 	var out card.Object
 	for _, name := range order {
 		if value, ok := members[name]; ok {
@@ -218,6 +198,28 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 		}
 	}
 	return []byte(out.String()), nil
+}
+
+// keep sets the members of the next card that come from the previous one.
+func keep(members map[string]any, previous *nooterra.Card) error {
+	old, err := previous.AppendJSON(nil)
+	if err != nil {
+		return err
+	}
+	object, err := card.ParseObject(old)
+	if err != nil {
+		return err
+	}
+	for _, m := range carried {
+		if value, ok := object.Get(m.name); ok {
+			members[m.name] = value
+		}
+	}
+	if previous.CreatedAt != "" {
+		members["createdAt"] = previous.CreatedAt
+	}
+	members["revision"] = following(previous)
+	return nil
 }
 
 // order is the order of the members of a card.

@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"context"
 	"crypto/ed25519"
 	"crypto/subtle"
 	"encoding/base64"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -21,115 +23,191 @@ const (
 	maxSignature   = 8192
 )
 
+// VerifyOptions say how [Verify] and [VerifyBody] verify.
+type VerifyOptions struct {
+	// Keys finds the key of the agent's identity: by the id that the signature names, and else
+	// by the agent. A nil source has no keys.
+	Keys signature.KeySource
+	// Reading are options for reading the document, such as limits.
+	Reading []card.Option
+}
+
 // Verification is the result of verifying a publication.
 type Verification struct {
-	// Outcome is Unsigned if there is no signature, Valid, Invalid, or Unverifiable if the
-	// identity has no key.
+	// Outcome is unsigned without a signature, unverifiable without a key, valid, or invalid.
 	Outcome signature.Outcome
-	// Err says why the outcome is Invalid or Unverifiable: the first test of the service
-	// that fails. It is nil for the other outcomes.
-	Err *Error
-	// PayloadHash is the hash of the payload, empty if the verification ended before it
-	// was computed.
+	// Code is the first test of the service that fails, one of the constants that begin with
+	// Code. Pointer is the location in the document (RFC 6901), Message a sentence. They are
+	// empty if the outcome is valid or unsigned.
+	Code, Pointer, Message string
+	// Key is the key of the identity; it is zero if there is none.
+	Key signature.Key
+	// PayloadHash is the hash of the payload. It is empty if an earlier test failed.
 	PayloadHash string
-	// SignerKeyID and SignedAt are what the signature says about its key and its time.
-	// They are not covered by the signature, and empty unless the outcome is Valid.
+	// SignerKeyID is the key id that the signature names, SignedAt the time that it states. The
+	// signature covers neither. SignedAt is empty unless the outcome is valid.
 	SignerKeyID, SignedAt string
-	// Uncovered are the pointers to the members of the body that the signature does not
-	// cover, apart from those of publish. For a stored card these are members that the
-	// service sets, such as revision.
+	// Uncovered are the pointers to members that the signature does not cover, without the
+	// members of publish. In a stored card these are members that the service sets, such as
+	// revision.
 	Uncovered []string
 }
 
-// Verify verifies the signature of a body, its member publish, with the key of the
-// identity of the agent. The tenant is the one that sends the body.
+// Err returns the reason as a [*nooterra.Error], or nil if the outcome is valid or unsigned.
+func (v *Verification) Err() error {
+	if v.Code == "" {
+		return nil
+	}
+	return refusal(v.Code, v.Pointer, v.Message)
+}
+
+// Verify verifies the signature of a stored card.
 //
-// The tests and their order are those of the service; the reasons are listed at [Reason].
-// A body without a signature, or with null in its place, is Unsigned. Verify is stricter
-// than the service in texts, see [Payload], in signedAt, which must be an RFC 3339
-// date-time, and in the signature, which must be base64 with padding and nothing else.
-func Verify(tenantID string, body []byte, key signature.Key, opts ...card.Option) Verification {
-	object, err := card.ParseObject(body, opts...)
+// The signature covers the body of the request, not the card that the service made from it. The
+// result is valid only if the body was in the normal form of the service, see [Body]. Otherwise
+// the outcome is invalid with [CodePayloadHashMismatch] although the publication was valid; only
+// the body can then be verified.
+//
+// The result is also invalid, with [CodeUncovered], if readers may confuse a value that is not
+// signed with a signed one: a member whose name differs only in letter case from a member of
+// cards, such as Host; white space around a signed text, which the payload lacks; and an
+// identityRef with another key than the signer's.
+//
+// The error is an error of the key source other than [signature.ErrNoKey]. A document that is not
+// a JSON object is invalid.
+func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verification, error) {
+	object, err := card.ParseObject(document, o.Reading...)
 	if err != nil {
-		return refused(invalidPayload(pointerOf(err), err.Error(), err))
+		return unreadable(err), nil
 	}
-	return verify(tenantID, object, key, opts)
+	tenantID, _ := object.Get("tenantId")
+	v, err := o.verify(ctx, textOf(tenantID), object)
+	if err != nil || v.Outcome != signature.Valid {
+		return v, err
+	}
+	if err := checkReaders(object, v.SignerKeyID); err != nil {
+		refused := &Verification{Key: v.Key, SignerKeyID: v.SignerKeyID}
+		refused.refuse(err)
+		return refused, nil
+	}
+	return v, nil
 }
 
-// VerifyCard verifies the signature of a stored card. The tenant is that of the card.
+// VerifyBody verifies the signature of a request's body, its member publish. tenantID is the
+// tenant that sends the request.
 //
-// The signature covers the body that was sent, not the card that the service made from
-// it: the result is Valid only if the body was in the normal form of the service, see
-// [Body]. Otherwise the outcome is Invalid with [PayloadHashMismatch], although the
-// publication was valid; then only the body can be verified.
-//
-// It is also Invalid, with [Uncovered], if a reader may take what is not signed for something
-// that is: a member whose name differs in letter case from one of the card, such as Host, white
-// space around a signed text, which the payload leaves out, and an identityRef with another key
-// than the one that signed.
-func VerifyCard(stored []byte, key signature.Key, opts ...card.Option) Verification {
-	object, err := card.ParseObject(stored, opts...)
+// The tests and their order are the service's. A body without a signature, or with null in its
+// place, is unsigned. VerifyBody is stricter than the service in texts, see [Payload], in
+// signedAt, which must be an RFC 3339 date-time, and in the signature, which must be padded
+// base64. The errors are the errors of [Verify].
+func VerifyBody(ctx context.Context, tenantID string, body []byte, o VerifyOptions) (*Verification, error) {
+	object, err := card.ParseObject(body, o.Reading...)
 	if err != nil {
-		return refused(invalidPayload(pointerOf(err), err.Error(), err))
+		return unreadable(err), nil
 	}
-	var tenantID string
-	if value, _ := object.Get("tenantId"); value.Kind() == card.KindString {
-		if err := value.Decode(&tenantID); err != nil {
-			return refused(invalidPayload("/tenantId", err.Error(), err))
-		}
-	}
-	v := verify(tenantID, object, key, opts)
-	if v.Outcome == signature.Valid {
-		if err := checkReaders(object, v.SignerKeyID); err != nil {
-			return refused(err)
-		}
-	}
-	return v
+	return o.verify(ctx, tenantID, object)
 }
 
-// refused is the result for an error.
-func refused(err error) Verification {
-	v := Verification{Outcome: signature.Invalid}
-	if !errors.As(err, &v.Err) {
-		v.Err = &Error{Reason: PayloadInvalid, Message: err.Error(), cause: err}
+// verify looks up the key of a signed body and verifies the body.
+func (o VerifyOptions) verify(ctx context.Context, tenantID string, body card.Object) (*Verification, error) {
+	published, _ := body.Get("publish")
+	if published.Kind() == card.KindAbsent || published.Kind() == card.KindNull {
+		return &Verification{Uncovered: uncovered(body)}, nil
 	}
-	if v.Err.Reason == SignerKeyUnavailable {
-		v.Outcome = signature.Unverifiable
+	agentID, _ := body.Get("agentId")
+	signerKeyID, _ := published.Pointer("/signerKeyId")
+	key, err := identityKey(ctx, o.Keys, signature.Request{
+		Dialect: "nooterra", Agent: textOf(agentID), KeyID: check.TrimECMA(textOf(signerKeyID)), Algorithm: signature.EdDSA,
+	})
+	if err != nil {
+		return nil, err
 	}
-	return v
+	return verifyWith(key, tenantID, body, published, o.Reading), nil
 }
 
-func verify(tenantID string, body card.Object, key signature.Key, opts []card.Option) Verification {
-	published, ok := body.Get("publish")
-	if !ok || published.Kind() == card.KindNull {
-		return Verification{Outcome: signature.Unsigned, Uncovered: uncovered(body)}
+// identityKey returns the key of an agent's identity under the id that identities use; the zero
+// key if there is none.
+func identityKey(ctx context.Context, keys signature.KeySource, r signature.Request) (signature.Key, error) {
+	if keys == nil {
+		return signature.Key{}, nil
 	}
+	key, err := keys.Key(ctx, r)
+	if errors.Is(err, signature.ErrNoKey) && r.Agent != "" {
+		r.KeyID = "" // select the key by agent
+		key, err = keys.Key(ctx, r)
+	}
+	switch {
+	case errors.Is(err, signature.ErrNoKey):
+		return signature.Key{}, nil
+	case err != nil:
+		return signature.Key{}, err
+	case key.Algorithm != "" && !key.Algorithm.Is(signature.EdDSA):
+		return signature.Key{}, nil
+	case key.ID == r.KeyID && r.KeyID != "":
+		return key, nil // the source has the key under the id in the signature
+	}
+	public, _ := key.Public.(ed25519.PublicKey)
+	named, err := KeyOf(public)
+	if err != nil {
+		return signature.Key{}, nil // not an Ed25519 key
+	}
+	key.ID = named.ID
+	return key, nil
+}
+
+// verifyWith verifies a body, whose member publish is given, with the key of the identity.
+func verifyWith(key signature.Key, tenantID string, body card.Object, published card.Raw, reading []card.Option) *Verification {
+	signerKeyID, _ := published.Pointer("/signerKeyId")
+	v := &Verification{Key: key, SignerKeyID: check.TrimECMA(textOf(signerKeyID))}
 	public, ok := key.Public.(ed25519.PublicKey)
 	if !ok || key.ID == "" || len(public) != ed25519.PublicKeySize {
-		return refused(&Error{SignerKeyUnavailable, "", "the identity of the agent has no key", nil})
+		v.Key = signature.Key{}
+		v.refuse(refusal(CodeSignerKeyUnavailable, "", "the identity of the agent has no key"))
+		return v
 	}
 	signed, err := readEnvelope(published)
 	if err != nil {
-		return refused(err)
-	}
-	text, err := payload(tenantID, body, opts)
-	if err != nil {
-		return refused(err)
-	}
-	hash := Hash(text)
-	err = signed.check(hash, public, &key)
-	if err != nil {
-		v := refused(err)
-		v.PayloadHash = hash
+		v.refuse(err)
 		return v
 	}
-	return Verification{
-		Outcome:     signature.Valid,
-		PayloadHash: hash,
-		SignerKeyID: signed.keyID,
-		SignedAt:    signed.signedAtText,
-		Uncovered:   uncovered(body),
+	text, err := payload(tenantID, body, reading)
+	if err != nil {
+		v.refuse(err)
+		return v
 	}
+	v.PayloadHash = Hash(text)
+	if err := signed.check(v.PayloadHash, public, &key); err != nil {
+		v.refuse(err)
+		return v
+	}
+	v.Outcome, v.SignedAt, v.Uncovered = signature.Valid, signed.signedAtText, uncovered(body)
+	return v
+}
+
+// unreadable is the result for a document that is not a JSON object.
+func unreadable(err error) *Verification {
+	v := new(Verification)
+	v.refuse(invalidPayload(pointerOf(err), err.Error(), err))
+	return v
+}
+
+// refuse sets the outcome and the reason for an error.
+func (v *Verification) refuse(err error) {
+	v.Outcome, v.Code, v.Message = signature.Invalid, CodePayloadInvalid, err.Error()
+	if refused, ok := errors.AsType[*nooterra.Error](err); ok {
+		v.Code, v.Pointer, v.Message = refused.Code, refused.Pointer, refused.Message
+	}
+	if v.Code == CodeSignerKeyUnavailable {
+		v.Outcome = signature.Unverifiable
+	}
+}
+
+// textOf returns the value of a string, empty for another value.
+func textOf(value card.Raw) (s string) {
+	if value.Kind() != card.KindString || value.Decode(&s) != nil {
+		return ""
+	}
+	return s
 }
 
 // envelope is a signature that is well-formed.
@@ -144,7 +222,7 @@ type envelope struct {
 // check returns the error of the first test that the signature of a payload fails.
 func (e *envelope) check(hash string, public ed25519.PublicKey, key *signature.Key) error {
 	if subtle.ConstantTimeCompare([]byte(e.payloadHash), []byte(hash)) == 0 {
-		return &Error{PayloadHashMismatch, "/publish/payloadHash", "payloadHash is not the hash of the payload", nil}
+		return refusal(CodePayloadHashMismatch, "/publish/payloadHash", "payloadHash is not the hash of the payload")
 	}
 	digest, err := hex.DecodeString(hash)
 	if err != nil {
@@ -152,26 +230,26 @@ func (e *envelope) check(hash string, public ed25519.PublicKey, key *signature.K
 	}
 	sum, err := base64.StdEncoding.Strict().DecodeString(e.signature)
 	if err != nil || strings.ContainsAny(e.signature, "\r\n") || !ed25519.Verify(public, digest, sum) {
-		return &Error{SignatureInvalid, "/publish/signature", "the signature is not that of the payload by the key of the identity", nil}
+		return refusal(CodeSignatureInvalid, "/publish/signature", "the signature is not that of the payload by the key of the identity")
 	}
 	if subtle.ConstantTimeCompare([]byte(e.keyID), []byte(key.ID)) == 0 {
-		return &Error{SignerKeyMismatch, "/publish/signerKeyId", "signerKeyId is not the id of the key of the identity", nil}
+		return refusal(CodeSignerKeyMismatch, "/publish/signerKeyId", "signerKeyId is not the id of the key of the identity")
 	}
 	if !key.ValidAt(e.signedAt) {
-		return &Error{SignerKeyInvalid, "/publish/signedAt", "the key was not valid at signedAt", nil}
+		return refusal(CodeSignerKeyInvalid, "/publish/signedAt", "the key was not valid at signedAt")
 	}
 	return nil
 }
 
-// readEnvelope reads the member publish. The error is an [*Error] with the reason
-// [SignatureSchemaInvalid]. Unknown members are ignored.
+// readEnvelope reads the member publish and ignores unknown members. The error has
+// [CodeSignatureSchemaInvalid].
 func readEnvelope(published card.Raw) (*envelope, error) {
 	invalid := func(member, message string) error {
 		at := "/publish"
 		if member != "" {
 			at += "/" + member
 		}
-		return &Error{SignatureSchemaInvalid, at, message, nil}
+		return refusal(CodeSignatureSchemaInvalid, at, message)
 	}
 	object, ok := published.Object()
 	if !ok {
@@ -179,10 +257,8 @@ func readEnvelope(published card.Raw) (*envelope, error) {
 	}
 	var failed error
 	text := func(member string, limit int) string {
-		var s string
-		if value, _ := object.Get(member); value.Kind() == card.KindString && value.Decode(&s) == nil {
-			s = check.TrimECMA(s)
-		}
+		value, _ := object.Get(member)
+		s := check.TrimECMA(textOf(value))
 		switch {
 		case failed != nil:
 		case s == "":

@@ -8,42 +8,31 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
-// CodeAttestationRequired is the code with which the service refuses a public card whose
-// capabilities are not attested, with the HTTP status 409.
+// CodeAttestationRequired is the code of the service's answer to a public card whose capabilities
+// are not attested, with HTTP status 409.
 const CodeAttestationRequired = "AGENT_CARD_PUBLIC_ATTESTATION_REQUIRED"
 
-// AttestationError reports a public card whose capabilities are not attested. The members
-// are those of the details that the service answers.
-type AttestationError struct {
-	AgentID string
-	// MinLevel and IssuerAgentID are those of the settings.
-	MinLevel      discovery.AttestationLevel
-	IssuerAgentID string
-	// Capabilities are those without an attestation that counts. It is empty for a card
-	// without capabilities, which the service refuses too.
-	Capabilities []string
-}
-
-// Error returns the level, the first capabilities and the code.
-func (e *AttestationError) Error() string {
+// unattested returns the error for a public card. Its message has the level and the first
+// capabilities.
+func unattested(details *nooterra.Unattested) error {
 	about := "a public card must have a capability that is attested"
-	if n := len(e.Capabilities); n > 0 {
-		about = fmt.Sprintf("capabilities without an attestation of the level %s or higher", e.MinLevel)
-		if e.IssuerAgentID != "" {
-			about += " by " + e.IssuerAgentID
+	if n := len(details.Capabilities); n > 0 {
+		about = fmt.Sprintf("capabilities without an attestation of the level %s or higher", details.MinLevel)
+		if details.IssuerAgentID != "" {
+			about += " by " + details.IssuerAgentID
 		}
-		about += ": " + strings.Join(e.Capabilities[:min(n, 5)], ", ")
+		about += ": " + strings.Join(details.Capabilities[:min(n, 5)], ", ")
 		if n > 5 {
 			about += fmt.Sprintf(" and %d more", n-5)
 		}
 	}
-	return about + " [" + CodeAttestationRequired + "]"
+	return &nooterra.Error{Code: CodeAttestationRequired, Message: about, Unattested: details}
 }
 
-// CheckAttestations returns an [*AttestationError] if the settings require attestations, the
-// card is public, and one of its capabilities has none that counts. The attestations are
-// those of the agent that are valid now; the ones that the card lists are claims and do not
-// count.
+// CheckAttestations returns a [*nooterra.Error] with [CodeAttestationRequired] and Unattested if
+// the settings require attestations, the card is public, and a capability has no sufficient
+// attestation. attestations are the agent's attestations that are valid now. The attestations in
+// the card are claims and do not count.
 func (s ListingSettings) CheckAttestations(c *nooterra.Card, attestations []discovery.CapabilityAttestation) error {
 	c = c.OrEmpty()
 	if !s.RequireAttestation || c.Visibility != nooterra.VisibilityPublic {
@@ -62,11 +51,13 @@ func (s ListingSettings) CheckAttestations(c *nooterra.Card, attestations []disc
 	if len(missing) == 0 && len(c.Capabilities) > 0 {
 		return nil
 	}
-	return &AttestationError{c.AgentID, s.minLevel(), s.IssuerAgentID, missing}
+	return unattested(&nooterra.Unattested{
+		AgentID: c.AgentID, MinLevel: s.minLevel(), IssuerAgentID: s.IssuerAgentID, Capabilities: missing,
+	})
 }
 
-// AttestationPolicy returns the rule as the answer of a public query states it, nil if there
-// is none.
+// AttestationPolicy returns the rule in the form of a public query's answer, or nil without a
+// rule.
 func (s ListingSettings) AttestationPolicy() *nooterra.AttestationPolicy {
 	if !s.RequireAttestation {
 		return nil

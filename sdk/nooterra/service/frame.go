@@ -3,6 +3,7 @@ package service
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -15,8 +16,8 @@ const DefaultFrameBytes = 4 << 20
 
 // Frame is a server-sent event.
 type Frame struct {
-	// ID is the id of the frame, empty if it has none. Unlike in browsers it is not that of
-	// an earlier frame; see [FrameReader.LastEventID].
+	// ID is the id of the frame, empty if it has none. Browsers use the id of an earlier frame
+	// instead; see [FrameReader.LastEventID].
 	ID string
 	// Event is the type of the event, "message" by default.
 	Event string
@@ -54,9 +55,9 @@ func NewFrameReader(r io.Reader, limit int) *FrameReader {
 // of the next request. The frame may have had no data.
 func (r *FrameReader) LastEventID() string { return r.lastID }
 
-// Next returns the next frame with data. Comments and frames without data are skipped, and
-// so is a frame that the end of the input interrupts. The error is [io.EOF] at the end,
-// [ErrFrameSize], or that of the input; it is also that of all later calls.
+// Next returns the next frame with data. It skips comments, frames without data, and a frame that
+// the end of the input interrupts. The error is [io.EOF] at the end, [ErrFrameSize], or the error
+// of the input. All later calls return the same error.
 func (r *FrameReader) Next() (Frame, error) {
 	if r.err != nil {
 		return Frame{}, r.err
@@ -67,47 +68,54 @@ func (r *FrameReader) Next() (Frame, error) {
 			_, r.err = r.in.Discard(3)
 		}
 	}
-	frame := Frame{Event: "message"}
-	var data []byte
-	hasData, hasID := false, false
-	left := r.limit
+	frame, left := newFrame(), r.limit
 	var line []byte
 	for r.err == nil {
 		line, r.err = r.line(line[:0], &left)
 		if r.err != nil {
 			break
 		}
-		if len(line) == 0 {
-			if hasID {
-				r.lastID = frame.ID
-			}
-			if hasData {
-				frame.Data = data
-				return frame, nil
-			}
-			frame, data, hasID, left = Frame{Event: "message"}, nil, false, r.limit
+		if len(line) > 0 {
+			frame.field(line)
 			continue
 		}
-		name, value, _ := bytes.Cut(line, []byte(":"))
-		value = bytes.TrimPrefix(value, []byte(" "))
-		switch string(name) {
-		case "data":
-			if hasData {
-				data = append(data, '\n')
-			}
-			data = append(data, value...)
-			hasData = true
-		case "event":
-			if frame.Event = text(value); frame.Event == "" {
-				frame.Event = "message"
-			}
-		case "id":
-			if bytes.IndexByte(value, 0) < 0 {
-				frame.ID, hasID = text(value), true
-			}
+		if frame.hasID {
+			r.lastID = frame.ID
 		}
+		if frame.hasData {
+			return frame.Frame, nil
+		}
+		frame, left = newFrame(), r.limit
 	}
 	return Frame{}, r.err
+}
+
+// partialFrame is a frame whose end has not been read.
+type partialFrame struct {
+	Frame
+	hasData, hasID bool
+}
+
+func newFrame() partialFrame { return partialFrame{Frame: Frame{Event: "message"}} }
+
+// field reads a line of the frame: a field, a colon and a value.
+func (f *partialFrame) field(line []byte) {
+	name, value, _ := bytes.Cut(line, []byte(":"))
+	value = bytes.TrimPrefix(value, []byte(" "))
+	switch string(name) {
+	case "data":
+		if f.hasData {
+			f.Data = append(f.Data, '\n')
+		}
+		f.Data = append(f.Data, value...)
+		f.hasData = true
+	case "event":
+		f.Event = cmp.Or(text(value), "message")
+	case "id":
+		if bytes.IndexByte(value, 0) < 0 {
+			f.ID, f.hasID = text(value), true
+		}
+	}
 }
 
 // text returns text with the replacement character in place of ill-formed UTF-8.

@@ -15,7 +15,7 @@ type DiscoveryLimit struct {
 	window   window
 }
 
-// NewDiscoveryLimit returns a limiter. The error is a [*SettingError]: a limit without a
+// NewDiscoveryLimit returns a limiter. The error wraps [ErrSetting]: a limit without a
 // window, a bypass without a tool, or a value out of range.
 func NewDiscoveryLimit(s DiscoveryLimitSettings) (*DiscoveryLimit, error) {
 	if err := s.check(); err != nil {
@@ -24,13 +24,13 @@ func NewDiscoveryLimit(s DiscoveryLimitSettings) (*DiscoveryLimit, error) {
 	return &DiscoveryLimit{settings: s, window: window{length: s.WindowSeconds}}, nil
 }
 
-// Take counts a query of a requester, see [Requester.Key]. The error is an [*Error] with
-// [CodeDiscovery].
+// Take counts a query of a requester, see [Requester.Key]. The error is a [*nooterra.Error] with
+// [CodeDiscoveryLimit] and a Limit.
 func (l *DiscoveryLimit) Take(now time.Time, requester string) error {
 	if l.settings.WindowSeconds == 0 {
 		return nil
 	}
-	return l.window.take(now, CodeDiscoveryLimit, limited{key{ScopeRequester, requester, ""}, l.settings.MaxPerKey})
+	return beyond(CodeDiscoveryLimit, l.window.take(now, limited{key{ScopeRequester, requester, ""}, l.settings.MaxPerKey}))
 }
 
 // Bypasses reports whether a query is free from the limit: the bypass is enabled, the
@@ -40,22 +40,22 @@ func (l *DiscoveryLimit) Bypasses(toolID string, validAPIKey bool) bool {
 	return l.settings.PaidBypass && validAPIKey && check.TrimECMA(toolID) == l.settings.PaidToolID
 }
 
-// Requester is what a request says about where it comes from.
+// Requester has the data of a request that identify its sender.
 type Requester struct {
 	// ForwardedFor and RealIP are the headers x-forwarded-for and x-real-ip. A client can
-	// set both to anything; a proxy in front of the service has to replace them.
+	// set both to any value; a proxy in front of the service must replace them.
 	ForwardedFor, RealIP string
 	// RemoteAddress is the address of the connection, without a port.
 	RemoteAddress string
-	// TenantID is the tenant, which is used if there is no address.
+	// TenantID is the tenant. It identifies a requester without an address.
 	TenantID string
 }
 
 // maxAddress is the number of UTF-16 units of an address that count.
 const maxAddress = 128
 
-// Key returns the key under which the queries of a requester are counted: the first
-// address of ForwardedFor, RealIP and RemoteAddress, or else the tenant.
+// Key returns the name of the requester's count: the first address of ForwardedFor, RealIP and
+// RemoteAddress, or else the tenant.
 func (r Requester) Key() string {
 	for _, header := range []string{r.ForwardedFor, r.RealIP} {
 		first, _, _ := strings.Cut(header, ",")

@@ -1,7 +1,6 @@
 package service
 
 import (
-	"errors"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -14,8 +13,8 @@ type PublishLimit struct {
 	window   window
 }
 
-// NewPublishLimit returns a limiter. The error is a [*SettingError]: a limit without a window,
-// or a number out of range.
+// NewPublishLimit returns a limiter. The error wraps [ErrSetting]: a limit without a window, or
+// a number out of range.
 func NewPublishLimit(s PublishLimitSettings) (*PublishLimit, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -23,9 +22,9 @@ func NewPublishLimit(s PublishLimitSettings) (*PublishLimit, error) {
 	return &PublishLimit{settings: s, window: window{length: s.WindowSeconds}}, nil
 }
 
-// CountsAsPublication reports whether a request counts: it makes a card public that is not public. The
-// requested visibility is that of the body, empty if the body has none; a new card is then
-// public, another one keeps its visibility. The previous card is nil for a new one.
+// CountsAsPublication reports whether a request makes a card public that is not public. requested
+// is the visibility in the body. If it is empty, a new card is public and another card keeps its
+// visibility. previous is nil for a new card.
 func CountsAsPublication(previous *nooterra.Card, requested nooterra.Visibility) bool {
 	old := nooterra.Visibility("")
 	if previous != nil {
@@ -41,19 +40,18 @@ func CountsAsPublication(previous *nooterra.Card, requested nooterra.Visibility)
 	return requested == nooterra.VisibilityPublic && old != nooterra.VisibilityPublic
 }
 
-// Take counts a publication, see [CountsAsPublication]. The service counts before it checks the card:
-// a publication that is refused later has been counted. The error is an [*Error] with
-// [CodePublish]; the limit of the tenant is looked at first.
+// Take counts a publication, see [CountsAsPublication]. The service counts before it checks the
+// card, so that a publication that is refused later counts. The error is a [*nooterra.Error] with
+// [CodePublishLimit] and a Limit; the tenant's limit comes first.
 func (l *PublishLimit) Take(now time.Time, tenantID, agentID string) error {
 	if l.settings.WindowSeconds == 0 {
 		return nil
 	}
-	err := l.window.take(now, CodePublishLimit,
+	exceeded := l.window.take(now,
 		limited{key{ScopeTenant, tenantID, ""}, l.settings.MaxPerTenant},
 		limited{key{ScopeAgent, tenantID, agentID}, l.settings.MaxPerAgent})
-	var beyond *LimitError
-	if errors.As(err, &beyond) {
-		beyond.TenantID, beyond.AgentID = tenantID, agentID
+	if exceeded != nil {
+		exceeded.TenantID, exceeded.AgentID = tenantID, agentID
 	}
-	return err
+	return beyond(CodePublishLimit, exceeded)
 }

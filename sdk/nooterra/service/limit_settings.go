@@ -41,8 +41,8 @@ type DiscoveryLimitSettings struct {
 }
 
 // ReadPublishLimitSettings reads the settings with a function such as [os.Getenv]. Blank means that a
-// setting is not given. Integers are positive and in decimal digits. The error is a
-// [*SettingError], also for settings that [NewPublishLimit] refuses.
+// setting is not given. Integers are positive and in decimal digits. The error
+// wraps [ErrSetting], also for settings that [NewPublishLimit] refuses.
 func ReadPublishLimitSettings(getenv func(string) string) (PublishLimitSettings, error) {
 	var s PublishLimitSettings
 	if err := readIntegers(getenv, []integerSetting{
@@ -101,7 +101,7 @@ func (s PublishLimitSettings) check() error {
 		return err
 	}
 	if s.WindowSeconds == 0 && (s.MaxPerTenant > 0 || s.MaxPerAgent > 0) {
-		return &SettingError{Name: EnvPublishWindowSeconds, Message: "is required by the limits"}
+		return badSetting(EnvPublishWindowSeconds, "is required by the limits")
 	}
 	return nil
 }
@@ -115,11 +115,11 @@ func (s DiscoveryLimitSettings) check() error {
 	}
 	switch {
 	case s.WindowSeconds == 0 && s.MaxPerKey > 0:
-		return &SettingError{Name: EnvDiscoveryWindowSeconds, Message: "is required by the limit"}
+		return badSetting(EnvDiscoveryWindowSeconds, "is required by the limit")
 	case s.PaidBypass && s.PaidToolID == "":
-		return &SettingError{Name: EnvDiscoveryPaidToolID, Message: "is required by " + EnvDiscoveryPaidBypass}
+		return badSetting(EnvDiscoveryPaidToolID, "is required by "+EnvDiscoveryPaidBypass)
 	case s.PaidToolID != "" && !isToolID(s.PaidToolID):
-		return &SettingError{Name: EnvDiscoveryPaidToolID, Message: "must be 1 to 200 letters, digits and : _ -"}
+		return badSetting(EnvDiscoveryPaidToolID, "must be 1 to 200 letters, digits and : _ -")
 	}
 	return nil
 }

@@ -4,47 +4,35 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// Codes with which the service answers a request beyond a limit, with the HTTP status 429
-// and the header retry-after.
+// Codes of the service's answer to a request beyond a limit, with HTTP status 429 and the header
+// retry-after.
 const (
 	CodePublishLimit   = "AGENT_CARD_PUBLIC_PUBLISH_RATE_LIMITED"
 	CodeDiscoveryLimit = "AGENT_CARD_PUBLIC_DISCOVERY_RATE_LIMITED"
 )
 
-// Scope says what a limit counts.
-type Scope string
-
-// The scopes.
+// Scopes of [nooterra.Limit].
 const (
 	// ScopeTenant counts the publications of a tenant.
-	ScopeTenant Scope = "tenant"
+	ScopeTenant = "tenant"
 	// ScopeAgent counts the publications of an agent.
-	ScopeAgent Scope = "agent"
+	ScopeAgent = "agent"
 	// ScopeRequester counts the queries of a requester.
-	ScopeRequester Scope = "requester"
+	ScopeRequester = "requester"
 )
 
-// LimitError reports a request beyond a limit. The members are those of the details that the
-// service answers.
-type LimitError struct {
-	Code  string
-	Scope Scope
-	// Max is the number of requests that a window allows.
-	Max int64
-	// RetryAfterSeconds is the number of seconds until the next window, at least 1.
-	RetryAfterSeconds int64
-	// WindowSeconds is the length of the window.
-	WindowSeconds int64
-	// AgentID and TenantID are those of a publication; empty for a query.
-	AgentID, TenantID string
-}
-
-// Error returns the limit, the time to wait and the code.
-func (e *LimitError) Error() string {
-	return fmt.Sprintf("more than %d requests per %s in %d seconds; retry after %d seconds [%s]",
-		e.Max, e.Scope, e.WindowSeconds, e.RetryAfterSeconds, e.Code)
+// beyond returns the error for a request that exceeds a limit; nil is no limit.
+func beyond(code string, l *nooterra.Limit) error {
+	if l == nil {
+		return nil
+	}
+	return &nooterra.Error{Code: code, Limit: l, Message: fmt.Sprintf(
+		"more than %d requests per %s in %d seconds; retry after %d seconds",
+		l.Max, l.Scope, l.WindowSeconds, l.RetryAfterSeconds)}
 }
 
 // window counts requests in the current window.
@@ -55,9 +43,9 @@ type window struct {
 	counts map[key]int64
 }
 
-// key is what is counted: a tenant, an agent of a tenant, or a requester.
+// key identifies a count: the count of a tenant, of a tenant's agent, or of a requester.
 type key struct {
-	scope         Scope
+	scope         string
 	tenant, agent string
 }
 
@@ -70,8 +58,7 @@ type limited struct {
 // maxKeys is the number of keys that a window counts one by one.
 const maxKeys = 1 << 18
 
-// counted returns the key under which a key is counted: itself, or that of all others of its
-// scope if there are too many.
+// counted returns k, or the shared key of k's scope if the window already has [maxKeys] keys.
 func (w *window) counted(k key) key {
 	if _, known := w.counts[k]; known || len(w.counts) < maxKeys {
 		return k
@@ -79,10 +66,10 @@ func (w *window) counted(k key) key {
 	return key{scope: "other " + k.scope}
 }
 
-// take counts a request for all keys, or returns an error for the first one that has
-// reached its limit and counts it for none. A limit of 0 does not exist. When the clock
-// goes back the current window goes on.
-func (w *window) take(now time.Time, code string, limits ...limited) error {
+// take counts a request for all keys and returns nil. If a key has reached its limit, take counts
+// the request for no key and returns the limit of the first such key. A limit of 0 is no limit. If
+// the clock goes back, the current window continues.
+func (w *window) take(now time.Time, limits ...limited) *nooterra.Limit {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	at, length := now.UnixMilli(), w.length*1000
@@ -92,8 +79,7 @@ func (w *window) take(now time.Time, code string, limits ...limited) error {
 	}
 	for _, l := range limits {
 		if l.max > 0 && w.counts[w.counted(l.key)] >= l.max {
-			return &LimitError{
-				Code:              code,
+			return &nooterra.Limit{
 				Scope:             l.key.scope,
 				Max:               l.max,
 				RetryAfterSeconds: max(1, (w.start+length-at+999)/1000),

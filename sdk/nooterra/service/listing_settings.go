@@ -38,7 +38,7 @@ type ListingSettings struct {
 }
 
 // ReadListingSettings reads the settings with a function such as [os.Getenv]. Blank means that a setting is
-// not given. The error is a [*service.SettingError], also for a fee without a collector.
+// not given. The error wraps [ErrSetting], also for a fee without a collector.
 func ReadListingSettings(getenv func(string) string) (ListingSettings, error) {
 	s := ListingSettings{
 		FeeCurrency:         strings.ToUpper(check.TrimECMA(getenv(EnvFeeCurrency))),
@@ -62,16 +62,16 @@ func ReadListingSettings(getenv func(string) string) (ListingSettings, error) {
 	return s, nil
 }
 
-// Check returns a [*service.SettingError] for settings with which the service cannot work.
+// Check returns an error that wraps [ErrSetting] if the service cannot work with the settings.
 func (s ListingSettings) Check() error {
 	if err := inRange(EnvFeeCents, s.FeeCents, maxInteger); err != nil {
 		return err
 	}
 	switch {
 	case s.FeeCents > 0 && s.FeeCollectorAgentID == "":
-		return &SettingError{Name: EnvFeeCollectorAgentID, Message: "is required by " + EnvFeeCents}
+		return badSetting(EnvFeeCollectorAgentID, "is required by "+EnvFeeCents)
 	case s.MinLevel != "" && !s.MinLevel.Known():
-		return &SettingError{Name: EnvMinLevel, Message: "must be self_claim, attested or certified"}
+		return badSetting(EnvMinLevel, "must be self_claim, attested or certified")
 	}
 	return nil
 }

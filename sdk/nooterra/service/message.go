@@ -19,15 +19,14 @@ const (
 	EventError = "agent_cards.error"
 )
 
-// CodeReadFailed is the code of the error with which the service ends a stream.
+// CodeReadFailed is the code of the error in the last frame of a stream that fails.
 const CodeReadFailed = "PUBLIC_AGENT_CARD_STREAM_READ_FAILED"
 
-// Message is the content of a frame. One member is set; none for a type of frame that is
-// unknown.
+// Message is the content of a frame. One member is set, or none for an unknown type of frame.
 type Message struct {
 	Ready *Ready
 	Event *nooterra.StreamEvent
-	Error *Failure
+	Error *nooterra.Error
 }
 
 // Ready is the content of the first frame.
@@ -39,35 +38,17 @@ type Ready struct {
 	Query card.Raw
 }
 
-// Failure is the content of the last frame of a stream that fails.
-type Failure struct {
-	Code    string
-	Message string
+// CodeFrame is the code of the error for a frame whose content contradicts its type or its id.
+const CodeFrame = "frame"
+
+// badFrame returns the error for a location in the data of a frame.
+func badFrame(pointer, message string) error {
+	return &nooterra.Error{Code: CodeFrame, Pointer: pointer, Message: message}
 }
 
-// Error returns the message and the code.
-func (f *Failure) Error() string { return f.Message + " [" + f.Code + "]" }
-
-// FrameError reports a frame whose content does not go with its type or its id.
-type FrameError struct {
-	// Pointer is the location in the data (RFC 6901), empty for the frame itself.
-	Pointer string
-	// Message is a sentence for people.
-	Message string
-}
-
-// Error returns the location and the message.
-func (e *FrameError) Error() string {
-	if e.Pointer == "" {
-		return e.Message
-	}
-	return e.Pointer + ": " + e.Message
-}
-
-// ParseMessage returns the content of a frame. Events are validated, with the options. The error
-// is a [*card.DecodeError], a [*card.InvalidError], or a [*FrameError] if the frame has
-// another type than its event or another id than the cursor of its event. An unknown type
-// of frame is an empty message without an error.
+// ParseMessage returns the content of a frame and validates events with the options. An unknown
+// type of frame is an empty message without an error. The error is a [*card.DecodeError], a
+// [*card.InvalidError], or a [*nooterra.Error] with [CodeFrame].
 func ParseMessage(f Frame, opts ...card.Option) (Message, error) {
 	switch f.Event {
 	case EventReady:
@@ -86,9 +67,9 @@ func ParseMessage(f Frame, opts ...card.Option) (Message, error) {
 	}
 	switch {
 	case frameType(event) != f.Event:
-		return Message{}, &FrameError{"/type", "the event has another type than the frame"}
+		return Message{}, badFrame("/type", "the event has another type than the frame")
 	case f.ID != "" && f.ID != event.Cursor:
-		return Message{}, &FrameError{"/cursor", "the cursor is not the id of the frame"}
+		return Message{}, badFrame("/cursor", "the cursor is not the id of the frame")
 	}
 	return Message{Event: event}, nil
 }
@@ -114,9 +95,9 @@ func parseReady(data []byte, opts []card.Option) (*Ready, error) {
 	since, _ := object.Get("sinceCursor")
 	switch {
 	case ok.String() != "true":
-		return nil, &FrameError{"/ok", "ok must be true"}
+		return nil, badFrame("/ok", "ok must be true")
 	case scope.String() != `"public"`:
-		return nil, &FrameError{"/scope", "scope must be public"}
+		return nil, badFrame("/scope", "scope must be public")
 	}
 	ready := &Ready{}
 	ready.Query, _ = object.Get("query")
@@ -125,20 +106,20 @@ func parseReady(data []byte, opts []card.Option) (*Ready, error) {
 			return nil, err
 		}
 		if _, err := nooterra.ParseCursor(ready.SinceCursor); err != nil {
-			return nil, &FrameError{"/sinceCursor", err.Error()}
+			return nil, badFrame("/sinceCursor", err.Error())
 		}
 	}
 	return ready, nil
 }
 
-func parseFailure(data []byte, opts []card.Option) (*Failure, error) {
+func parseFailure(data []byte, opts []card.Option) (*nooterra.Error, error) {
 	object, err := card.ParseObject(data, opts...)
 	if err != nil {
 		return nil, err
 	}
 	code, _ := object.Get("code")
 	message, _ := object.Get("message")
-	failure := &Failure{}
+	failure := &nooterra.Error{}
 	if failure.Code, err = textOf(code, "/code"); err != nil {
 		return nil, err
 	}
@@ -151,7 +132,7 @@ func parseFailure(data []byte, opts []card.Option) (*Failure, error) {
 // textOf returns the value of a string.
 func textOf(value card.Raw, pointer string) (s string, err error) {
 	if value.Kind() != card.KindString {
-		return "", &FrameError{pointer, "must be a string"}
+		return "", badFrame(pointer, "must be a string")
 	}
 	return s, value.Decode(&s)
 }
@@ -181,8 +162,9 @@ func AppendReady(dst []byte, r Ready) ([]byte, error) {
 	})
 }
 
-// AppendFailure appends the frame with which a stream that fails ends.
-func AppendFailure(dst []byte, f Failure) ([]byte, error) {
+// AppendFailure appends the last frame of a stream that fails. It has the code and the message of
+// f.
+func AppendFailure(dst []byte, f *nooterra.Error) ([]byte, error) {
 	return appendObject(dst, EventError, []member{{"ok", false}, {"code", f.Code}, {"message", f.Message}})
 }
 

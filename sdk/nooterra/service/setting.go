@@ -1,6 +1,7 @@
 package service
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,16 +12,15 @@ import (
 // maxInteger is the largest integer that ECMAScript numbers hold exactly.
 const maxInteger = 1<<53 - 1
 
-// SettingError reports a setting that is invalid or missing. The service does not start with it.
-type SettingError struct {
-	// Name is the environment variable.
-	Name string
-	// Message says what the setting must be.
-	Message string
-}
+// ErrSetting is the error for an invalid or missing setting. The error that wraps it names the
+// environment variable. The service does not start with such a setting.
+var ErrSetting = errors.New("invalid setting")
 
-// Error returns the name and the message.
-func (e *SettingError) Error() string { return e.Name + " " + e.Message }
+// badSetting returns the error for an environment variable. requirement completes the sentence
+// that begins with the name.
+func badSetting(name, requirement string) error {
+	return fmt.Errorf("%w: %s %s", ErrSetting, name, requirement)
+}
 
 // integer reads an integer from 1 to most in decimal digits, 0 for a blank text.
 func integer(name, text string, most int64) (int64, error) {
@@ -30,7 +30,7 @@ func integer(name, text string, most int64) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n <= 0 || n > most || text[0] == '+' {
-		return 0, &SettingError{name, fmt.Sprintf("must be an integer from 1 to %d", most)}
+		return 0, badSetting(name, fmt.Sprintf("must be an integer from 1 to %d", most))
 	}
 	return n, nil
 }
@@ -38,7 +38,7 @@ func integer(name, text string, most int64) (int64, error) {
 // inRange returns an error for a number that [Integer] does not return.
 func inRange(name string, n, most int64) error {
 	if n < 0 || n > most {
-		return &SettingError{name, fmt.Sprintf("must be an integer from 1 to %d", most)}
+		return badSetting(name, fmt.Sprintf("must be an integer from 1 to %d", most))
 	}
 	return nil
 }
@@ -52,5 +52,5 @@ func boolean(name, text string) (bool, error) {
 	case "", "0", "false", "no", "off":
 		return false, nil
 	}
-	return false, &SettingError{name, "must be true or false"}
+	return false, badSetting(name, "must be true or false")
 }

@@ -133,7 +133,7 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	text = service.AppendHeartbeat(text)
-	if text, err = service.AppendFailure(text, service.Failure{Code: service.CodeReadFailed, Message: "a\nb"}); err != nil {
+	if text, err = service.AppendFailure(text, &nooterra.Error{Code: service.CodeReadFailed, Message: "a\nb"}); err != nil {
 		t.Fatal(err)
 	}
 	r := service.NewFrameReader(bytes.NewReader(text), 0)
@@ -170,7 +170,7 @@ func TestParseRefuses(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		frame   service.Frame
-		pointer string // of a FrameError
+		pointer string // of the error
 	}{
 		{"another type", service.Frame{Event: service.EventRemoved, Data: data}, "/type"},
 		{"another id", service.Frame{ID: "x", Event: service.EventUpsert, Data: data}, "/cursor"},
@@ -181,7 +181,7 @@ func TestParseRefuses(t *testing.T) {
 		{"error without a code", service.Frame{Event: service.EventError, Data: []byte(`{"ok":false}`)}, "/code"},
 	} {
 		m, err := service.ParseMessage(c.frame)
-		var bad *service.FrameError
+		var bad *nooterra.Error
 		if !errors.As(err, &bad) || bad.Pointer != c.pointer || m.Event != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}

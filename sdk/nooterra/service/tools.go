@@ -34,7 +34,7 @@ func Tools() *mcp.ListToolsResult {
 	return list.Clone()
 }
 
-// Codes of the errors of [ParseToolCall], besides those of the package discovery.
+// Codes of violations of [ParseToolCall], in addition to the codes of package discovery.
 const (
 	// CodeToolName: not the name of a tool that finds cards.
 	CodeToolName = "tool"
@@ -44,7 +44,7 @@ const (
 	CodeArgumentType = "type"
 )
 
-// ToolCall is a call of [Discover] or [DiscoverStream].
+// ToolCall is a call of [ToolDiscover] or [ToolDiscoverStream].
 type ToolCall struct {
 	// Route is the route of the service, and Query the query for it.
 	Route discovery.Route
@@ -57,8 +57,8 @@ type ToolCall struct {
 	TimeoutMillis int64
 }
 
-// ParseToolCall returns what a tool does with its arguments, a JSON object. An argument that is
-// null is not given. The error is a [*card.DecodeError], or a [*discovery.Error] with the
+// ParseToolCall reads the arguments of a tool, a JSON object, as a query. A null argument counts
+// as absent. The error is a [*card.DecodeError], or the error of [discovery.Invalid] with the
 // locations of the arguments.
 func ParseToolCall(tool string, arguments []byte, opts ...card.Option) (ToolCall, error) {
 	object, err := card.ParseObject(arguments, opts...)
@@ -99,7 +99,7 @@ func ParseToolCall(tool string, arguments []byte, opts ...card.Option) (ToolCall
 		found = append(found, card.Violation{Pointer: "/scope", Code: discovery.CodeEnum, Message: "must be tenant or public"})
 	}
 	if len(found) > 0 {
-		return ToolCall{}, &discovery.Error{Violations: found}
+		return ToolCall{}, discovery.Invalid(found)
 	}
 	if call.Query, err = discovery.Parse(call.Route, values); err != nil {
 		return ToolCall{}, err
@@ -118,9 +118,7 @@ func propertiesOf(tool string) (card.Object, error) {
 			}
 		}
 	}
-	return card.Object{}, &discovery.Error{Violations: card.Violations{{
-		Code: CodeToolName, Message: "the tool does not find cards",
-	}}}
+	return card.Object{}, discovery.Invalid(card.Violations{{Code: CodeToolName, Message: "the tool does not find cards"}})
 }
 
 // argumentText returns the value of a URL parameter for an argument, false if the schema of the

@@ -173,8 +173,7 @@ func TestParseToolCallRefuses(t *testing.T) {
 		{service.ToolDiscoverStream, `{"limit":1}`, service.CodeUnknownArgument, "/limit"},
 	} {
 		_, err := service.ParseToolCall(c.tool, []byte(c.arguments))
-		var invalid *discovery.Error
-		if !errors.As(err, &invalid) || invalid.Violations[0].Code != c.code || invalid.Violations[0].Pointer != c.pointer {
+		if found := card.ProblemsOf(err); len(found) == 0 || found[0].Code != c.code || found[0].Pointer != c.pointer {
 			t.Errorf("%s %s: %v", c.tool, c.arguments, err)
 		}
 	}

@@ -20,7 +20,7 @@ type listing struct {
 	// kind is the format of the card, as part of identifiers; media is its media type.
 	kind, media string
 	description *agent.Description
-	// madeOf is the card from which the document was made; nil for an original card.
+	// madeOf is the card that was converted to the document; nil for an original card.
 	madeOf *source
 }
 

@@ -1,61 +1,38 @@
 package site
 
 import (
+	"errors"
 	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// InvalidError reports a card that cannot be published because it is not valid.
-type InvalidError struct {
-	// Name is the name of the card, Dialect its dialect.
-	Name, Dialect string
-	// Err has all errors of the card.
-	Err *card.InvalidError
-}
-
-func (e *InvalidError) Error() string { return e.Name + ": not a valid card: " + e.Err.Error() }
-
-// Unwrap returns Err.
-func (e *InvalidError) Unwrap() error { return e.Err }
-
-// CardError reports a card that cannot be published for a reason other than validity.
-type CardError struct {
-	// Name is the name of the card.
-	Name string
-	// Err is the reason: an error of package detect, for example.
+// Error reports a card that cannot be published.
+type Error struct {
+	// Name is the name of the card, Format its format; the format is empty if it is unknown.
+	Name, Format string
+	// Omissions are the documents that could not be made, with the reasons, for [ErrNothing].
+	// They are empty if the agent has other cards at all paths.
+	Omissions []Omission
+	// Err is the reason. It wraps a [*card.InvalidError] with all errors of an invalid card, the
+	// error of [detect.Detect] for a document that is not a card, [ErrNoPath] or [ErrNothing].
 	Err error
 }
 
-func (e *CardError) Error() string { return e.Name + ": " + e.Err.Error() }
+// Reasons why a card cannot be published.
+var (
+	// ErrNoPath: the format has no well-known path, and [For] requests no conversion.
+	ErrNoPath = errors.New("no well-known path")
+	// ErrNothing: no document can be made of the card.
+	ErrNothing = errors.New("no document can be made of it")
+)
 
-// Unwrap returns Err.
-func (e *CardError) Unwrap() error { return e.Err }
-
-// NoPathError reports a card whose format has no well-known path and for which [For] requests
-// no conversion.
-type NoPathError struct {
-	// Name is the name of the card, Format its format.
-	Name, Format string
-}
-
-func (e *NoPathError) Error() string {
-	return e.Name + ": the format " + e.Format + " has no well-known path; publish a conversion: " + Formats()
-}
-
-// NothingError reports a card from which no document can be made.
-type NothingError struct {
-	// Name is the name of the card.
-	Name string
-	// Omissions are the documents that could not be made, with the reasons. They are empty if
-	// the agent has other cards at all paths.
-	Omissions []Omission
-}
-
-func (e *NothingError) Error() string {
-	lines := []string{e.Name + ": no document can be made of it"}
+// Error returns the name of the card and the reason, and a line for each omission.
+func (e *Error) Error() string {
+	lines := []string{e.Name + ": " + e.Err.Error()}
 	for _, o := range e.Omissions {
 		lines = append(lines, o.String())
 	}
 	return strings.Join(lines, "\n")
 }
+
+// Unwrap returns Err.
+func (e *Error) Unwrap() error { return e.Err }

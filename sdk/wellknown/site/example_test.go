@@ -20,7 +20,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	handler, err := wellknown.New(host.Documents)
+	handler, err := wellknown.New(host.Documents, wellknown.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

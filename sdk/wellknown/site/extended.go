@@ -1,6 +1,7 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -16,11 +17,12 @@ import (
 // [Make]. A public card that is not an A2A card declares no extended card.
 func Extended(public, extended []byte, authenticate func(*http.Request) error, opts ...Option) (wellknown.Extended, error) {
 	e := wellknown.Extended{Authenticate: authenticate}
-	var o options
-	for _, opt := range opts {
-		if err := opt(&o); err != nil {
-			return e, err
-		}
+	o, err := newOptions(opts)
+	if err != nil {
+		return e, err
+	}
+	if o.base != nil || o.keys != nil {
+		return e, errors.New("site: Base and Keys have no effect on an extended card")
 	}
 	m := newMaker(o)
 	s, err := m.read(Agent{Card: public, Name: "public card"}, 0)
@@ -34,7 +36,7 @@ func Extended(public, extended []byte, authenticate func(*http.Request) error, o
 		return e, err
 	}
 	if !isA2A(s.name) {
-		return e, fmt.Errorf("%s: %s is not an A2A card", s.Name, s.name)
+		return e, s.refused(fmt.Errorf("%s is not an A2A card", s.name))
 	}
 	if err := m.publish(s); err != nil {
 		return e, err

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -15,7 +16,7 @@ type options struct {
 	host     string
 	invalid  bool
 	supplied []projection.Option
-	// formats are the formats to which cards are converted. all means all formats that have a
+	// formats are the target formats of conversions. all means all formats that have a
 	// path.
 	formats map[string]bool
 	all     bool
@@ -26,6 +27,23 @@ type options struct {
 
 // Option is an option of [Make].
 type Option func(*options) error
+
+// newOptions applies options. The error reports an option that has no meaning, or no effect
+// without another one.
+func newOptions(opts []Option) (o options, err error) {
+	for _, opt := range opts {
+		if err := opt(&o); err != nil {
+			return o, fmt.Errorf("site: %w", err)
+		}
+	}
+	switch {
+	case o.host != "" && o.base == nil:
+		return o, errors.New("site: Host has no effect without Base: the name is in the AI catalog")
+	case len(o.supplied) > 0 && len(o.formats) == 0:
+		return o, errors.New("site: Supply has no effect without For: it supplies what conversions need")
+	}
+	return o, nil
+}
 
 // Base sets the address of the host, such as "https://agents.example.com", and adds an AI
 // catalog and an API catalog of the agents. Catalogues contain addresses, so that there are
@@ -62,7 +80,7 @@ func AllowInvalid() Option {
 // All stands for all formats that [For] accepts.
 const All = "all"
 
-// targets are the formats to which cards can be converted.
+// targets are the possible target formats of conversions.
 var targets = []string{"a2a", "a2a-0.3", "aevum", "agentcard", serverCard}
 
 // For publishes conversions of the cards for clients of other formats: a2a and a2a-0.3, also

@@ -23,7 +23,7 @@ func (m *maker) publish(s *source) error {
 	}
 	if !ok {
 		if s.signed {
-			return &CardError{s.Name, fmt.Errorf("the format %s has no well-known path, and a signed card is not converted: its signature covers it as it is", s.name)}
+			return s.refused(fmt.Errorf("the format %s has no well-known path, and a signed card is not converted: its signature covers it as it is", s.name))
 		}
 		return nil
 	}

@@ -39,7 +39,7 @@ type Origin struct {
 	// Format is the format of the document: "a2a", "a2a-union", "mcp-server-card",
 	// "ai-catalog", "api-catalog" or "jwks".
 	Format string
-	// Sources are the Names of the cards that the document is or from which it is made, in
+	// Sources are the Names of the cards that the document has or is made of, in
 	// order. For the key set they are set by [Keys].
 	Sources []string
 	// Signed says that the card is signed.
@@ -77,15 +77,12 @@ func (o Omission) String() string {
 // published with these members added. The header A2A-Version: 1.0 selects the original card. A
 // signed card is never changed.
 //
-// The error is an [*InvalidError] for a card that is not valid, and a [*CardError],
-// [*NoPathError] or [*NothingError] for a card that cannot be published. Other errors name a
-// path with two cards, or an option that cannot be used.
+// The error is an [*Error] for a card that cannot be published. Other errors name a path with two
+// cards, or an option that has no effect or no meaning.
 func Make(agents []Agent, opts ...Option) (*Site, error) {
-	var o options
-	for _, opt := range opts {
-		if err := opt(&o); err != nil {
-			return nil, err
-		}
+	o, err := newOptions(opts)
+	if err != nil {
+		return nil, err
 	}
 	m := newMaker(o)
 	var sources []*source
@@ -110,9 +107,11 @@ func Make(agents []Agent, opts ...Option) (*Site, error) {
 			continue
 		}
 		if len(m.formats) == 0 {
-			return nil, &NoPathError{s.Name, s.name}
+			return nil, s.refused(fmt.Errorf("the format %s has %w; publish a conversion: %s", s.name, ErrNoPath, Formats()))
 		}
-		return nil, &NothingError{s.Name, m.omitted(s)}
+		refused := s.refused(ErrNothing)
+		refused.Omissions = m.omitted(s)
+		return nil, refused
 	}
 	if o.base != nil && len(sources) > 0 {
 		if err := m.catalogues(); err != nil {

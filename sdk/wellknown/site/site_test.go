@@ -57,7 +57,7 @@ func made(t *testing.T, agents []site.Agent, opts ...site.Option) *site.Site {
 	if len(s.Documents) != len(s.Origins) {
 		t.Fatalf("%d documents, %d origins", len(s.Documents), len(s.Origins))
 	}
-	if _, err := wellknown.New(s.Documents); err != nil {
+	if _, err := wellknown.New(s.Documents, wellknown.Options{}); err != nil {
 		t.Errorf("the documents cannot be served: %v", err)
 	}
 	return s
@@ -313,6 +313,8 @@ func TestErrors(t *testing.T) {
 		"mount":                {[]site.Agent{{Card: valid, Mount: "clerk"}}, nil, "not absolute"},
 		"base":                 {[]site.Agent{{Card: valid}}, []site.Option{site.Base("a.example")}, "not the address of a host"},
 		"base with a query":    {[]site.Agent{{Card: valid}}, []site.Option{site.Base("https://a.example/?a")}, "not the address of a host"},
+		"host without base":    {[]site.Agent{{Card: valid}}, []site.Option{site.Host("Example")}, "Host has no effect without Base"},
+		"supply without for":   {[]site.Agent{{Card: valid}}, []site.Option{protocol}, "Supply has no effect without For"},
 		"secret keys":          {nil, []site.Option{site.Keys([]byte(`{"keys":[{"d":"x"}]}`))}, "private key"},
 	} {
 		if _, err := site.Make(tt.agents, tt.opts...); err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -324,7 +326,7 @@ func TestErrors(t *testing.T) {
 // TestInvalid: an invalid card is an error with all findings, or is published on request.
 func TestInvalid(t *testing.T) {
 	agents := []site.Agent{{Card: []byte(strings.Replace(aevumCard, `"version":"1.2.0",`, "", 1)), Name: "x.agentcard.json"}}
-	var invalid *site.InvalidError
+	var invalid *site.Error
 	if _, err := site.Make(agents); !errors.As(err, &invalid) || invalid.Name != "x.agentcard.json" || !errors.Is(err, card.Required) {
 		t.Errorf("got %v", err)
 	}
@@ -345,7 +347,7 @@ func equal(t *testing.T, got []byte, want string) {
 func TestDeterministic(t *testing.T) {
 	var first string
 	for range 5 {
-		text, err := json.Marshal(made(t, []site.Agent{{Card: []byte(a2aCard)}, {Card: []byte(agentCardCard)}}, protocol, site.Base("https://a.example")).Documents)
+		text, err := json.Marshal(made(t, []site.Agent{{Card: []byte(a2aCard)}, {Card: []byte(agentCardCard)}}, protocol, site.For(site.All), site.Base("https://a.example")).Documents)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -376,6 +378,11 @@ func TestExtended(t *testing.T) {
 	}
 	if _, err = site.Extended([]byte(a2aCard), []byte(aevumCard), allow); err == nil {
 		t.Error("an extended card of another format is accepted")
+	}
+	for _, opt := range []site.Option{site.Base("https://a.example"), site.Keys([]byte(`{"keys":[]}`))} {
+		if _, err = site.Extended([]byte(a2aCard), nil, nil, opt); err == nil || !strings.Contains(err.Error(), "no effect on an extended card") {
+			t.Errorf("got %v", err)
+		}
 	}
 	if _, err = site.Extended([]byte(`{}`), nil, nil); err == nil {
 		t.Error("a public card of no format is accepted")

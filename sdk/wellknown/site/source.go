@@ -35,19 +35,19 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	}
 	found, err := detect.Detect(a.Card, detect.From(from))
 	if err != nil {
-		return nil, &CardError{a.Name, err}
+		return nil, &Error{Name: a.Name, Err: err}
 	}
 	format, isConverted := formats.Lookup(string(found.Format))
 	s := &source{Agent: a, name: string(found.Format), format: format}
 	switch {
 	case !isConverted || !found.IsCard():
-		return nil, &CardError{a.Name, fmt.Errorf("%s is not the card of an agent", found.Format.Title())}
+		return nil, s.refused(fmt.Errorf("%s is not the card of an agent", found.Format.Title()))
 	case found.Embedded:
-		return nil, &CardError{a.Name, errors.New("the card is a JSON string; publish its content")}
+		return nil, s.refused(errors.New("the card is a JSON string; publish its content"))
 	}
 	c, violations := dialects.ExamineDetected(found, a.Card)
 	if bad := violations.Errors(); c == nil || len(bad) > 0 && !m.invalid {
-		return nil, &InvalidError{a.Name, s.name, &card.InvalidError{Violations: bad}}
+		return nil, s.refused(fmt.Errorf("not a valid card: %w", &card.InvalidError{Violations: bad}))
 	}
 	s.signed = signed(c)
 	if _, ok := c.Members().Get("url"); ok && s.name == "a2a" {
@@ -55,6 +55,11 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 		s.name, s.format = union, a2aformat.Union
 	}
 	return s, nil
+}
+
+// refused returns the error for a card that cannot be published.
+func (s *source) refused(reason error) *Error {
+	return &Error{Name: s.Name, Format: s.name, Err: reason}
 }
 
 // signed reports whether a card is signed.

@@ -32,7 +32,7 @@ Exit codes: 0 the version of NEW is high enough, 1 it is too low or a card canno
 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard bump published.json card.json
   git show HEAD:card.json | agentcard bump --json - card.json | jq -r .version`,
-		Args: cobra.ExactArgs(2),
+		Args: command.OldAndNew,
 		RunE: func(_ *cobra.Command, args []string) error { return bump(s, flags, args[0], args[1]) },
 	}
 	flags.bind(cmd)

@@ -1,7 +1,9 @@
 package change
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -36,10 +38,10 @@ If a dialect limits the size of a card (ADP: 65535 octets), a card that exceeds 
 with indentation is written without white space, with a note on standard error; if it
 still exceeds the limit, it is not written.
 
-With --write, which takes several files, each file is replaced atomically. A file that
-already has this form, or cannot be read as a card, is not changed; a read-only file is
-refused. A symbolic link is kept, and its target is written. A file with several hard
-links is written in place, so that the links are kept.
+With --write, which takes several files, each file is replaced atomically, and a line says
+what changed in it. A file that already has this form, or cannot be read as a card, is not
+changed; a read-only file is refused. A symbolic link is kept, and its target is written. A
+file with several hard links is written in place, so that the links are kept.
 
 ` + command.LimitHelp + `
 
@@ -102,10 +104,25 @@ func format(s *command.Streams, flags fmtFlags, arg string) error {
 	if err != nil {
 		return s.Refuse(name, document, card.Violation{Code: card.CodeSize, Message: err.Error(), Line: 1, Column: 1})
 	}
-	if flags.write {
-		return command.Overwrite(name, document.Text, text)
+	if !flags.write {
+		return s.WriteDocument(text)
 	}
-	return s.WriteDocument(text)
+	if err := command.Overwrite(name, document.Text, text); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(name), changeOf(document.Text, text))
+	return err
+}
+
+// changeOf describes how a formatted card differs from the original text.
+func changeOf(before, after []byte) string {
+	switch {
+	case bytes.Equal(before, after):
+		return "unchanged"
+	case bytes.Equal(command.Compact(before), command.Compact(after)):
+		return "changed white space"
+	}
+	return "changed the order or the spelling of members"
 }
 
 // form returns an encoded card in the form that the flags select.

@@ -41,9 +41,13 @@ func expectFile(t *testing.T, name, want string) {
 // TestFmtWrite: only files with cards in another form are replaced.
 func TestFmtWrite(t *testing.T) {
 	const broken = `{"id": "agent://translator", "name": }`
-	inFiles(t, map[string]string{"untidy.json": untidyCard, "broken.json": broken, "tidy.json": tidyCard, "last.json": untidyCard})
-	var errs strings.Builder
-	code := run(context.Background(), []string{"fmt", "-w", "untidy.json", "broken.json", "tidy.json", "last.json"}, nil, io.Discard, &errs)
+	short := strings.ReplaceAll(tidyCard, " ", "")
+	inFiles(t, map[string]string{"untidy.json": untidyCard, "broken.json": broken, "tidy.json": tidyCard, "short.json": short, "last.json": untidyCard})
+	var out, errs strings.Builder
+	code := run(context.Background(), []string{"fmt", "-w", "untidy.json", "broken.json", "tidy.json", "short.json", "last.json"}, nil, &out, &errs)
+	if want := "untidy.json: changed the order or the spelling of members\ntidy.json: unchanged\nshort.json: changed white space\nlast.json: changed the order or the spelling of members\n"; out.String() != want {
+		t.Errorf("output %q, want %q", out.String(), want)
+	}
 	if want := "broken.json:1:38: /name: a value is missing: unexpected \"}\" [syntax]\n"; code != command.ExitInvalid || errs.String() != want {
 		t.Errorf("exit code %d, %q, want %q", code, errs.String(), want)
 	}
@@ -51,7 +55,7 @@ func TestFmtWrite(t *testing.T) {
 		text    string
 		touched bool
 	}{
-		"untidy.json": {tidyCard, true}, "last.json": {tidyCard, true}, "tidy.json": {tidyCard, false}, "broken.json": {broken, false},
+		"untidy.json": {tidyCard, true}, "last.json": {tidyCard, true}, "tidy.json": {tidyCard, false}, "short.json": {tidyCard, true}, "broken.json": {broken, false},
 	} {
 		expectFile(t, name, want.text)
 		info, err := os.Stat(name)
@@ -62,7 +66,7 @@ func TestFmtWrite(t *testing.T) {
 			t.Errorf("%s: touched is %v, mode is %v", name, touched, info.Mode())
 		}
 	}
-	if left, err := os.ReadDir("."); err != nil || len(left) != 4 {
+	if left, err := os.ReadDir("."); err != nil || len(left) != 5 {
 		t.Errorf("the folder has %v, %v", left, err)
 	}
 }

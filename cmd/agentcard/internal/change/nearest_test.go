@@ -83,7 +83,7 @@ func misspellings(name string) map[string]string {
 // nearest to it.
 func recognized(text []byte) ([]string, error) {
 	found, err := detect.Detect(text)
-	if unknown, ok := errors.AsType[*detect.UnknownError](err); ok {
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
 		_, near, _ := strings.Cut(unknown.Error(), "closest: ")
 		near, _, _ = strings.Cut(near, " (")
 		return strings.Split(near, " or "), err

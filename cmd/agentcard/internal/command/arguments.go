@@ -34,6 +34,22 @@ func OneFile(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("%s needs the name of one file, or - for standard input", cmd.Name())
 }
 
+// OldAndNew requires two arguments, the file before a change and the file after it.
+func OldAndNew(cmd *cobra.Command, args []string) error {
+	problem := ""
+	switch len(args) {
+	case 0:
+		problem = "OLD and NEW are missing"
+	case 1:
+		problem = "NEW is missing"
+	case 2:
+		return nil
+	default:
+		problem = fmt.Sprintf("not %d", len(args))
+	}
+	return fmt.Errorf("%s needs the names of two files, %s\nUsage: %s", cmd.Name(), problem, cmd.UseLine())
+}
+
 // ForEach calls do with each argument, and returns all errors other than [ErrInvalid], or
 // [ErrInvalid] if there are no others.
 func ForEach(args []string, do func(arg string) error) error {

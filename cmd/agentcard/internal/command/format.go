@@ -58,7 +58,7 @@ func SourceFormat(text []byte, arg, name string) (projection.AnyFormat, error) {
 	return from, nil
 }
 
-// BindSource adds the flag that names the format of the card that is read.
+// BindSource adds the flag that names the format of the source card.
 func BindSource(cmd *cobra.Command, from *string) {
 	cmd.Flags().StringVar(from, "from", "", "read the card as this `format` instead of detecting it")
 	// Fails only for a flag that does not exist.

@@ -83,12 +83,12 @@ func readPublicKeys(file string) (Keyring, error) {
 	return Keyring{{File: file, Key: key}}, nil
 }
 
-// NamedKey is a public key of --key. The one without a name is that of all signers whose
-// key is not known otherwise.
+// NamedKey is a public key of --key. A key without a name belongs to every signer that has no
+// named key.
 type NamedKey struct {
 	Name, File string
 	Key        crypto.PublicKey
-	// Algorithm is the only one that the key is used with; empty for all.
+	// Algorithm is the only algorithm of the key; empty allows all.
 	Algorithm signature.Algorithm
 }
 

@@ -31,7 +31,7 @@ func (r Reading) Examine(text []byte, opts ...card.Option) (card.Message, card.V
 	if err == nil {
 		return dialects.ExamineDetected(found, text, opts...)
 	}
-	unknown, ok := errors.AsType[*detect.UnknownError](err)
+	unknown, ok := errors.AsType[*detect.Error](err)
 	if !ok || !r.Nearest || len(unknown.Nearest) == 0 {
 		return nil, card.Violations{Undetected(err)}
 	}
@@ -50,7 +50,7 @@ func Undetected(err error) card.Violation {
 	if problems := card.ProblemsOf(err); len(problems) > 0 {
 		v = problems[0]
 	}
-	if unknown, ok := errors.AsType[*detect.UnknownError](err); ok {
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
 		v.Message += ". Choose one with --as"
 		if len(unknown.Nearest) > 0 {
 			v.Message += ", or the closest with --nearest"

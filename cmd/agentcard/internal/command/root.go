@@ -1,9 +1,7 @@
 package command
 
 import (
-	"fmt"
 	"runtime/debug"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -59,16 +57,16 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 
 // dialectList lists the dialects, one per line.
 func dialectList() string {
-	var b strings.Builder
+	var list [][2]string
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
 		title := detect.Format(d.Name).Title()
 		if f, ok := formats.Lookup(name); ok && title == "" { // it is not detected
 			title = projection.FormOf(f).Title
 		}
-		fmt.Fprintf(&b, "  %-20s%s\n", name, title)
+		list = append(list, [2]string{name, title})
 	}
-	return b.String()
+	return List(list)
 }
 
 // Version returns the version of the module that the command was built from.

@@ -4,7 +4,6 @@
 package command
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,22 +29,16 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer, 
 	checked := cli.NewCheckedWriter(out)
 	s := &Streams{In: in, Out: checked, Err: cli.PrintableWriter(errs), Screen: errs}
 	root := newRoot(s, groups)
-	root.SetArgs(args)
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
-	cli.Strict(root)
-	err := root.ExecuteContext(ctx)
-	if err == nil || errors.Is(err, ErrInvalid) {
-		err = cmp.Or(checked.Err(), err)
-	}
+	_, err := cli.Execute(ctx, root, args, checked, ErrInvalid)
 	switch {
 	case err == nil:
 		return ExitValid
 	case errors.Is(err, ErrInvalid):
 		return ExitInvalid
 	default:
-		err = cli.WithHint(root, err)
 		for line := range strings.SplitSeq(err.Error(), "\n") {
 			fmt.Fprintf(s.Err, "agentcard: %s\n", line)
 		}

@@ -45,8 +45,8 @@ func (s *Streams) Within(name string, text []byte, most int) ([]byte, error) {
 	return short, nil
 }
 
-// NameLimit words findings about the size of a card of a dialect for users of the command,
-// who cannot set the option of the Go packages that the findings name.
+// NameLimit rewords findings about the size of a card: they name an option of the Go packages,
+// which users of the command cannot set.
 func NameLimit(found card.Violations, dialect string) {
 	for i := range found {
 		if found[i].Code == card.CodeSize {

@@ -64,8 +64,8 @@ func (s *source) whole() (cli.Document, error) {
 	return cli.Document{Text: text, Line: 1, Column: 1, Size: int64(len(text))}, nil
 }
 
-// Documents calls do with the documents that an argument names, and the name of their file or
-// stream: one of a file, any number of standard input, or with lines one per line.
+// Documents calls do with each document of an argument and the name of its file or stream. A
+// file has one document, standard input any number. With lines each line is a document.
 func (s *Streams) Documents(arg string, lines bool, do func(file string, document cli.Document) error) error {
 	src, err := s.open(arg)
 	if err != nil {

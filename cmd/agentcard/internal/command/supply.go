@@ -56,8 +56,7 @@ func (s Supplies) Options() []projection.Option {
 	return opts
 }
 
-// CompleteGive completes the names for --give: the names of the format of --to, which to is
-// the value of.
+// CompleteGive completes the names of --give for the target format; to is the value of --to.
 func CompleteGive(cmd *cobra.Command, to *string) {
 	// Fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("give", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

@@ -65,3 +65,17 @@ func (t *Table) Write(out io.Writer) error {
 	}
 	return nil
 }
+
+// List returns a list for a help text: a line for each pair of a name and its description. The
+// descriptions are aligned.
+func List(pairs [][2]string) string {
+	width := 0
+	for _, p := range pairs {
+		width = max(width, len(p[0]))
+	}
+	var b strings.Builder
+	for _, p := range pairs {
+		fmt.Fprintf(&b, "  %-*s  %s\n", width, p[0], p[1])
+	}
+	return b.String()
+}

@@ -19,7 +19,7 @@ func (s *Streams) Unconverted(file string, document cli.Document, sets []string,
 		fmt.Fprintf(s.Err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(file), len(lost.Report.Losses()))
 		return ErrInvalid
 	}
-	if _, ok := errors.AsType[*detect.UnknownError](err); ok {
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
 		err = fmt.Errorf("%w. Choose one with --from", err)
 	}
 	if invalid, ok := errors.AsType[*projection.TargetError](err); ok {
@@ -29,7 +29,7 @@ func (s *Streams) Unconverted(file string, document cli.Document, sets []string,
 	return ErrInvalid
 }
 
-// notValid prints the findings of a result, and the flags that supply what it lacks. The
+// notValid prints the findings of a result, and the flags that supply missing members. The
 // findings have no lines: the result is not written.
 func (s *Streams) notValid(file string, sets []string, result *projection.TargetError) error {
 	fmt.Fprintf(s.Err, "%s: the result is not valid as %s:\n", cli.Printable(file), result.Title)

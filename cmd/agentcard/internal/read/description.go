@@ -105,7 +105,7 @@ func requirements(list []agent.Requirement) string {
 	return strings.Join(texts, ", or ")
 }
 
-// schemeDetails returns what a caller needs to know of a scheme.
+// schemeDetails returns the names and addresses that a caller of a scheme needs.
 func schemeDetails(scheme *agent.Scheme) string {
 	var texts []string
 	for _, text := range []card.Optional[string]{scheme.Scheme, scheme.In, scheme.Name, scheme.OpenIDConnectURL, scheme.Oauth2MetadataURL} {

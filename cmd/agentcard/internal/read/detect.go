@@ -3,7 +3,6 @@ package read
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -36,8 +35,8 @@ It recognizes more formats than can be validated:
 
 ` + command.LimitHelp + `
 
-Exit codes: 0 the format of all documents was detected, 1 that of some was not, 2 wrong
-usage or a file that cannot be read.`,
+Exit codes: 0 the formats of all documents were detected, 1 some were not, 2 wrong usage or
+a file that cannot be read.`,
 		Example: `  agentcard detect cards/*.json
   curl -s $url | agentcard detect --from $url -`,
 		Args: command.SomeFiles,
@@ -81,9 +80,9 @@ func detectFormat(s *command.Streams, flags detectFlags, arg string) error {
 
 // formatList lists all formats, one per line.
 func formatList() string {
-	var b strings.Builder
+	var list [][2]string
 	for _, f := range detect.Formats() {
-		fmt.Fprintf(&b, "  %-20s%s\n", f, f.Title())
+		list = append(list, [2]string{string(f), f.Title()})
 	}
-	return b.String()
+	return command.List(list)
 }

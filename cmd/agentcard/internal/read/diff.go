@@ -40,7 +40,7 @@ cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard diff published.json card.json
   git show HEAD:card.json | agentcard diff --fail-on breaking - card.json
   agentcard diff --json old.json new.json | jq -r '.changes[] | select(.class == "breaking").code'`,
-		Args: cobra.ExactArgs(2),
+		Args: command.OldAndNew,
 		RunE: func(_ *cobra.Command, args []string) error { return diffCards(s, flags, args[0], args[1]) },
 	}
 	flags.bind(cmd)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
@@ -20,7 +21,7 @@ func bindEdition(cmd *cobra.Command, edition, as *string) {
 	})
 }
 
-// editions returns the versions of a dialect, or those of all when none is named.
+// editions returns the versions of a dialect, or the versions of all dialects if as is empty.
 func editions(as string) []string {
 	if d, ok := dialects.Lookup(as); ok {
 		return d.Editions()
@@ -50,11 +51,11 @@ func knownEdition(edition, as string) error {
 
 // editionList lists the dialects that have several versions, one per line.
 func editionList() string {
-	var b strings.Builder
+	var list [][2]string
 	for _, name := range dialects.Names() {
 		if d, _ := dialects.Lookup(name); len(d.Editions()) > 0 {
-			fmt.Fprintf(&b, "  %-20s%s\n", name, strings.Join(d.Editions(), ", "))
+			list = append(list, [2]string{name, strings.Join(d.Editions(), ", ")})
 		}
 	}
-	return b.String()
+	return command.List(list)
 }

@@ -30,7 +30,7 @@ type searchFlags struct {
 	json     bool
 }
 
-// errNothingAsked is wrong usage of match.
+// errNothingAsked reports a match without a query.
 var errNothingAsked = errors.New("match needs --tag or --query")
 
 func rankCommand(s *command.Streams) *cobra.Command {
@@ -134,7 +134,7 @@ func search(s *command.Streams, flags *searchFlags, args []string) (found int, e
 	return len(results), cmp.Or(err, invalid)
 }
 
-// put offers a document to the directory. It prints why one is refused, and then returns
+// put adds a document to the index. If the index refuses it, put prints the reason and returns
 // [command.ErrInvalid].
 func put(s *command.Streams, d *index.Index, file string, document cli.Document) error {
 	// The caller names the files, so their cards count as received from the agents themselves.

@@ -32,7 +32,7 @@ func validateCommand(s *command.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "validate [flags] FILE... | -",
 		Short: "Validate cards and report problems",
-		Long: `validate checks cards and prints everything that is wrong with them.
+		Long: `validate checks cards and reports every problem.
 
 Text output has a line for every finding:
 
@@ -53,8 +53,8 @@ AGENT.agentcard.json is a card of the Aevum draft.
 --profile untrusted adds warnings for documents from unknown sources: instructions to a model,
 hidden characters, private addresses, secrets and more.
 
-The rules are those of the newest version of a dialect; --edition selects another for
-the dialects with several:
+A document is validated by the rules of the newest version of its dialect; --edition
+selects another version of the dialects with several:
 ` + editionList() + `
 A file holds one document; with --ndjson it holds one per line. Standard input (-) may
 hold any number of consecutive documents, and is validated as a stream: the largest
@@ -183,8 +183,8 @@ func (v *validator) document(arg, file string, document cli.Document) error {
 	return v.report.Write(&r)
 }
 
-// withUntrusted adds what package untrusted finds in a document, in the order of locations. A
-// document that is not readable has a finding already.
+// withUntrusted adds the findings of package untrusted in a document, in the order of
+// locations. An unreadable document has a finding already.
 func withUntrusted(found card.Violations, text []byte) card.Violations {
 	more, err := untrusted.Examine(text)
 	if err != nil {

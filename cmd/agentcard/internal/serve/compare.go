@@ -14,8 +14,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// compare prints the files of a folder that are not what the cards give, with what they are
-// made of. The error is [command.ErrInvalid] if there are any.
+// compare prints the files of a folder that differ from the documents of the cards, with the
+// sources of each document. The error is [command.ErrInvalid] if there are any.
 func compare(out io.Writer, made *site.Site, dir string) error {
 	folder, err := diskfile.OpenFolder(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -66,7 +67,7 @@ usage, a file that cannot be used, or a failed connection.`,
   agentcard mcp --registry cards.db
   agentcard mcp --http :8080 --registry cards.db
   agentcard mcp --http 0.0.0.0:8080 --token-file token --host agents.example.com`,
-		Args: cobra.NoArgs,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return serveMCP(cmd.Context(), s, &flags) },
 	}
 	flags.bind(cmd)

@@ -71,6 +71,9 @@ func publish(ctx context.Context, s *command.Streams, flags *publishFlags, args 
 	if flags.dir == "" {
 		return errors.New("publish needs --out DIR, the folder to write to")
 	}
+	if flags.host != "" && flags.base == "" {
+		return errors.New("--host names the host in the AI catalog, which needs --base")
+	}
 	cards, err := newSite(s, &flags.siteFlags, args)
 	if err != nil {
 		return err

@@ -93,7 +93,7 @@ func serve(ctx context.Context, s *command.Streams, flags *serveFlags, args []st
 		defer w.Close()
 		seen = cards.stamps()
 	}
-	if err := v.start(wellknown.MaxAge(flags.maxAge), wellknown.AllowOrigins(flags.origins...)); err != nil {
+	if err := v.start(flags.options()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -110,6 +110,15 @@ func serve(ctx context.Context, s *command.Streams, flags *serveFlags, args []st
 	return err
 }
 
+// options returns the options of the handler.
+func (f *serveFlags) options() wellknown.Options {
+	o := wellknown.Options{MaxAge: f.maxAge, Origins: f.origins}
+	if f.maxAge == 0 {
+		o.MaxAge = wellknown.Revalidate
+	}
+	return o
+}
+
 // server serves the documents of cards.
 type server struct {
 	*cardSite
@@ -121,12 +130,12 @@ type server struct {
 }
 
 // start reads the cards and makes the handler.
-func (v *server) start(opts ...wellknown.Option) error {
+func (v *server) start(o wellknown.Options) error {
 	made, err := v.make(v.base)
 	if err != nil {
 		return refuse(v.streams, err)
 	}
-	if v.handler, err = wellknown.New(made.Documents, opts...); err != nil {
+	if v.handler, err = wellknown.New(made.Documents, o); err != nil {
 		return err
 	}
 	v.served = made
@@ -134,7 +143,7 @@ func (v *server) start(opts ...wellknown.Option) error {
 	return nil
 }
 
-// list prints what is served.
+// list prints the served documents.
 func (v *server) list(made *site.Site) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "serving at %s\n", v.address)

@@ -18,26 +18,24 @@ import (
 // refuse prints why the documents cannot be made, with the findings of a card that is not
 // valid, and returns the error of the command.
 func refuse(s *command.Streams, err error) error {
-	if invalid, ok := errors.AsType[*site.InvalidError](err); ok {
-		return s.Refuse(invalid.Name, cli.Document{Line: 1, Column: 1}, invalid.Err.Violations...)
+	refused, ok := errors.AsType[*site.Error](err)
+	if !ok {
+		return err
 	}
-	if noPath, ok := errors.AsType[*site.NoPathError](err); ok {
-		fmt.Fprintf(s.Err, "%s: the format %s has no well-known path; --for publishes a conversion, for %s\n", cli.Printable(noPath.Name), noPath.Format, site.Formats())
-		return command.ErrInvalid
-	}
-	if nothing, ok := errors.AsType[*site.NothingError](err); ok {
-		fmt.Fprintf(s.Err, "%s: no document can be made of it\n", cli.Printable(nothing.Name))
-		printOmissions(s, nothing.Omissions)
-		return command.ErrInvalid
-	}
-	if unusable, ok := errors.AsType[*site.CardError](err); ok {
-		if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-			return s.Refuse(unusable.Name, cli.Document{Line: 1, Column: 1}, broken.Problem())
-		}
+	_, invalid := errors.AsType[*card.InvalidError](err)
+	_, broken := errors.AsType[*card.DecodeError](err)
+	switch {
+	case invalid, broken:
+		return s.Refuse(refused.Name, cli.Document{Line: 1, Column: 1}, card.ProblemsOf(err)...)
+	case errors.Is(err, site.ErrNoPath):
+		fmt.Fprintf(s.Err, "%s: the format %s has no well-known path; --for publishes a conversion, for %s\n", cli.Printable(refused.Name), refused.Format, site.Formats())
+	case errors.Is(err, site.ErrNothing):
+		fmt.Fprintf(s.Err, "%s: no document can be made of it\n", cli.Printable(refused.Name))
+		printOmissions(s, refused.Omissions)
+	default:
 		fmt.Fprintln(s.Err, cli.Printable(err.Error()))
-		return command.ErrInvalid
 	}
-	return err
+	return command.ErrInvalid
 }
 
 // printOmissions prints the documents that could not be made.
@@ -51,7 +49,7 @@ func printOmissions(s *command.Streams, omissions []site.Omission) {
 	}
 }
 
-// describe returns a phrase about a document and what it was made of.
+// describe returns a phrase about a document and its sources.
 func describe(o site.Origin) string {
 	title := titleOf(o.Format)
 	_, isCard := formats.Lookup(o.Format)

@@ -16,11 +16,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// quietTime is how long files have to be unchanged before they are read: programs write a
-// file in several steps.
+// quietTime is the time after the last change before files are read: programs write a file in
+// several steps.
 const quietTime = 100 * time.Millisecond
 
-// files are the files that are read.
+// files returns the names of the files that are read.
 func (c *cardSite) files() []string {
 	files := c.flags.keys.sources()
 	for _, a := range c.agents {
@@ -29,7 +29,7 @@ func (c *cardSite) files() []string {
 	return files
 }
 
-// stamp is what a change of a file changes.
+// stamp has the attributes that a change of a file changes.
 type stamp struct {
 	info os.FileInfo
 	size int64
@@ -114,7 +114,7 @@ func (v *server) again() {
 		if v.sameAs(made) {
 			return
 		}
-		err = v.handler.Replace(made.Documents...)
+		err = v.handler.Replace(made.Documents)
 	}
 	if err != nil {
 		if err := refuse(v.streams, err); err != command.ErrInvalid {

@@ -78,8 +78,8 @@ func printCanonical(s *command.Streams, flags canonicalFlags, arg string) error 
 	return s.WriteDocument(form)
 }
 
-// canonicalForm returns the bytes of a document that a signature covers, or those of its
-// canonical form if its dialect has no signatures.
+// canonicalForm returns the bytes of a document that a signature covers, or the canonical form
+// of RFC 8785 if its dialect has no signatures.
 func canonicalForm(as, from string, document cli.Document) ([]byte, error) {
 	of, err := signingOf(as, from, document.Text)
 	if err == nil && of.canonical != nil {

@@ -42,15 +42,15 @@ func fetchCommand(s *command.Streams) *cobra.Command {
 		Long: `fetch prints the card at each address as it was received, if it is valid. Warnings and
 findings are printed to standard error, in the form of validate.
 
-An address with a path is that of a card. A host, such as agents.example.com, or an address
-without a path is that of an agent: its card is the first that is found at its well-known
-addresses. --base reads all addresses so. --all fetches the documents at all well-known
-addresses of each host.
+An address with a path is the address of a card. A host, such as agents.example.com, or an
+address without a path is the address of an agent: its card is the first one at its
+well-known addresses. --base takes all addresses as addresses of agents. --all fetches the
+documents at all well-known addresses of each host.
 
 ` + networkHelp + `
 
 With --verify, --key or --jku a card is accepted only if its signature is valid, as for
-agentcard verify, and --covered prints the card as far as it is signed.
+agentcard verify, and --covered prints the signed part of the card.
 
 --format summary prints a table, --format json an object for each address, with the
 addresses that were tried, redirects, findings and the reason of an error.
@@ -79,7 +79,7 @@ func (f *fetchFlags) bind(cmd *cobra.Command) {
 	f.signed.bind(cmd)
 	cmd.Flags().BoolVar(&f.covered, "covered", false, "print cards as far as they are signed; implies --verify")
 	cmd.Flags().BoolVar(&f.all, "all", false, "fetch the documents at all well-known addresses of each host")
-	cmd.Flags().BoolVar(&f.base, "base", false, "addresses with a path are those of agents, too")
+	cmd.Flags().BoolVar(&f.base, "base", false, "take addresses with a path as addresses of agents, too")
 	cmd.Flags().BoolVar(&f.unchecked, "unchecked", false, "also print documents that are not valid")
 	cmd.Flags().BoolVar(&f.network.anyMediaType, "any-media-type", false, "accept all media types")
 	cmd.Flags().BoolVar(&f.network.schemeMismatch, "allow-scheme-mismatch", false, "accept a card whose endpoint has another scheme than its address")
@@ -110,12 +110,16 @@ func fetchCards(ctx context.Context, s *command.Streams, flags *fetchFlags, args
 	if err := flags.check(); err != nil {
 		return err
 	}
-	opts, err := flags.network.options()
+	options, err := flags.network.options()
+	if err != nil {
+		return err
+	}
+	client, err := fetch.NewClient(options)
 	if err != nil {
 		return err
 	}
 	f := &fetcher{
-		flags: flags, client: fetch.NewClient(opts...),
+		flags: flags, client: client,
 		printer: newFetchPrinter(s, flags, len(args) > 1 || flags.all), progress: command.NewProgress(s.Screen),
 	}
 	defer f.client.Close()
@@ -158,8 +162,8 @@ type fetcher struct {
 	trouble []error
 }
 
-// each fetches the card of each argument. The outcomes are printed in the order of the
-// arguments, each as soon as those before it are.
+// each fetches the card of each argument and prints the outcomes in the order of the arguments,
+// each outcome as soon as possible.
 func (f *fetcher) each(ctx context.Context, args []string) error {
 	outcomes := make(map[int]fetch.Outcome)
 	next := 0
@@ -234,8 +238,8 @@ func (f *fetcher) take(ctx context.Context, o fetch.Outcome) error {
 // notVerified is the reason of an outcome whose signature is not valid.
 const notVerified fetch.Reason = "signature"
 
-// verify verifies the signature of a card that was fetched. It returns nil where none is to
-// be verified; what is not valid is an error of the outcome.
+// verify verifies the signature of a card that was fetched. It returns nil if no
+// signature is to be verified; an invalid signature is an error of the outcome.
 func (f *fetcher) verify(ctx context.Context, o *fetch.Outcome) *verify.Verification {
 	if !f.verifies || o.Err != nil {
 		return nil

@@ -28,7 +28,7 @@ func newFetchPrinter(s *command.Streams, flags *fetchFlags, several bool) *fetch
 	return &fetchPrinter{s, flags, several, table}
 }
 
-// print prints the outcome for an address; for a summary, [fetchPrinter.end] does.
+// print prints the outcome for an address. A summary is printed by [fetchPrinter.end].
 func (p *fetchPrinter) print(o fetch.Outcome, verified *verify.Verification) error {
 	switch p.flags.format {
 	case command.FormJSON:

@@ -53,7 +53,7 @@ func readPrivateKey(file string) (crypto.Signer, error) {
 	return signer, nil
 }
 
-// keyFiles are the files that keygen writes. There is no set if it has no name.
+// keyFiles are the files that keygen writes. An empty set writes no key set.
 type keyFiles struct{ private, public, set string }
 
 // write writes the private key with mode 0600, the public key, and the set if there is a file

@@ -61,7 +61,7 @@ func (f *keygenFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.kid, "kid", "", "`name` of the key in the set; its thumbprint (RFC 7638) if absent")
 }
 
-// keygen generates a key, writes it to a file, and prints what is public about it.
+// keygen generates a key, writes it to a file, and prints its public part.
 func keygen(s *command.Streams, flags keygenFlags, file string) error {
 	if err := command.KnownChoice("algorithm", flags.algorithm, slices.Sorted(maps.Keys(keyAlgorithms))...); err != nil {
 		return err

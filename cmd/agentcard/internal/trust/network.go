@@ -5,6 +5,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"strings"
 
@@ -25,7 +26,7 @@ type networkFlags struct {
 	schemeMismatch bool
 }
 
-// networkHelp says what the commands do about unknown servers.
+// networkHelp describes the protection against unknown servers.
 const networkHelp = `Only addresses of the public Internet are connected to, after the name was resolved and on
 every redirect; --allow-loopback and --allow-private allow more. No proxy is used, cookies
 are not sent, and redirects do not lead from https to http.`
@@ -45,38 +46,31 @@ func (n *networkFlags) bind(cmd *cobra.Command) {
 }
 
 // options returns the options of the client.
-func (n *networkFlags) options() ([]fetch.Option, error) {
+func (n *networkFlags) options() (fetch.Options, error) {
 	limits, err := n.checkedLimits()
 	if err != nil {
-		return nil, err
+		return fetch.Options{}, err
 	}
-	opts := []fetch.Option{fetch.WithLimits(limits)}
-	for _, allowed := range []struct {
-		flag   bool
-		option func() fetch.Option
-	}{
-		{n.allowLoopback, fetch.AllowLoopback}, {n.allowPrivate, fetch.AllowPrivate},
-		{n.anyMediaType, fetch.AnyMediaType}, {n.schemeMismatch, fetch.AllowSchemeMismatch},
-	} {
-		if allowed.flag {
-			opts = append(opts, allowed.option())
-		}
+	o := fetch.Options{
+		Limits: limits, Header: http.Header{},
+		AllowLoopback: n.allowLoopback, AllowPrivate: n.allowPrivate,
+		AnyMediaType: n.anyMediaType, AllowSchemeMismatch: n.schemeMismatch,
 	}
 	for _, line := range n.header {
 		name, value, ok := strings.Cut(line, ":")
 		if !ok || strings.Trim(name, " ") == "" || strings.ContainsAny(line, "\r\n") {
-			return nil, fmt.Errorf("--header must have the form NAME:VALUE")
+			return fetch.Options{}, fmt.Errorf("--header must have the form NAME:VALUE")
 		}
-		opts = append(opts, fetch.Header(strings.TrimSpace(name), strings.TrimSpace(value)))
+		o.Header.Add(strings.TrimSpace(name), strings.TrimSpace(value))
 	}
-	if len(n.authorities) == 0 {
-		return opts, nil
+	if len(n.authorities) > 0 {
+		roots, err := n.roots()
+		if err != nil {
+			return fetch.Options{}, err
+		}
+		o.TLS = &tls.Config{RootCAs: roots}
 	}
-	roots, err := n.roots()
-	if err != nil {
-		return nil, err
-	}
-	return append(opts, fetch.TLS(&tls.Config{RootCAs: roots})), nil
+	return o, nil
 }
 
 // checkedLimits returns the limits of the flags.
@@ -92,7 +86,7 @@ func (n *networkFlags) checkedLimits() (fetch.Limits, error) {
 	return l, nil
 }
 
-// roots returns the certificates of the system and those of --ca.
+// roots returns the root certificates of the system and of --ca.
 func (n *networkFlags) roots() (*x509.CertPool, error) {
 	roots, err := x509.SystemCertPool()
 	if err != nil {
@@ -110,8 +104,8 @@ func (n *networkFlags) roots() (*x509.CertPool, error) {
 	return roots, nil
 }
 
-// isTrouble reports whether an error says that nothing is known of a card: the host was not
-// reached, or did not answer as it should.
+// isTrouble reports whether an error means that no card was received: the host was not reached,
+// or its answer has no card.
 func isTrouble(err error) bool {
 	for _, r := range []fetch.Reason{fetch.BadAddress, fetch.ForbiddenAddress, fetch.Unreachable, fetch.Timeout, fetch.Canceled} {
 		if errors.Is(err, r) {

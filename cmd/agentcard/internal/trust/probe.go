@@ -83,16 +83,16 @@ func probeHost(ctx context.Context, s *command.Streams, flags *probeFlags, host 
 	if err := command.KnownForm(flags.format); err != nil {
 		return err
 	}
-	opts, err := flags.network.options()
+	options, err := flags.network.options()
 	if err != nil {
 		return err
 	}
-	r, err := probe.Host(ctx, host, opts...)
+	r, err := probe.Host(ctx, host, options)
 	if err != nil {
 		return err
 	}
 	if flags.signed.asked() {
-		if err := verifyHost(ctx, flags, r, opts); err != nil {
+		if err := verifyHost(ctx, flags, r, options); err != nil {
 			return err
 		}
 	}
@@ -115,8 +115,11 @@ func probeHost(ctx context.Context, s *command.Streams, flags *probeFlags, host 
 }
 
 // verifyHost verifies the signatures of the documents.
-func verifyHost(ctx context.Context, flags *probeFlags, r *probe.Report, opts []fetch.Option) error {
-	client := fetch.NewClient(opts...)
+func verifyHost(ctx context.Context, flags *probeFlags, r *probe.Report, o fetch.Options) error {
+	client, err := fetch.NewClient(o)
+	if err != nil {
+		return err
+	}
 	defer client.Close()
 	policy, err := flags.signed.policy(client)
 	if err != nil {

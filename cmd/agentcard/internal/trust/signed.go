@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
-	"github.com/agentcard-go/cardgen/sdk/fetch/keyset"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
@@ -31,5 +30,9 @@ func (s *signedFlags) policy(client *fetch.Client) (verify.Policy, error) {
 	if len(s.jku) == 0 {
 		return s.PolicyFlags.Policy()
 	}
-	return s.PolicyFlags.Policy(keyset.New(client, s.jku...))
+	keys, err := client.KeySource(s.jku...)
+	if err != nil {
+		return verify.Policy{}, err
+	}
+	return s.PolicyFlags.Policy(keys)
 }

@@ -13,8 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// signing is what the commands sign and canonical need to know about the
-// signatures of a dialect.
+// signing has the functions of the commands sign and canonical for the signatures of a dialect.
 type signing struct {
 	// formats are the formats of the documents.
 	formats []detect.Format
@@ -80,11 +79,11 @@ func signedFormats() []string {
 
 // signingList lists the dialects with signatures, one per line.
 func signingList() string {
-	var b strings.Builder
+	var list [][2]string
 	for _, s := range signings {
 		for _, f := range s.formats {
-			fmt.Fprintf(&b, "  %-12s%s\n", f, s.title)
+			list = append(list, [2]string{string(f), s.title})
 		}
 	}
-	return b.String()
+	return command.List(list)
 }

@@ -2,14 +2,12 @@ package trust
 
 import (
 	"crypto"
-	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
@@ -41,22 +39,6 @@ func a2aSigner(cmd *cobra.Command) signer {
 				return nil, err
 			}
 		}
-		signed, err := a2asigning.Sign(document, s)
-		if refused, ok := errors.AsType[*a2asigning.CoverageError](err); ok {
-			return nil, coverageFinding(refused)
-		}
-		return signed, err
+		return a2asigning.Sign(document, s)
 	}
-}
-
-// coverageFinding returns the reason why a card is not signed as a finding.
-func coverageFinding(e *a2asigning.CoverageError) card.Violation {
-	v := card.Violation{Code: "not-covered", Message: strings.TrimPrefix(e.Error(), "signing: "), Line: e.Line, Column: e.Column}
-	if e.Portable {
-		v.Code = "not-portable"
-	}
-	if len(e.Values) > 0 {
-		v.Pointer = e.Values[0].Pointer
-	}
-	return v
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
@@ -36,8 +35,7 @@ func nooterraPayload(document []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	payload, err := publish.Payload(tenant, document)
-	return payload, nooterraError(err)
+	return publish.Payload(tenant, document)
 }
 
 func nooterraSigner(cmd *cobra.Command) signer {
@@ -62,17 +60,9 @@ func nooterraSigner(cmd *cobra.Command) signer {
 		}
 		signed, err := publish.SignBody(tenant, document, private, now)
 		if err != nil {
-			return nil, nooterraError(err)
+			return nil, err
 		}
 		_, err = nooterra.Parse(signed)
 		return signed, err
 	}
-}
-
-// nooterraError returns an error about a publication as a finding.
-func nooterraError(err error) error {
-	if refused, ok := errors.AsType[*publish.Error](err); ok {
-		return card.Violation{Pointer: refused.Pointer, Code: string(refused.Reason), Message: refused.Message}
-	}
-	return err
 }

@@ -139,8 +139,8 @@ func printVerification(out io.Writer, form, name string, result *verify.Verifica
 	return err
 }
 
-// lines returns the result of a verification for people: the outcome with the word that says
-// what a reader may do, the keys of a valid signature, and what is not covered.
+// lines returns the result of a verification for people: the outcome and how far the card
+// may be used, the keys of valid signatures, and the members that no signature covers.
 func lines(v *verify.Verification) []string {
 	first := fmt.Sprintf("%s (%s)", v.Outcome, v.Use())
 	if v.Message != "" {
@@ -150,7 +150,7 @@ func lines(v *verify.Verification) []string {
 		first += " [" + v.Code + "]"
 	}
 	var notes []string
-	if slices.Contains([]string{a2asigning.CodeNoKey, adp.CodeNoKey, string(publish.SignerKeyUnavailable)}, v.Code) {
+	if slices.Contains([]string{a2asigning.CodeNoKey, adp.CodeNoKey, publish.CodeSignerKeyUnavailable}, v.Code) {
 		notes = append(notes, "note: give the public key of the signer with --key")
 	}
 	if v.Valid() {
@@ -172,7 +172,7 @@ func lines(v *verify.Verification) []string {
 	return append([]string{first}, notes...)
 }
 
-// keyNotes returns what a reader has to know about the key of a valid signature.
+// keyNotes names the key of a valid signature, and warns if the key proves no author.
 func keyNotes(s verify.Signature) (notes []string) {
 	if s.KeyID != "" && s.KeyID != s.Origin {
 		notes = append(notes, fmt.Sprintf("signature %s: by the key %.200q with %s, of the payload %s", s.Pointer, s.KeyID, s.Algorithm, s.Payload))

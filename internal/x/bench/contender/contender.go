@@ -15,7 +15,7 @@ const (
 	RoundTrip   Job = "Decode and encode"
 )
 
-// Jobs are all jobs in the order in which they are reported.
+// Jobs lists all jobs in the order of the report.
 var Jobs = []Job{DecodeValid, DecodeOnly, Encode, RoundTrip}
 
 // Contender is one implementation of a job.

@@ -14,9 +14,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 )
 
-// ConversionGate is the maximum time of a conversion of a text, and MedianGate that of the
+// ConversionGate is the maximum time of a conversion of a text, and MedianGate the maximum
 // median of all conversions, in multiples of the time of parsing the card and writing the
-// result. ConversionGoal and MedianGoal are what both should be. A conversion parses its result,
+// result. ConversionGoal and MedianGoal are the goals for both. A conversion parses its result,
 // to validate it, so that the goals are out of reach where that alone takes longer.
 const (
 	ConversionGate = 8

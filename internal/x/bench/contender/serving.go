@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// Serving has the greatest costs that the handler of cards may have, as multiples of those of
-// http.ServeContent with the same bytes.
+// Serving has the greatest costs that the handler of cards may have, as multiples of the
+// costs of http.ServeContent with the same bytes.
 const (
 	ServingTimeGate   = 1.5
 	ServingAllocsGate = 2
@@ -44,7 +44,7 @@ func Serving(text []byte) ([]Served, error) {
 	changed := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	handler, err := wellknown.New([]wellknown.Document{{
 		Path: wellknown.A2APath, Bytes: text, Modified: changed, Versions: map[string][]byte{"0.3": text, "1.0": text},
-	}})
+	}}, wellknown.Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ var formats = []format{
 }
 
 // options are for members that a target requires. A card of MCP servers, for one, does not say
-// what they do.
+// what its tools do.
 func options(from, to format) []projection.Option {
 	texts := map[string]string{
 		"id": "01HZQK3P8EMXR9V7T5N2W4J6C1", "name": "Contract Reader", "version": "1.0.0", "tenant-id": "t",
@@ -150,7 +150,7 @@ func run(rounds int, only string) error {
 	return nil
 }
 
-// source returns a card of a format; those of most formats are made from a card of another.
+// source returns a card of a format; cards of most formats are converted from another format.
 func source(f format) ([]byte, error) {
 	for _, d := range document.Sources(size) {
 		if d.Name == f.name {
@@ -181,5 +181,5 @@ func (p *pair) measure() {
 	}
 }
 
-// ratio is the time of Convert as a multiple of that of Parse and Append.
+// ratio is the time of Convert, divided by the time of Parse and Append.
 func (p *pair) ratio() float64 { return float64(p.best[0]) / float64(p.best[1]+p.best[2]) }

@@ -16,8 +16,8 @@ type Document struct {
 	Text []byte
 }
 
-// All returns the cards of all sizes, each indented and minified. The size is that of
-// the indented text.
+// All returns the cards of all sizes, each indented and minified. The size is the
+// length of the indented text.
 func All() []Document {
 	sizes := []struct {
 		name string

@@ -54,47 +54,66 @@ func run(short bool, page string) (failures []string, err error) {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n", report.Machine(), method(e))
+	for _, measure := range []func(effort, bool) (string, []string, error){measureJobs, measureConversions, measureServing} {
+		text, missed, err := measure(e, short)
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(text)
+		failures = append(failures, missed...)
+	}
+	fmt.Print(b.String())
+	if page == "" {
+		return failures, nil
+	}
+	return failures, report.WriteBetweenMarkers(page, b.String())
+}
+
+// measureJobs compares the contenders of each job. It returns the tables and the missed gates.
+func measureJobs(e effort, short bool) (text string, failures []string, err error) {
 	for _, job := range contender.Jobs {
 		t, err := compare(job, e)
 		if err == nil && short && len(t.Failures()) > 0 {
 			t, err = compare(job, thorough)
 		}
 		if err != nil {
-			return nil, err
+			return "", nil, err
 		}
 		failures = append(failures, t.Failures()...)
-		fmt.Fprintf(&b, "\n%s", t.Markdown())
+		text += "\n" + t.Markdown()
 	}
+	return text, failures, nil
+}
+
+// measureConversions measures the conversions of all pairs of formats.
+func measureConversions(e effort, short bool) (text string, failures []string, err error) {
 	conversions, err := convert(e)
 	if err == nil && short && len(report.SlowConversions(conversions)) > 0 {
 		var again []*report.Conversion
 		again, err = convert(thorough)
 		for i, c := range again {
-			// What else the machine does can only add to a time, so the lower ratio is closer.
+			// Other load on the machine can only increase a time, so the lower ratio is closer.
 			if c.Ratio() < conversions[i].Ratio() {
 				conversions[i] = c
 			}
 		}
 	}
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
-	failures = append(failures, report.SlowConversions(conversions)...)
-	fmt.Fprintf(&b, "\n%s", report.ConversionsMarkdown(conversions))
+	return "\n" + report.ConversionsMarkdown(conversions), report.SlowConversions(conversions), nil
+}
+
+// measureServing compares our handler with http.ServeContent.
+func measureServing(e effort, short bool) (text string, failures []string, err error) {
 	served, err := serve(e)
 	if err == nil && short && len(report.SlowServing(served)) > 0 {
 		served, err = serve(thorough)
 	}
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
-	failures = append(failures, report.SlowServing(served)...)
-	fmt.Fprintf(&b, "\n%s", report.ServingMarkdown(served))
-	fmt.Print(b.String())
-	if page == "" {
-		return failures, nil
-	}
-	return failures, report.WriteBetweenMarkers(page, b.String())
+	return "\n" + report.ServingMarkdown(served), report.SlowServing(served), nil
 }
 
 // method describes the measurement in a sentence.

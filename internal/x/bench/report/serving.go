@@ -14,7 +14,7 @@ type Served struct {
 	Ours, Standard *timing.Sample
 }
 
-// Ratio is the time of our handler in multiples of that of http.ServeContent.
+// Ratio is the time of our handler, divided by the time of http.ServeContent.
 func (s *Served) Ratio() float64 { return float64(s.Ours.Time) / float64(s.Standard.Time) }
 
 // SlowServing names the requests that cost more than the gates allow.

@@ -61,7 +61,7 @@ func (t *Table) Failures() []string {
 	return list
 }
 
-// example is the document for which allocations are shown.
+// example is the document whose allocations are shown.
 const example = "4 KB"
 
 // Markdown renders the table.

@@ -10,7 +10,7 @@ import (
 type Sample struct {
 	Run func() error
 
-	// Time is the median of the rounds; Bytes and Allocs are those of one call.
+	// Time is the median of the rounds; Bytes and Allocs are for one call.
 	Time          time.Duration
 	Bytes, Allocs int64
 

@@ -1,7 +1,7 @@
-// Command compare converts the same cards with our conversions and with those of other Go
-// libraries, in both directions, and writes the tables of docs/converters.md. Results are
-// validated against the published schemas, which it reads from the folder shared/data
-// outside of the tree, as it does the published cards.
+// Command compare converts the same cards with our conversions and with other Go libraries, in
+// both directions, and writes the tables of docs/converters.md. It validates results against
+// the published schemas. It reads these and the published cards from the folder shared/data
+// outside of the tree.
 package main
 
 import (

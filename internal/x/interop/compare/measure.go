@@ -30,8 +30,7 @@ func (t target) valid(text []byte) bool {
 // row has the results of one converter.
 type row struct {
 	name string
-	// cards is the number of inputs, made that of results, and valid that of valid
-	// results.
+	// cards counts inputs, made results, and valid the valid results.
 	cards, made, valid int
 	// steady is the number of results that were identical when repeated later.
 	steady int

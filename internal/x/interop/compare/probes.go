@@ -67,7 +67,7 @@ func theirRecord(text string) string {
 }
 
 // ourRecord describes the record that this project makes of a document, and the values it
-// requires. A format of "" is the one that is detected.
+// requires. If the format is "", it is detected.
 func ourRecord(text string, from reader.Format) string {
 	if from == "" {
 		found, err := detect.Detect([]byte(text))
@@ -162,7 +162,7 @@ func theirServer(text string) string {
 	return fmt.Sprintf("%s, arguments %q", described(out), arguments(record))
 }
 
-// arguments are those of the first connection of a record.
+// arguments returns the arguments of the first connection of a record.
 func arguments(record *structpb.Struct) []string {
 	connections, err := at(record.AsMap(), "modules", 0, "data", "connections", 0, "args")
 	if err != nil {

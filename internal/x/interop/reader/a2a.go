@@ -41,8 +41,8 @@ type address struct {
 	Binding, Version string
 }
 
-// addresses returns the addresses of a card: those of the members of 1.0 if there are any
-// and modern is true, otherwise those of 0.3.
+// addresses returns the addresses of a card: from the members of 1.0 if it has any and modern
+// is true, otherwise from the members of 0.3.
 func addresses(text []byte, modern bool) ([]address, error) {
 	var card struct {
 		ProtocolVersion, URL, PreferredTransport string

@@ -20,7 +20,7 @@ import (
 	"google.golang.org/protobuf/encoding/protojson"
 )
 
-// modern are the locations of a card of 1.0 besides those of both generations.
+// modern lists the locations that only cards of 1.0 have.
 var modern = []string{
 	"/supportedInterfaces/*/url", "/supportedInterfaces/*/protocolBinding", "/supportedInterfaces/*/protocolVersion",
 	"/supportedInterfaces/*/tenant", "/securitySchemes/*", "/capabilities/extendedAgentCard",

@@ -25,7 +25,7 @@ const (
 	Wild    Set = "wild"
 )
 
-// Sets are all sets in the order in which they are reported.
+// Sets lists all sets in the order of the report.
 var Sets = []Set{Vectors, Random, Wild}
 
 // Card is a card to convert.

@@ -60,7 +60,7 @@ func versions(to reader.Format) []string {
 	return nil
 }
 
-// binding is that of HTTP addresses of which a card does not say it.
+// binding supplies the binding of HTTP addresses whose card states none.
 var binding = projection.Supply("binding", "JSONRPC")
 
 // supplies are the options of a caller for values that cards lack.

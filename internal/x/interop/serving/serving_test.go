@@ -45,7 +45,7 @@ func serve(t *testing.T, card string, opts ...site.Option) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	handler, err := wellknown.New(host.Documents)
+	handler, err := wellknown.New(host.Documents, wellknown.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func TestExtendedCard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		handler, err := wellknown.NewExtended(e)
+		handler, err := wellknown.NewExtended(e, wellknown.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -108,10 +108,17 @@ func adpDocuments(t *testing.T) map[string][]byte {
 func TestADP(t *testing.T) {
 	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 	other := ed25519.NewKeyFromSeed([]byte(strings.Repeat("x", ed25519.SeedSize)))
-	keysOf := func(key ed25519.PrivateKey) signature.KeySource {
-		return signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
-			return signature.Key{Public: key.Public().(ed25519.PublicKey)}, nil
+	verify := func(document []byte, key ed25519.PrivateKey) *adp.Verification {
+		t.Helper()
+		v, err := adp.Verify(t.Context(), document, adp.VerifyOptions{
+			Keys: signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
+				return signature.Key{Public: key.Public().(ed25519.PublicKey)}, nil
+			}),
 		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
 	}
 	public := key.Public().(ed25519.PublicKey)
 	for name, document := range adpDocuments(t) {
@@ -125,10 +132,10 @@ func TestADP(t *testing.T) {
 				t.Fatalf("the covered bytes are\n%s, the other implementation has\n%s (%v)", ours, theirs, err)
 			}
 			byThem := independentSign(t, document, key)
-			if v := adp.Verify(t.Context(), byThem, keysOf(key)); v.Outcome != signature.Valid {
+			if v := verify(byThem, key); v.Outcome != signature.Valid {
 				t.Errorf("their signature is %s: %s", v.Outcome, v.Message)
 			}
-			if v := adp.Verify(t.Context(), byThem, keysOf(other)); v.Outcome != signature.Invalid {
+			if v := verify(byThem, other); v.Outcome != signature.Invalid {
 				t.Errorf("their signature by another key is %s", v.Outcome)
 			}
 			byUs, err := adp.Sign(document, adp.AllowNoSeq(), key)
@@ -145,7 +152,7 @@ func TestADP(t *testing.T) {
 				t.Error("the other implementation refuses our signature")
 			}
 			changed := []byte(strings.Replace(string(byUs), `"name"`, `"nane"`, 1))
-			if adp.Verify(t.Context(), changed, keysOf(key)).Outcome == signature.Valid || independentVerify(changed, public) {
+			if verify(changed, key).Outcome == signature.Valid || independentVerify(changed, public) {
 				t.Error("a changed card is accepted")
 			}
 		})

@@ -44,35 +44,25 @@ var (
 // lockTime is how long Open waits for another process to close the file.
 const lockTime = time.Second
 
-// LockedError reports a file that another process has opened.
-type LockedError struct{ File string }
+// Errors of [Open], which name the file.
+var (
+	// ErrLocked: another process has opened the file.
+	ErrLocked = errors.New("the registry is in use by another process")
+	// ErrDamaged: the file is not a registry, or damaged.
+	ErrDamaged = errors.New("not a registry, or damaged")
+)
 
-// Error names the file.
-func (e *LockedError) Error() string {
-	return fmt.Sprintf("%s: the registry is in use by another process", e.File)
+// damaged returns [ErrDamaged] for a file, with the reason.
+func damaged(file string, reason error) error {
+	return fmt.Errorf("%s: %w: %w", file, ErrDamaged, reason)
 }
-
-// DamagedError reports a file that is not a registry, or a damaged one.
-type DamagedError struct {
-	File string
-	// Err is the reason.
-	Err error
-}
-
-// Error names the file and the reason.
-func (e *DamagedError) Error() string {
-	return fmt.Sprintf("%s: not a registry, or damaged: %v", e.File, e.Err)
-}
-
-// Unwrap returns the reason.
-func (e *DamagedError) Unwrap() error { return e.Err }
 
 // Open opens the registry in a file, which is created if it does not exist, with the mode 0600.
 // It reads all cards. A file with more cards than the limits admit can be opened, but has no
 // place for further ones.
 //
-// The error is a [*LockedError], a [*DamagedError] or that of the file system. The caller closes
-// the directory.
+// The error is [ErrLocked], [ErrDamaged] or an error of the file system. The caller closes
+// the store.
 func Open(file string, l store.Limits) (d *Store, err error) {
 	if err := create(file); err != nil {
 		return nil, err
@@ -81,7 +71,7 @@ func Open(file string, l store.Limits) (d *Store, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if r := recover(); r != nil {
-			d, err = nil, &DamagedError{file, fmt.Errorf("%v", r)}
+			d, err = nil, damaged(file, fmt.Errorf("%v", r))
 		}
 	}()
 	db, err := open(file)
@@ -90,7 +80,7 @@ func Open(file string, l store.Limits) (d *Store, err error) {
 	}
 	d = &Store{db: db, limits: l.OrDefault()}
 	if err := d.load(); err != nil {
-		return nil, errors.Join(&DamagedError{file, err}, db.Close())
+		return nil, errors.Join(damaged(file, err), db.Close())
 	}
 	return d, nil
 }
@@ -103,11 +93,11 @@ func open(file string) (*bbolt.DB, error) {
 	case err == nil:
 		return db, nil
 	case errors.Is(err, bolterrors.ErrTimeout):
-		return nil, &LockedError{file}
+		return nil, fmt.Errorf("%s: %w", file, ErrLocked)
 	case errors.As(err, &trouble):
 		return nil, err
 	}
-	return nil, &DamagedError{file, err}
+	return nil, damaged(file, err)
 }
 
 // create creates a file with an empty registry unless it exists. The file gets its name when it
@@ -185,8 +175,8 @@ func (d *Store) load() error {
 	})
 }
 
-// keyOf returns the key of a record, whose order is that of [store.Key.Compare]: the parts
-// have no control characters.
+// keyOf returns the key of a record. The keys are ordered as [store.Key.Compare] orders them,
+// since the parts have no control characters.
 func keyOf(k store.Key) []byte {
 	if k == (store.Key{}) {
 		return nil
@@ -194,13 +184,13 @@ func keyOf(k store.Key) []byte {
 	return []byte(k.ID + "\x00" + k.Tenant + "\x00" + k.Dialect)
 }
 
-// record is what is stored of a card beside its document.
+// record is the stored form of a card without its document.
 type record struct {
 	store.Summary
 	Proof store.Proof `json:"proof,omitzero"`
 }
 
-// decode returns a record and checks that it is the one of its key and document.
+// decode decodes a record and checks that it belongs to its key and document.
 func decode(key, text, document []byte) (record, error) {
 	var r record
 	if err := json.Unmarshal(text, &r); err != nil {

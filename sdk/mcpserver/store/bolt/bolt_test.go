@@ -62,7 +62,7 @@ func TestLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin := time.Now()
-	if _, err := Open(file, store.Limits{}); !errors.As(err, new(*LockedError)) || time.Since(begin) > 60*lockTime {
+	if _, err := Open(file, store.Limits{}); !errors.Is(err, ErrLocked) || time.Since(begin) > 60*lockTime {
 		t.Errorf("the second of two after %s: %v", time.Since(begin), err)
 	}
 	if err := first.Close(); err != nil {
@@ -133,7 +133,7 @@ func TestDamaged(t *testing.T) {
 			if err := d.Close(); err != nil {
 				t.Error(err)
 			}
-		case !errors.As(err, new(*DamagedError)):
+		case !errors.Is(err, ErrDamaged):
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -1,0 +1,54 @@
+package lower
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// listValues lists the values of an enumeration in a message. A very long value is truncated.
+func listValues(values []string) string {
+	const most, shown = 64, 8
+	if len(values) <= most {
+		return strings.Join(values, ", ")
+	}
+	return fmt.Sprintf("%d values: %s, …", len(values), strings.Join(values[:shown], ", "))
+}
+
+// count formats "1 element" or "3 elements".
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return strconv.Itoa(n) + " " + what
+}
+
+// kindPhrase returns the names of kinds with articles.
+func kindPhrase(k ir.KindSet) string {
+	names := k.Names()
+	for i, name := range names {
+		switch name {
+		case "null":
+		case "array", "object", "integer":
+			names[i] = "an " + name
+		default:
+			names[i] = "a " + name
+		}
+	}
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+func unitName(u ir.LengthUnit) string {
+	switch u {
+	case ir.Octets:
+		return "octet"
+	case ir.UTF16:
+		return "UTF-16 unit"
+	}
+	return "character"
+}

@@ -1,0 +1,69 @@
+package table
+
+import "github.com/agentcard-go/cardgen/generator/internal/source"
+
+// Detection is the document with the rules that detect card formats: the formats, and the rules
+// in the order that detection tries them. The package that interprets the rules gets them as data.
+//
+// The document is read strictly: an unknown member, an undeclared format and an empty test are
+// errors with their positions. Otherwise a misread rule would not fail but silently never match.
+type Detection struct {
+	// File is the name of the document in positions.
+	File    string
+	Formats []Format
+	Rules   []Rule
+}
+
+// Format is a format that detection can return.
+type Format struct {
+	Name, Title string
+	// Article is the indefinite article of Title; empty means "a".
+	Article string
+	// Detail selects the string of an unsupported document that messages quote, nil if there is
+	// none.
+	Detail *Detail
+	// Refused is the reason why the format is not supported, empty if it is supported.
+	Refused string
+	// See is the URL of a description of an unsupported format, empty if there is none.
+	See string
+	// Hidden keeps the format out of the nearest formats of an unrecognized document.
+	Hidden bool
+}
+
+// Detail is a string of a document that messages quote after a label. It is the whole string,
+// or the part between After and Before.
+type Detail struct {
+	Label         string
+	At            []string
+	After, Before string
+}
+
+// Rule assigns a format to documents that pass all tests.
+type Rule struct {
+	Format, Entry, Why string
+	// Version is the version of the format that the rule detects, empty for the newest version.
+	Version string
+	// Text marks a rule for texts that are not JSON.
+	Text bool
+	// Weak marks a rule that chooses between formats that both match.
+	Weak bool
+	When []Test
+	// Pos is the position of the rule.
+	Pos source.Position
+}
+
+// Test is one condition: on a location in the document, on one of several tests, on the path of
+// the address, or on a text that is not JSON. Exactly one of At, Any, Place, Begins and Line is
+// set. The other fields belong to At.
+type Test struct {
+	// At are the tokens of a JSON Pointer; "*" is every member or element.
+	At []string
+	// Kinds are names of JSON kinds.
+	Kinds                        []string
+	In, Prefix, Suffix, Contains []string
+	Absent, Every                bool
+	Any                          []Test
+	Place                        []string
+	// Begins are prefixes of a text. Line are prefixes of one of its lines.
+	Begins, Line []string
+}

@@ -1,0 +1,98 @@
+package cost_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"math"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+var ofADP = []documentCall{
+	verifyADP,
+	ofText("adp.Canonical", func(d []byte) func() { return func() { _, _ = adp.Canonical(d) } }),
+	ofText("adp.Sign", func(d []byte) func() {
+		return func() { _, _ = adp.Sign(d, adp.AllowNoSeq(), ed25519.NewKeyFromSeed(seed)) }
+	}),
+	ofText("adp.Verify", func(d []byte) func() {
+		keys := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
+			return signature.Key{Public: ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey)}, nil
+		})
+		return func() { _, _ = adp.Verify(context.Background(), d, adp.VerifyOptions{Keys: keys}) }
+	}),
+	ofText("adp.EditionOf", func(d []byte) func() {
+		return func() { _, _ = adp.EditionOf(d, adp.Provenance{Outcome: signature.Valid}) }
+	}),
+	ofText("adp.Subset", func(d []byte) func() {
+		return func() { _, _ = adp.Subset(d, func(member string) bool { return member != "version" }) }
+	}),
+	ofText("adp.Merge", func(d []byte) func() { return func() { _, _ = adp.Merge(d, d, d) } }),
+	ofText("adp.Receiver.Advertise", func(d []byte) func() {
+		return func() {
+			r := adp.Receiver{}
+			_, _ = r.Advertise(context.Background(), adp.Advertisement{Source: "agent://a", Body: d})
+		}
+	}),
+	ofText("adp.Describer.Describe", func(d []byte) func() {
+		return func() {
+			describer := adp.Describer{Document: d}
+			_, _ = describer.Describe("", d)
+		}
+	}),
+	ofText("adp.Issuer.Update", func(d []byte) func() {
+		x, err := adp.Decode(d)
+		if err != nil {
+			return nil
+		}
+		return func() { _, _ = adp.Issuer{}.Update(x, x) }
+	}),
+	ofText("adp.EndpointsFor", func(d []byte) func() {
+		x, err := adp.Decode(d)
+		if err != nil {
+			return nil
+		}
+		return func() { x.EndpointsFor("translate") }
+	}),
+	ofText("index.Profile.Score", func(d []byte) func() {
+		x, err := adp.Decode(d, card.WithLimits(card.NoLimits()))
+		if err != nil {
+			return nil
+		}
+		request := &adp.DiscoverRequest{Tags: append(queryOf(d), x.Skills...), Query: x.Description}
+		return func() { _, _, _ = index.Profile{}.Score(x, index.Signals{}, request) }
+	}),
+	ofText("index.TagScore", func(d []byte) func() {
+		tags, query := queryOf(d), append(queryOf(d), "x")
+		return func() { index.TagScore(query, tags) }
+	}),
+	ofText("index.MatchingTags", func(d []byte) func() {
+		tags, query := queryOf(d), append(queryOf(d), "x")
+		return func() { index.MatchingTags(query, tags) }
+	}),
+	ofText("index.Put", func(d []byte) func() {
+		return func() {
+			list, err := index.New(index.Profile{}, adp.Receiver{MaxBytes: math.MaxInt}, 0)
+			if err == nil {
+				_, _ = list.Put(d, adp.Provenance{Channel: adp.Direct})
+			}
+		}
+	}),
+	ofText("index.Discover", func(d []byte) func() {
+		list, err := index.New(index.Profile{}, adp.Receiver{}, 0)
+		if err != nil {
+			return nil
+		}
+		if _, err := list.Put([]byte(`{"id":"agent://a","name":"a","skills":["nlp"]}`), adp.Provenance{Channel: adp.Direct}); err != nil {
+			return nil
+		}
+		return func() { _, _ = list.Discover(d) }
+	}),
+}
+
+// queryOf returns tags that are as many and as long as a document is: parts of it between
+// quotes.
+func queryOf(document []byte) []string { return strings.Split(string(document), `"`) }

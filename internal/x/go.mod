@@ -1,0 +1,10 @@
+module github.com/agentcard-go/cardgen/internal/x
+
+go 1.26.0
+
+replace github.com/agentcard-go/cardgen => ../..
+
+require (
+	github.com/agentcard-go/cardgen v0.0.0
+	golang.org/x/mod v0.42.0
+)

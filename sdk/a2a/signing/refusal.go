@@ -1,0 +1,111 @@
+package signing
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Codes of the findings with which [Sign] refuses a card.
+const (
+	// CodeNotCovered: the payload does not cover a value that the signature must cover, so that
+	// the signature would be invalid.
+	CodeNotCovered = "not-covered"
+	// CodeNotPortable: a profile of another SDK has another payload, so that the SDK would not
+	// accept the signature.
+	CodeNotPortable = "not-portable"
+)
+
+// uncovered returns the finding for a card that cannot be signed: the payload of a profile does
+// not cover values of the document. The finding has the location of the first value.
+func uncovered(text string, p Profile, code string, values []Uncovered) card.Violation {
+	v := card.Violation{Code: code, Severity: card.Error, Message: refusal(p, code, values) + "; " + remedy(code, values)}
+	if len(values) > 0 {
+		v.Pointer = values[0].Pointer
+		v.Line, v.Column = scan.LineColumn(text, offsetOf(text, v.Pointer))
+	}
+	return v
+}
+
+// maxNamed is the number of locations that a message names.
+const maxNamed = 5
+
+// refusal says what the payload of a profile does not cover.
+func refusal(p Profile, code string, values []Uncovered) string {
+	if len(values) == 0 {
+		return fmt.Sprintf("the profile %s has another payload: it writes texts outside ASCII or numbers in another way", p)
+	}
+	var list []string
+	for i, v := range values {
+		if i == maxNamed {
+			list = append(list, "…")
+			break
+		}
+		list = append(list, fmt.Sprintf("%q (%s)", v.Pointer, v.Reason))
+	}
+	if code == CodeNotPortable {
+		return fmt.Sprintf("the profile %s has another payload: it does not cover %s", p, strings.Join(list, ", "))
+	}
+	return fmt.Sprintf("the profile %s does not cover %s", p, strings.Join(list, ", "))
+}
+
+// remedy says how to change the card, by the reason of the first value, or how else to sign.
+func remedy(code string, values []Uncovered) string {
+	other := "sign with the profile spec"
+	if code == CodeNotPortable {
+		other = "sign without portability"
+	}
+	if len(values) == 0 {
+		return other
+	}
+	v := values[0]
+	switch {
+	case v.Pointer == "/capabilities" && v.Reason == Unset:
+		return `add a member to capabilities, such as "streaming": false`
+	case v.Reason == Unset || v.Reason == Empty:
+		return "give the value a content, remove it if A2A does not require it, or " + other
+	case v.Reason == Inexact:
+		return "write the number with at most 17 digits, or as a string"
+	case v.Reason == Ambiguous:
+		return "remove the member, or rename it to the member that A2A defines"
+	}
+	return "remove the member, or " + other
+}
+
+// offsetOf returns where the value at a pointer begins in a text, or the innermost value
+// around it.
+func offsetOf(text, pointer string) int {
+	tokens, err := card.SplitPointer(pointer)
+	at := scan.Space(text, 0)
+	for _, token := range tokens {
+		value, ok := childOf(text[at:], token)
+		if err != nil || !ok {
+			break
+		}
+		at += value
+	}
+	return at
+}
+
+// childOf returns where a member or an element begins in the text of a value.
+func childOf(text, token string) (offset int, ok bool) {
+	i := scan.Space(text, 1)
+	for n := 0; text[0] == '[' && text[i] != ']'; n++ {
+		if strconv.Itoa(n) == token {
+			return i, true
+		}
+		i = rawjson.Next(text, scan.SkipValue(text, i))
+	}
+	for text[0] == '{' && text[i] != '}' {
+		name, value := rawjson.Name(text, i)
+		if name == token {
+			return value, true
+		}
+		i = rawjson.Next(text, scan.SkipValue(text, value))
+	}
+	return 0, false
+}
