@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkCard checks rules that involve several members of a card.
-func checkCard(c *checkrt.Checker, x *AgentCard) {
+func checkCard(c *check.Checker, x *AgentCard) {
 	if !c.Warnings {
 		return
 	}
@@ -32,7 +32,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkVersions requires an interface that a client of 1.0 can use.
-func checkVersions(c *checkrt.Checker, x *AgentCard) {
+func checkVersions(c *check.Checker, x *AgentCard) {
 	first := func(i AgentInterface) bool {
 		return i.ProtocolVersion == "1" || strings.HasPrefix(i.ProtocolVersion, "1.")
 	}
@@ -43,7 +43,7 @@ func checkVersions(c *checkrt.Checker, x *AgentCard) {
 
 // checkLeftovers reports members of older versions that readers of 1.0 ignore, where
 // that changes the meaning of the card.
-func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
+func checkLeftovers(c *check.Checker, x *AgentCard) {
 	for name := range x.Members().Unknown().All() {
 		switch name {
 		case "protocolVersions", "supportsExtendedAgentCard":
@@ -60,7 +60,7 @@ func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkRequirements compares the names in security requirements with the names of the schemes.
-func checkRequirements(c *checkrt.Checker, x *AgentCard) {
+func checkRequirements(c *check.Checker, x *AgentCard) {
 	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}
@@ -89,7 +89,7 @@ func checkRequirements(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkNumbers checks the numbers in the parameters of extensions.
-func checkNumbers(c *checkrt.Checker, x *AgentCard) {
+func checkNumbers(c *check.Checker, x *AgentCard) {
 	m := c.Mark()
 	for i := range x.Capabilities.Extensions {
 		start := c.Mark()
@@ -102,7 +102,7 @@ func checkNumbers(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkPayload reports values that current verifiers put differently into signature payloads.
-func checkPayload(c *checkrt.Checker, x *AgentCard, text string) {
+func checkPayload(c *check.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
 	for name := range x.Members().Unknown().All() {
 		c.FailAt(name, &signedUnknown)

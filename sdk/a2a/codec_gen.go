@@ -117,7 +117,7 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachSlice(c, &x.Skills, detachAgentSkill)
 	cardrt.DetachSlice(c, &x.Signatures, detachAgentCardSignature)
 	cardrt.DetachOptional(c, &x.IconURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -143,7 +143,7 @@ func (x *AgentCard) Equal(y *AgentCard) bool { return cardrt.Equal(x, y, appendA
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x, x == nil) }
+func (x *AgentCard) Members() card.Members { return membersAgentCard.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*AgentCard) CardInfo() card.Info { return card.Info{Dialect: "a2a", Entry: "card"} }
@@ -197,7 +197,7 @@ func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	cardrt.DetachString(c, &x.ProtocolBinding)
 	cardrt.DetachString(c, &x.ProtocolVersion)
 	cardrt.DetachOptional(c, &x.Tenant)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -227,9 +227,7 @@ func (x *AgentInterface) Clone() *AgentInterface {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentInterface) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentInterface, x, x == nil)
-}
+func (x *AgentInterface) Members() card.Members { return membersAgentInterface.Members(x, x == nil) }
 
 var membersAgentProvider = cardrt.MemberTable{
 	Names:    []string{"url", "organization"},
@@ -271,7 +269,7 @@ func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
 func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Organization)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -299,9 +297,7 @@ func (x *AgentProvider) Clone() *AgentProvider {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentProvider) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentProvider, x, x == nil)
-}
+func (x *AgentProvider) Members() card.Members { return membersAgentProvider.Members(x, x == nil) }
 
 var membersAgentCapabilities = cardrt.MemberTable{
 	Names: []string{"streaming", "pushNotifications", "extensions", "extendedAgentCard"},
@@ -354,11 +350,11 @@ func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x)) }
+func (x *AgentCapabilities) isZero() bool { return x.kept.IsZero(fieldsAgentCapabilities(x)) }
 
 func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -389,7 +385,7 @@ func (x *AgentCapabilities) Clone() *AgentCapabilities {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentCapabilities) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentCapabilities, x, x == nil)
+	return membersAgentCapabilities.Members(x, x == nil)
 }
 
 var membersAgentExtension = cardrt.MemberTable{
@@ -417,7 +413,7 @@ func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v i
 	case "required":
 		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
 	case "params":
-		return 3, cardrt.ReadObject(d, v, &x.Params)
+		return 3, d.Object(v, &x.Params)
 	}
 	return -1, v
 }
@@ -441,8 +437,8 @@ func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
 func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.Params)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Params)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -472,9 +468,7 @@ func (x *AgentExtension) Clone() *AgentExtension {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentExtension) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentExtension, x, x == nil)
-}
+func (x *AgentExtension) Members() card.Members { return membersAgentExtension.Members(x, x == nil) }
 
 var membersSecurityScheme = cardrt.MemberTable{
 	Names: []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"},
@@ -538,7 +532,7 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	x.OAuth2 = cardrt.Clone(c, x.OAuth2, detachOAuth2SecurityScheme)
 	x.OpenIDConnect = cardrt.Clone(c, x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
 	x.MutualTLS = cardrt.Clone(c, x.MutualTLS, detachMutualTLSSecurityScheme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -568,9 +562,7 @@ func (x *SecurityScheme) Clone() *SecurityScheme {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *SecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersSecurityScheme, x, x == nil)
-}
+func (x *SecurityScheme) Members() card.Members { return membersSecurityScheme.Members(x, x == nil) }
 
 var membersAPIKeySecurityScheme = cardrt.MemberTable{
 	Names:    []string{"location", "name", "description"},
@@ -616,7 +608,7 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.Location)
 	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -647,7 +639,7 @@ func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *APIKeySecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersAPIKeySecurityScheme, x, x == nil)
+	return membersAPIKeySecurityScheme.Members(x, x == nil)
 }
 
 var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
@@ -694,7 +686,7 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.BearerFormat)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -725,7 +717,7 @@ func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *HTTPAuthSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersHTTPAuthSecurityScheme, x, x == nil)
+	return membersHTTPAuthSecurityScheme.Members(x, x == nil)
 }
 
 var membersOAuth2SecurityScheme = cardrt.MemberTable{
@@ -774,7 +766,7 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	detachOAuthFlows(c, &x.Flows)
 	cardrt.DetachOptional(c, &x.OAuth2MetadataURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -805,7 +797,7 @@ func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *OAuth2SecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersOAuth2SecurityScheme, x, x == nil)
+	return membersOAuth2SecurityScheme.Members(x, x == nil)
 }
 
 var membersOAuthFlows = cardrt.MemberTable{
@@ -864,7 +856,7 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *OAuthFlows) isZero() bool { return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x)) }
+func (x *OAuthFlows) isZero() bool { return x.kept.IsZero(fieldsOAuthFlows(x)) }
 
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
@@ -872,7 +864,7 @@ func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.DeviceCode = cardrt.Clone(c, x.DeviceCode, detachDeviceCodeOAuthFlow)
 	x.Implicit = cardrt.Clone(c, x.Implicit, detachImplicitOAuthFlow)
 	x.Password = cardrt.Clone(c, x.Password, detachPasswordOAuthFlow)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -900,7 +892,7 @@ func (x *OAuthFlows) Clone() *OAuthFlows {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *OAuthFlows) Members() card.Members { return cardrt.MembersOf(&membersOAuthFlows, x, x == nil) }
+func (x *OAuthFlows) Members() card.Members { return membersOAuthFlows.Members(x, x == nil) }
 
 var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"authorizationUrl", "tokenUrl", "scopes", "refreshUrl", "pkceRequired"},
@@ -958,7 +950,7 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -989,7 +981,7 @@ func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AuthorizationCodeOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersAuthorizationCodeOAuthFlow, x, x == nil)
+	return membersAuthorizationCodeOAuthFlow.Members(x, x == nil)
 }
 
 var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
@@ -1038,7 +1030,7 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1069,7 +1061,7 @@ func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ClientCredentialsOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersClientCredentialsOAuthFlow, x, x == nil)
+	return membersClientCredentialsOAuthFlow.Members(x, x == nil)
 }
 
 var membersDeviceCodeOAuthFlow = cardrt.MemberTable{
@@ -1123,7 +1115,7 @@ func detachDeviceCodeOAuthFlow(c *cardrt.Copier, x *DeviceCodeOAuthFlow) {
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1154,7 +1146,7 @@ func (x *DeviceCodeOAuthFlow) Clone() *DeviceCodeOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *DeviceCodeOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersDeviceCodeOAuthFlow, x, x == nil)
+	return membersDeviceCodeOAuthFlow.Members(x, x == nil)
 }
 
 var membersImplicitOAuthFlow = cardrt.MemberTable{
@@ -1202,7 +1194,7 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	cardrt.DetachOptional(c, &x.AuthorizationURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1233,7 +1225,7 @@ func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ImplicitOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersImplicitOAuthFlow, x, x == nil)
+	return membersImplicitOAuthFlow.Members(x, x == nil)
 }
 
 var membersPasswordOAuthFlow = cardrt.MemberTable{
@@ -1281,7 +1273,7 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	cardrt.DetachOptional(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1312,7 +1304,7 @@ func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *PasswordOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersPasswordOAuthFlow, x, x == nil)
+	return membersPasswordOAuthFlow.Members(x, x == nil)
 }
 
 var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
@@ -1355,7 +1347,7 @@ func appendOpenIDConnectSecurityScheme(dst []byte, x *OpenIDConnectSecuritySchem
 func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.OpenIDConnectURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1386,7 +1378,7 @@ func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *OpenIDConnectSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersOpenIDConnectSecurityScheme, x, x == nil)
+	return membersOpenIDConnectSecurityScheme.Members(x, x == nil)
 }
 
 var membersMutualTLSSecurityScheme = cardrt.MemberTable{
@@ -1424,7 +1416,7 @@ func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byt
 
 func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1455,7 +1447,7 @@ func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *MutualTLSSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersMutualTLSSecurityScheme, x, x == nil)
+	return membersMutualTLSSecurityScheme.Members(x, x == nil)
 }
 
 var membersSecurityRequirement = cardrt.MemberTable{
@@ -1495,7 +1487,7 @@ func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
 
 func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	cardrt.DetachMap(c, &x.Schemes, detachStringList)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1526,7 +1518,7 @@ func (x *SecurityRequirement) Clone() *SecurityRequirement {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *SecurityRequirement) Members() card.Members {
-	return cardrt.MembersOf(&membersSecurityRequirement, x, x == nil)
+	return membersSecurityRequirement.Members(x, x == nil)
 }
 
 var membersStringList = cardrt.MemberTable{
@@ -1564,7 +1556,7 @@ func appendStringList(dst []byte, x *StringList) []byte {
 
 func detachStringList(c *cardrt.Copier, x *StringList) {
 	cardrt.DetachSlice(c, &x.List, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1592,7 +1584,7 @@ func (x *StringList) Clone() *StringList {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *StringList) Members() card.Members { return cardrt.MembersOf(&membersStringList, x, x == nil) }
+func (x *StringList) Members() card.Members { return membersStringList.Members(x, x == nil) }
 
 var membersAgentSkill = cardrt.MemberTable{
 	Names:    []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"},
@@ -1669,7 +1661,7 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.SecurityRequirements, detachSecurityRequirement)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1697,7 +1689,7 @@ func (x *AgentSkill) Clone() *AgentSkill {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSkill) Members() card.Members { return cardrt.MembersOf(&membersAgentSkill, x, x == nil) }
+func (x *AgentSkill) Members() card.Members { return membersAgentSkill.Members(x, x == nil) }
 
 var membersAgentCardSignature = cardrt.MemberTable{
 	Names:    []string{"protected", "signature", "header"},
@@ -1723,7 +1715,7 @@ func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name str
 	case "signature":
 		return 1, cardrt.ReadString(d, v, &x.Signature)
 	case "header":
-		return 2, cardrt.ReadObject(d, v, &x.Header)
+		return 2, d.Object(v, &x.Header)
 	}
 	return -1, v
 }
@@ -1744,8 +1736,8 @@ func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {
 func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	cardrt.DetachString(c, &x.Protected)
 	cardrt.DetachString(c, &x.Signature)
-	cardrt.DetachObject(c, &x.Header)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Header)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1776,5 +1768,5 @@ func (x *AgentCardSignature) Clone() *AgentCardSignature {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentCardSignature) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentCardSignature, x, x == nil)
+	return membersAgentCardSignature.Members(x, x == nil)
 }

@@ -1,12 +1,12 @@
 package a2a
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkSignature checks the protected header.
-func checkSignature(c *checkrt.Checker, x *AgentCardSignature) {
+func checkSignature(c *check.Checker, x *AgentCardSignature) {
 	header := a2acard.CheckHeader(c, x.Protected, &headerForm, &headerAlg)
 	if header == "" {
 		return

@@ -49,7 +49,7 @@ func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int
 	case "metadata":
 		return 9, cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
 	case "extensions":
-		return 10, cardrt.ReadObject(d, v, &x.Extensions)
+		return 10, d.Object(v, &x.Extensions)
 	case "seq":
 		return 11, cardrt.ReadOptional(d, v, &x.Seq, cardrt.ReadUint64[uint64])
 	case "signature":
@@ -93,7 +93,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Card) isZero() bool { return cardrt.IsZero(&x.kept, fieldsCard(x)) }
+func (x *Card) isZero() bool { return x.kept.IsZero(fieldsCard(x)) }
 
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.ID)
@@ -106,9 +106,9 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	x.Constraints = cardrt.Clone(c, x.Constraints, detachConstraints)
 	cardrt.DetachOptional(c, &x.DID)
 	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
-	cardrt.DetachObject(c, &x.Extensions)
+	c.Object(&x.Extensions)
 	cardrt.DetachOptional(c, &x.Signature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -130,7 +130,7 @@ func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
+func (x *Card) Members() card.Members { return membersCard.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Card) CardInfo() card.Info { return card.Info{Dialect: "adp", Entry: "card", MaxSize: MaxSize} }
@@ -160,9 +160,9 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "input_schema":
-		return 2, cardrt.ReadObject(d, v, &x.InputSchema)
+		return 2, d.Object(v, &x.InputSchema)
 	case "output_schema":
-		return 3, cardrt.ReadObject(d, v, &x.OutputSchema)
+		return 3, d.Object(v, &x.OutputSchema)
 	case "streaming":
 		return 4, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
 	case "idempotent":
@@ -196,9 +196,9 @@ func appendTool(dst []byte, x *Tool) []byte {
 func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.InputSchema)
-	cardrt.DetachObject(c, &x.OutputSchema)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.InputSchema)
+	c.Object(&x.OutputSchema)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -220,7 +220,7 @@ func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x, x == nil) }
+func (x *Tool) Members() card.Members { return membersTool.Members(x, x == nil) }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"protocol", "uri", "methods", "auth", "priority"},
@@ -278,7 +278,7 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Auth)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -304,7 +304,7 @@ func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEnd
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+func (x *Endpoint) Members() card.Members { return membersEndpoint.Members(x, x == nil) }
 
 var membersConstraints = cardrt.MemberTable{
 	Names: []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"},
@@ -358,7 +358,7 @@ func appendConstraints(dst []byte, x *Constraints) []byte {
 func detachConstraints(c *cardrt.Copier, x *Constraints) {
 	cardrt.DetachSlice(c, &x.SupportedLanguages, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.RateLimit)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -386,9 +386,7 @@ func (x *Constraints) Clone() *Constraints {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Constraints) Members() card.Members {
-	return cardrt.MembersOf(&membersConstraints, x, x == nil)
-}
+func (x *Constraints) Members() card.Members { return membersConstraints.Members(x, x == nil) }
 
 var membersMetadata = cardrt.MemberTable{
 	Names: []string{"created_at", "updated_at", "ttl"},
@@ -434,7 +432,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachOptional(c, &x.CreatedAt)
 	cardrt.DetachOptional(c, &x.UpdatedAt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -460,7 +458,7 @@ func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMet
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
+func (x *Metadata) Members() card.Members { return membersMetadata.Members(x, x == nil) }
 
 var membersDescribeRequest = cardrt.MemberTable{
 	Names: []string{"fields"},
@@ -497,7 +495,7 @@ func appendDescribeRequest(dst []byte, x *DescribeRequest) []byte {
 
 func detachDescribeRequest(c *cardrt.Copier, x *DescribeRequest) {
 	cardrt.DetachSlice(c, &x.Fields, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -527,9 +525,7 @@ func (x *DescribeRequest) Clone() *DescribeRequest {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DescribeRequest) Members() card.Members {
-	return cardrt.MembersOf(&membersDescribeRequest, x, x == nil)
-}
+func (x *DescribeRequest) Members() card.Members { return membersDescribeRequest.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*DescribeRequest) CardInfo() card.Info {
@@ -571,7 +567,7 @@ func appendAdvertiseResponse(dst []byte, x *AdvertiseResponse) []byte {
 }
 
 func detachAdvertiseResponse(c *cardrt.Copier, x *AdvertiseResponse) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -602,7 +598,7 @@ func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AdvertiseResponse) Members() card.Members {
-	return cardrt.MembersOf(&membersAdvertiseResponse, x, x == nil)
+	return membersAdvertiseResponse.Members(x, x == nil)
 }
 
 // CardInfo returns the dialect and the kind of the document.
@@ -661,7 +657,7 @@ func appendDiscoverRequest(dst []byte, x *DiscoverRequest) []byte {
 func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Query)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -691,9 +687,7 @@ func (x *DiscoverRequest) Clone() *DiscoverRequest {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoverRequest) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoverRequest, x, x == nil)
-}
+func (x *DiscoverRequest) Members() card.Members { return membersDiscoverRequest.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*DiscoverRequest) CardInfo() card.Info {
@@ -738,7 +732,7 @@ func appendDiscoverResponse(dst []byte, x *DiscoverResponse) []byte {
 
 func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
 	cardrt.DetachSlice(c, &x.Results, detachDiscoverResult)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -769,7 +763,7 @@ func (x *DiscoverResponse) Clone() *DiscoverResponse {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *DiscoverResponse) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoverResponse, x, x == nil)
+	return membersDiscoverResponse.Members(x, x == nil)
 }
 
 // CardInfo returns the dialect and the kind of the document.
@@ -826,7 +820,7 @@ func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {
 func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
 	detachCard(c, &x.AgentCard)
 	cardrt.DetachSlice(c, &x.MatchedTags, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -856,6 +850,4 @@ func (x *DiscoverResult) Clone() *DiscoverResult {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoverResult) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoverResult, x, x == nil)
-}
+func (x *DiscoverResult) Members() card.Members { return membersDiscoverResult.Members(x, x == nil) }

@@ -37,4 +37,4 @@ package adp
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // Code generated for another runtime than this one does not compile.
-const _ = cardrt.Version3
+const _ = cardrt.Version4

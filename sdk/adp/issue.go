@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Issuer makes the editions of an agent's own card. The cards that it returns are valid
@@ -105,8 +105,8 @@ func (i Issuer) finish(b *CardBuilder, seq uint64, opts []card.Option) (*Card, e
 // laterTime returns the later of two date-times, the second if they are the same instant
 // or the first is not a date-time.
 func laterTime(a, b string) string {
-	first, ok := formats.ParseDateTime(a)
-	if second, valid := formats.ParseDateTime(b); ok && valid && first.Compare(second) > 0 {
+	first, ok := check.ParseDateTime(a)
+	if second, valid := check.ParseDateTime(b); ok && valid && first.Compare(second) > 0 {
 		return a
 	}
 	return b

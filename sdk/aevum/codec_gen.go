@@ -83,7 +83,7 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
 	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
 	cardrt.DetachSlice(c, &x.GoalSubscriptions, detachGoalSubscription)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -106,7 +106,7 @@ func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
+func (x *Card) Members() card.Members { return membersCard.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Card) CardInfo() card.Info { return card.Info{Dialect: "aevum", Entry: "card"} }
@@ -136,9 +136,9 @@ func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (fie
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "input_schema":
-		return 2, cardrt.ReadObject(d, v, &x.InputSchema)
+		return 2, d.Object(v, &x.InputSchema)
 	case "output_schema":
-		return 3, cardrt.ReadObject(d, v, &x.OutputSchema)
+		return 3, d.Object(v, &x.OutputSchema)
 	case "tags":
 		return 4, cardrt.ReadStrings(d, v, &x.Tags)
 	}
@@ -167,10 +167,10 @@ func appendCapability(dst []byte, x *Capability) []byte {
 func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachString(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.InputSchema)
-	cardrt.DetachObject(c, &x.OutputSchema)
+	c.Object(&x.InputSchema)
+	c.Object(&x.OutputSchema)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -198,7 +198,7 @@ func (x *Capability) Clone() *Capability {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x, x == nil) }
+func (x *Capability) Members() card.Members { return membersCapability.Members(x, x == nil) }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"protocol", "url", "auth"},
@@ -242,13 +242,13 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Endpoint) isZero() bool { return cardrt.IsZero(&x.kept, fieldsEndpoint(x)) }
+func (x *Endpoint) isZero() bool { return x.kept.IsZero(fieldsEndpoint(x)) }
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
 	cardrt.DetachString(c, &x.URL)
 	x.Auth = cardrt.Clone(c, x.Auth, detachAuth)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -274,7 +274,7 @@ func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEnd
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+func (x *Endpoint) Members() card.Members { return membersEndpoint.Members(x, x == nil) }
 
 var membersAuth = cardrt.MemberTable{
 	Names: []string{"scheme"},
@@ -309,7 +309,7 @@ func appendAuth(dst []byte, x *Auth) []byte {
 
 func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachOptional(c, &x.Scheme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -331,7 +331,7 @@ func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
 func (x *Auth) Clone() *Auth { return cardrt.Clone(new(cardrt.Copier), x, detachAuth) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Auth) Members() card.Members { return cardrt.MembersOf(&membersAuth, x, x == nil) }
+func (x *Auth) Members() card.Members { return membersAuth.Members(x, x == nil) }
 
 var membersPricing = cardrt.MemberTable{
 	Names: []string{"base_cost_joules", "per_token_joules"},
@@ -374,7 +374,7 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 }
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -400,7 +400,7 @@ func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPrici
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
+func (x *Pricing) Members() card.Members { return membersPricing.Members(x, x == nil) }
 
 var membersMetadata = cardrt.MemberTable{
 	Names: []string{"pacr:trust_tier", "pacr:substrate_scope"},
@@ -441,7 +441,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachOptional(c, &x.TrustTier)
 	cardrt.DetachOptional(c, &x.SubstrateScope)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -467,7 +467,7 @@ func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMet
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
+func (x *Metadata) Members() card.Members { return membersMetadata.Members(x, x == nil) }
 
 var membersGoalSubscription = cardrt.MemberTable{
 	Names:    []string{"goal_id", "description", "priority"},
@@ -514,7 +514,7 @@ func appendGoalSubscription(dst []byte, x *GoalSubscription) []byte {
 func detachGoalSubscription(c *cardrt.Copier, x *GoalSubscription) {
 	cardrt.DetachString(c, &x.GoalID)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -545,5 +545,5 @@ func (x *GoalSubscription) Clone() *GoalSubscription {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *GoalSubscription) Members() card.Members {
-	return cardrt.MembersOf(&membersGoalSubscription, x, x == nil)
+	return membersGoalSubscription.Members(x, x == nil)
 }

@@ -86,7 +86,7 @@ func memberDescription(d *cardrt.Decoder, x *Description, name string, v int) (f
 	case "goals":
 		return 26, cardrt.ReadSlice(d, v, &x.Goals, decodeGoal)
 	case "annotations":
-		return 27, cardrt.ReadObject(d, v, &x.Annotations)
+		return 27, d.Object(v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -191,8 +191,8 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
 	x.Limits = cardrt.Clone(c, x.Limits, detachLimits)
 	cardrt.DetachSlice(c, &x.Goals, detachGoal)
-	cardrt.DetachObject(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Annotations)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -220,9 +220,7 @@ func (x *Description) Clone() *Description {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Description) Members() card.Members {
-	return cardrt.MembersOf(&membersDescription, x, x == nil)
-}
+func (x *Description) Members() card.Members { return membersDescription.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Description) CardInfo() card.Info { return card.Info{Dialect: "agent", Entry: "card"} }
@@ -266,7 +264,7 @@ func appendIdentity(dst []byte, x *Identity) []byte {
 func detachIdentity(c *cardrt.Copier, x *Identity) {
 	cardrt.DetachOptional(c, &x.Kind)
 	cardrt.DetachOptional(c, &x.Value)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -292,7 +290,7 @@ func (x *Identity) Equal(y *Identity) bool { return cardrt.Equal(x, y, appendIde
 func (x *Identity) Clone() *Identity { return cardrt.Clone(new(cardrt.Copier), x, detachIdentity) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Identity) Members() card.Members { return cardrt.MembersOf(&membersIdentity, x, x == nil) }
+func (x *Identity) Members() card.Members { return membersIdentity.Members(x, x == nil) }
 
 var membersProvider = cardrt.MemberTable{
 	Names: []string{"name", "url"},
@@ -331,7 +329,7 @@ func appendProvider(dst []byte, x *Provider) []byte {
 func detachProvider(c *cardrt.Copier, x *Provider) {
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -357,7 +355,7 @@ func (x *Provider) Equal(y *Provider) bool { return cardrt.Equal(x, y, appendPro
 func (x *Provider) Clone() *Provider { return cardrt.Clone(new(cardrt.Copier), x, detachProvider) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Provider) Members() card.Members { return cardrt.MembersOf(&membersProvider, x, x == nil) }
+func (x *Provider) Members() card.Members { return membersProvider.Members(x, x == nil) }
 
 var membersClass = cardrt.MemberTable{
 	Names: []string{"taxonomy", "name", "id"},
@@ -403,7 +401,7 @@ func appendClass(dst []byte, x *Class) []byte {
 func detachClass(c *cardrt.Copier, x *Class) {
 	cardrt.DetachOptional(c, &x.Taxonomy)
 	cardrt.DetachOptional(c, &x.Name)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -427,7 +425,7 @@ func (x *Class) Equal(y *Class) bool { return cardrt.Equal(x, y, appendClass) }
 func (x *Class) Clone() *Class { return cardrt.Clone(new(cardrt.Copier), x, detachClass) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Class) Members() card.Members { return cardrt.MembersOf(&membersClass, x, x == nil) }
+func (x *Class) Members() card.Members { return membersClass.Members(x, x == nil) }
 
 var membersSkill = cardrt.MemberTable{
 	Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"},
@@ -465,9 +463,9 @@ func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next i
 	case "examples":
 		return 6, cardrt.ReadStrings(d, v, &x.Examples)
 	case "input":
-		return 7, cardrt.ReadRaw(d, v, &x.Input)
+		return 7, d.Raw(v, &x.Input)
 	case "output":
-		return 8, cardrt.ReadRaw(d, v, &x.Output)
+		return 8, d.Raw(v, &x.Output)
 	case "inputModes":
 		return 9, cardrt.ReadStrings(d, v, &x.InputModes)
 	case "outputModes":
@@ -481,7 +479,7 @@ func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next i
 	case "pricing":
 		return 14, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
 	case "annotations":
-		return 15, cardrt.ReadObject(d, v, &x.Annotations)
+		return 15, d.Object(v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -540,15 +538,15 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Examples, cardrt.DetachString[string])
-	cardrt.DetachRaw(c, &x.Input)
-	cardrt.DetachRaw(c, &x.Output)
+	c.Raw(&x.Input)
+	c.Raw(&x.Output)
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
 	x.Hints = cardrt.Clone(c, x.Hints, detachHints)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
-	cardrt.DetachObject(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Annotations)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -572,7 +570,7 @@ func (x *Skill) Equal(y *Skill) bool { return cardrt.Equal(x, y, appendSkill) }
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x, x == nil) }
+func (x *Skill) Members() card.Members { return membersSkill.Members(x, x == nil) }
 
 var membersHints = cardrt.MemberTable{
 	Names: []string{"readOnly", "destructive", "idempotent", "openWorld"},
@@ -626,7 +624,7 @@ func appendHints(dst []byte, x *Hints) []byte {
 }
 
 func detachHints(c *cardrt.Copier, x *Hints) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -650,7 +648,7 @@ func (x *Hints) Equal(y *Hints) bool { return cardrt.Equal(x, y, appendHints) }
 func (x *Hints) Clone() *Hints { return cardrt.Clone(new(cardrt.Copier), x, detachHints) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Hints) Members() card.Members { return cardrt.MembersOf(&membersHints, x, x == nil) }
+func (x *Hints) Members() card.Members { return membersHints.Members(x, x == nil) }
 
 func decodeRequirement(d *cardrt.Decoder, i int, x *Requirement) int {
 	return cardrt.ReadMap(d, i, x, func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) })
@@ -748,7 +746,7 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -774,7 +772,7 @@ func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPrici
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
+func (x *Pricing) Members() card.Members { return membersPricing.Members(x, x == nil) }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"},
@@ -850,7 +848,7 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Health)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -876,7 +874,7 @@ func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEnd
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+func (x *Endpoint) Members() card.Members { return membersEndpoint.Members(x, x == nil) }
 
 var membersScheme = cardrt.MemberTable{
 	Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"},
@@ -949,7 +947,7 @@ func detachScheme(c *cardrt.Copier, x *Scheme) {
 	x.Flows = cardrt.Clone(c, x.Flows, detachFlows)
 	cardrt.DetachOptional(c, &x.Oauth2MetadataURL)
 	cardrt.DetachOptional(c, &x.OpenIDConnectURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -975,7 +973,7 @@ func (x *Scheme) Equal(y *Scheme) bool { return cardrt.Equal(x, y, appendScheme)
 func (x *Scheme) Clone() *Scheme { return cardrt.Clone(new(cardrt.Copier), x, detachScheme) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Scheme) Members() card.Members { return cardrt.MembersOf(&membersScheme, x, x == nil) }
+func (x *Scheme) Members() card.Members { return membersScheme.Members(x, x == nil) }
 
 var membersFlows = cardrt.MemberTable{
 	Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"},
@@ -1039,7 +1037,7 @@ func detachFlows(c *cardrt.Copier, x *Flows) {
 	x.DeviceCode = cardrt.Clone(c, x.DeviceCode, detachFlow)
 	x.Implicit = cardrt.Clone(c, x.Implicit, detachFlow)
 	x.Password = cardrt.Clone(c, x.Password, detachFlow)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1063,7 +1061,7 @@ func (x *Flows) Equal(y *Flows) bool { return cardrt.Equal(x, y, appendFlows) }
 func (x *Flows) Clone() *Flows { return cardrt.Clone(new(cardrt.Copier), x, detachFlows) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Flows) Members() card.Members { return cardrt.MembersOf(&membersFlows, x, x == nil) }
+func (x *Flows) Members() card.Members { return membersFlows.Members(x, x == nil) }
 
 var membersFlow = cardrt.MemberTable{
 	Names: []string{"authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"},
@@ -1124,7 +1122,7 @@ func detachFlow(c *cardrt.Copier, x *Flow) {
 	cardrt.DetachOptional(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1146,7 +1144,7 @@ func (x *Flow) Equal(y *Flow) bool { return cardrt.Equal(x, y, appendFlow) }
 func (x *Flow) Clone() *Flow { return cardrt.Clone(new(cardrt.Copier), x, detachFlow) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Flow) Members() card.Members { return cardrt.MembersOf(&membersFlow, x, x == nil) }
+func (x *Flow) Members() card.Members { return membersFlow.Members(x, x == nil) }
 
 var membersFeatures = cardrt.MemberTable{
 	Names: []string{"streaming", "pushNotifications", "extendedCard", "stateHistory"},
@@ -1200,7 +1198,7 @@ func appendFeatures(dst []byte, x *Features) []byte {
 }
 
 func detachFeatures(c *cardrt.Copier, x *Features) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1226,7 +1224,7 @@ func (x *Features) Equal(y *Features) bool { return cardrt.Equal(x, y, appendFea
 func (x *Features) Clone() *Features { return cardrt.Clone(new(cardrt.Copier), x, detachFeatures) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Features) Members() card.Members { return cardrt.MembersOf(&membersFeatures, x, x == nil) }
+func (x *Features) Members() card.Members { return membersFeatures.Members(x, x == nil) }
 
 var membersExtension = cardrt.MemberTable{
 	Names: []string{"uri", "description", "required", "params"},
@@ -1253,7 +1251,7 @@ func memberExtension(d *cardrt.Decoder, x *Extension, name string, v int) (field
 	case "required":
 		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
 	case "params":
-		return 3, cardrt.ReadObject(d, v, &x.Params)
+		return 3, d.Object(v, &x.Params)
 	}
 	return -1, v
 }
@@ -1277,8 +1275,8 @@ func appendExtension(dst []byte, x *Extension) []byte {
 func detachExtension(c *cardrt.Copier, x *Extension) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.Params)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Params)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1304,7 +1302,7 @@ func (x *Extension) Equal(y *Extension) bool { return cardrt.Equal(x, y, appendE
 func (x *Extension) Clone() *Extension { return cardrt.Clone(new(cardrt.Copier), x, detachExtension) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Extension) Members() card.Members { return cardrt.MembersOf(&membersExtension, x, x == nil) }
+func (x *Extension) Members() card.Members { return membersExtension.Members(x, x == nil) }
 
 var membersLimits = cardrt.MemberTable{
 	Names: []string{"concurrency", "inputTokens", "rate", "languages"},
@@ -1358,7 +1356,7 @@ func appendLimits(dst []byte, x *Limits) []byte {
 func detachLimits(c *cardrt.Copier, x *Limits) {
 	cardrt.DetachOptional(c, &x.Rate)
 	cardrt.DetachSlice(c, &x.Languages, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1384,7 +1382,7 @@ func (x *Limits) Equal(y *Limits) bool { return cardrt.Equal(x, y, appendLimits)
 func (x *Limits) Clone() *Limits { return cardrt.Clone(new(cardrt.Copier), x, detachLimits) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Limits) Members() card.Members { return cardrt.MembersOf(&membersLimits, x, x == nil) }
+func (x *Limits) Members() card.Members { return membersLimits.Members(x, x == nil) }
 
 var membersGoal = cardrt.MemberTable{
 	Names: []string{"id", "description", "priority"},
@@ -1430,7 +1428,7 @@ func appendGoal(dst []byte, x *Goal) []byte {
 func detachGoal(c *cardrt.Copier, x *Goal) {
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1452,4 +1450,4 @@ func (x *Goal) Equal(y *Goal) bool { return cardrt.Equal(x, y, appendGoal) }
 func (x *Goal) Clone() *Goal { return cardrt.Clone(new(cardrt.Copier), x, detachGoal) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Goal) Members() card.Members { return cardrt.MembersOf(&membersGoal, x, x == nil) }
+func (x *Goal) Members() card.Members { return membersGoal.Members(x, x == nil) }

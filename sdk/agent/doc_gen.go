@@ -34,4 +34,4 @@ package agent
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // Code generated for another runtime than this one does not compile.
-const _ = cardrt.Version3
+const _ = cardrt.Version4

@@ -74,7 +74,7 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	detachEndpoint(c, &x.Endpoint)
 	cardrt.DetachNullable(c, &x.Pricing, detachPricing)
 	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -96,7 +96,7 @@ func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
+func (x *Card) Members() card.Members { return membersCard.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Card) CardInfo() card.Info { return card.Info{Dialect: "agentcard", Entry: "card"} }
@@ -128,9 +128,9 @@ func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (fie
 	case "tags":
 		return 2, cardrt.ReadStrings(d, v, &x.Tags)
 	case "input_schema":
-		return 3, cardrt.ReadNullable(d, v, &x.InputSchema, cardrt.ReadObject)
+		return 3, cardrt.ReadNullable(d, v, &x.InputSchema, (*cardrt.Decoder).Object)
 	case "output_schema":
-		return 4, cardrt.ReadNullable(d, v, &x.OutputSchema, cardrt.ReadObject)
+		return 4, cardrt.ReadNullable(d, v, &x.OutputSchema, (*cardrt.Decoder).Object)
 	}
 	return -1, v
 }
@@ -154,9 +154,9 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachString(c, &x.ID)
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
-	cardrt.DetachNullable(c, &x.InputSchema, cardrt.DetachObject)
-	cardrt.DetachNullable(c, &x.OutputSchema, cardrt.DetachObject)
-	cardrt.DetachKept(c, &x.kept)
+	cardrt.DetachNullable(c, &x.InputSchema, (*cardrt.Copier).Object)
+	cardrt.DetachNullable(c, &x.OutputSchema, (*cardrt.Copier).Object)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -184,7 +184,7 @@ func (x *Capability) Clone() *Capability {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x, x == nil) }
+func (x *Capability) Members() card.Members { return membersCapability.Members(x, x == nil) }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"protocol", "url", "health_url", "auth"},
@@ -229,14 +229,14 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Endpoint) isZero() bool { return cardrt.IsZero(&x.kept, fieldsEndpoint(x)) }
+func (x *Endpoint) isZero() bool { return x.kept.IsZero(fieldsEndpoint(x)) }
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.HealthURL)
 	cardrt.DetachNullable(c, &x.Auth, detachAuth)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -262,7 +262,7 @@ func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEnd
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+func (x *Endpoint) Members() card.Members { return membersEndpoint.Members(x, x == nil) }
 
 var membersAuth = cardrt.MemberTable{
 	Names:    []string{"scheme", "token_url", "header"},
@@ -308,7 +308,7 @@ func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.Header)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -330,7 +330,7 @@ func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
 func (x *Auth) Clone() *Auth { return cardrt.Clone(new(cardrt.Copier), x, detachAuth) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Auth) Members() card.Members { return cardrt.MembersOf(&membersAuth, x, x == nil) }
+func (x *Auth) Members() card.Members { return membersAuth.Members(x, x == nil) }
 
 var membersPricing = cardrt.MemberTable{
 	Names: []string{"base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request"},
@@ -389,7 +389,7 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachNullable(c, &x.Currency, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -415,7 +415,7 @@ func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPrici
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
+func (x *Pricing) Members() card.Members { return membersPricing.Members(x, x == nil) }
 
 var membersMetadata = cardrt.MemberTable{
 	Names: []string{"pacr:interaction_count", "pacr:avg_latency_ms", "pacr:avg_cost_joules", "pacr:reputation_score", "pacr:influence_rank", "pacr:critical_score"},
@@ -480,7 +480,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -506,4 +506,4 @@ func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMet
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
+func (x *Metadata) Members() card.Members { return membersMetadata.Members(x, x == nil) }

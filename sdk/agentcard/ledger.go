@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // ledgerPrefix begins the names of the members of metadata that a ledger computes.
@@ -29,7 +29,7 @@ func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 		if len(text) > 1 {
 			text = append(text, ',')
 		}
-		text = append(append(cardrt.AppendQuoted(text, name), ':'), value.String()...)
+		text = append(append(rawjson.AppendString(text, name), ':'), value.String()...)
 	}
 	if c.Metadata != nil {
 		for name, value := range c.Metadata.Members().All() {

@@ -47,7 +47,7 @@ func appendIndex(dst []byte, x *Index) []byte {
 func detachIndex(c *cardrt.Copier, x *Index) {
 	cardrt.DetachOptional(c, &x.Schema)
 	cardrt.DetachSlice(c, &x.Skills, detachSkill)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -71,7 +71,7 @@ func (x *Index) Equal(y *Index) bool { return cardrt.Equal(x, y, appendIndex) }
 func (x *Index) Clone() *Index { return cardrt.Clone(new(cardrt.Copier), x, detachIndex) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Index) Members() card.Members { return cardrt.MembersOf(&membersIndex, x, x == nil) }
+func (x *Index) Members() card.Members { return membersIndex.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Index) CardInfo() card.Info { return card.Info{Dialect: "agent-skills-index", Entry: "card"} }
@@ -139,7 +139,7 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Digest)
 	cardrt.DetachSlice(c, &x.Files, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Version)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -163,4 +163,4 @@ func (x *Skill) Equal(y *Skill) bool { return cardrt.Equal(x, y, appendSkill) }
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x, x == nil) }
+func (x *Skill) Members() card.Members { return membersSkill.Members(x, x == nil) }

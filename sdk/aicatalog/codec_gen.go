@@ -34,7 +34,7 @@ func memberCatalog(d *cardrt.Decoder, x *Catalog, name string, v int) (field, ne
 	case "host":
 		return 2, cardrt.ReadPointer(d, v, &x.Host, decodeHost)
 	case "metadata":
-		return 3, cardrt.ReadRaw(d, v, &x.Metadata)
+		return 3, d.Raw(v, &x.Metadata)
 	}
 	return -1, v
 }
@@ -61,8 +61,8 @@ func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	cardrt.DetachString(c, &x.SpecVersion)
 	x.Host = cardrt.Clone(c, x.Host, detachHost)
 	cardrt.DetachSlice(c, &x.Entries, detachEntry)
-	cardrt.DetachRaw(c, &x.Metadata)
-	cardrt.DetachKept(c, &x.kept)
+	c.Raw(&x.Metadata)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -88,7 +88,7 @@ func (x *Catalog) Equal(y *Catalog) bool { return cardrt.Equal(x, y, appendCatal
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Catalog) Members() card.Members { return cardrt.MembersOf(&membersCatalog, x, x == nil) }
+func (x *Catalog) Members() card.Members { return membersCatalog.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Catalog) CardInfo() card.Info { return card.Info{Dialect: "ai-catalog", Entry: "card"} }
@@ -148,7 +148,7 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachOptional(c, &x.DocumentationURL)
 	cardrt.DetachOptional(c, &x.LogoURL)
 	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -170,7 +170,7 @@ func (x *Host) Equal(y *Host) bool { return cardrt.Equal(x, y, appendHost) }
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Host) Members() card.Members { return cardrt.MembersOf(&membersHost, x, x == nil) }
+func (x *Host) Members() card.Members { return membersHost.Members(x, x == nil) }
 
 var membersTrustManifest = cardrt.MemberTable{
 	Names:    []string{"identity", "identityType", "trustSchema", "attestations", "provenance", "signature"},
@@ -235,7 +235,7 @@ func detachTrustManifest(c *cardrt.Copier, x *TrustManifest) {
 	cardrt.DetachSlice(c, &x.Attestations, detachAttestation)
 	cardrt.DetachSlice(c, &x.Provenance, detachProvenance)
 	cardrt.DetachOptional(c, &x.Signature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -263,9 +263,7 @@ func (x *TrustManifest) Clone() *TrustManifest {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *TrustManifest) Members() card.Members {
-	return cardrt.MembersOf(&membersTrustManifest, x, x == nil)
-}
+func (x *TrustManifest) Members() card.Members { return membersTrustManifest.Members(x, x == nil) }
 
 var membersTrustSchema = cardrt.MemberTable{
 	Names:    []string{"identifier", "version", "governanceUri", "verificationMethods"},
@@ -318,7 +316,7 @@ func detachTrustSchema(c *cardrt.Copier, x *TrustSchema) {
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.GovernanceURI)
 	cardrt.DetachSlice(c, &x.VerificationMethods, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -346,9 +344,7 @@ func (x *TrustSchema) Clone() *TrustSchema {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *TrustSchema) Members() card.Members {
-	return cardrt.MembersOf(&membersTrustSchema, x, x == nil)
-}
+func (x *TrustSchema) Members() card.Members { return membersTrustSchema.Members(x, x == nil) }
 
 var membersAttestation = cardrt.MemberTable{
 	Names:    []string{"type", "uri", "mediaType", "digest"},
@@ -398,7 +394,7 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachString(c, &x.URI)
 	cardrt.DetachString(c, &x.MediaType)
 	cardrt.DetachOptional(c, &x.Digest)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -426,9 +422,7 @@ func (x *Attestation) Clone() *Attestation {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Attestation) Members() card.Members {
-	return cardrt.MembersOf(&membersAttestation, x, x == nil)
-}
+func (x *Attestation) Members() card.Members { return membersAttestation.Members(x, x == nil) }
 
 var membersProvenance = cardrt.MemberTable{
 	Names:    []string{"relation", "sourceId", "sourceDigest"},
@@ -474,7 +468,7 @@ func detachProvenance(c *cardrt.Copier, x *Provenance) {
 	cardrt.DetachString(c, &x.Relation)
 	cardrt.DetachString(c, &x.SourceID)
 	cardrt.DetachOptional(c, &x.SourceDigest)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -502,7 +496,7 @@ func (x *Provenance) Clone() *Provenance {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Provenance) Members() card.Members { return cardrt.MembersOf(&membersProvenance, x, x == nil) }
+func (x *Provenance) Members() card.Members { return membersProvenance.Members(x, x == nil) }
 
 var membersEntry = cardrt.MemberTable{
 	Names:    []string{"identifier", "displayName", "type", "mediaType", "url", "data", "description", "tags", "capabilities", "representativeQueries", "version", "updatedAt", "publisher", "metadata", "trustManifest"},
@@ -537,7 +531,7 @@ func memberEntry(d *cardrt.Decoder, x *Entry, name string, v int) (field, next i
 	case "url":
 		return 4, cardrt.ReadOptionalString(d, v, &x.URL)
 	case "data":
-		return 5, cardrt.ReadRaw(d, v, &x.Data)
+		return 5, d.Raw(v, &x.Data)
 	case "description":
 		return 6, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "tags":
@@ -551,9 +545,9 @@ func memberEntry(d *cardrt.Decoder, x *Entry, name string, v int) (field, next i
 	case "updatedAt":
 		return 11, cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
 	case "publisher":
-		return 12, cardrt.ReadRaw(d, v, &x.Publisher)
+		return 12, d.Raw(v, &x.Publisher)
 	case "metadata":
-		return 13, cardrt.ReadRaw(d, v, &x.Metadata)
+		return 13, d.Raw(v, &x.Metadata)
 	case "trustManifest":
 		return 14, cardrt.ReadPointer(d, v, &x.TrustManifest, decodeTrustManifest)
 	}
@@ -603,17 +597,17 @@ func detachEntry(c *cardrt.Copier, x *Entry) {
 	cardrt.DetachOptional(c, &x.Type)
 	cardrt.DetachOptional(c, &x.MediaType)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachRaw(c, &x.Data)
+	c.Raw(&x.Data)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.RepresentativeQueries, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachOptional(c, &x.UpdatedAt)
-	cardrt.DetachRaw(c, &x.Publisher)
-	cardrt.DetachRaw(c, &x.Metadata)
+	c.Raw(&x.Publisher)
+	c.Raw(&x.Metadata)
 	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -637,4 +631,4 @@ func (x *Entry) Equal(y *Entry) bool { return cardrt.Equal(x, y, appendEntry) }
 func (x *Entry) Clone() *Entry { return cardrt.Clone(new(cardrt.Copier), x, detachEntry) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Entry) Members() card.Members { return cardrt.MembersOf(&membersEntry, x, x == nil) }
+func (x *Entry) Members() card.Members { return membersEntry.Members(x, x == nil) }

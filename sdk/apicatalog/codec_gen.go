@@ -43,7 +43,7 @@ func appendCatalog(dst []byte, x *Catalog) []byte {
 
 func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	cardrt.DetachSlice(c, &x.Linkset, detachLinkContext)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -69,7 +69,7 @@ func (x *Catalog) Equal(y *Catalog) bool { return cardrt.Equal(x, y, appendCatal
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Catalog) Members() card.Members { return cardrt.MembersOf(&membersCatalog, x, x == nil) }
+func (x *Catalog) Members() card.Members { return membersCatalog.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Catalog) CardInfo() card.Info { return card.Info{Dialect: "api-catalog", Entry: "card"} }
@@ -153,7 +153,7 @@ func detachLinkContext(c *cardrt.Copier, x *LinkContext) {
 	detachLinks(c, &x.Status)
 	detachLinks(c, &x.APICatalog)
 	detachLinks(c, &x.DescribedBy)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -181,9 +181,7 @@ func (x *LinkContext) Clone() *LinkContext {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *LinkContext) Members() card.Members {
-	return cardrt.MembersOf(&membersLinkContext, x, x == nil)
-}
+func (x *LinkContext) Members() card.Members { return membersLinkContext.Members(x, x == nil) }
 
 func decodeLinks(d *cardrt.Decoder, i int, x *Links) int {
 	return cardrt.ReadSlice(d, i, x, decodeLinkTarget)
@@ -274,7 +272,7 @@ func detachLinkTarget(c *cardrt.Copier, x *LinkTarget) {
 	cardrt.DetachOptional(c, &x.Media)
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachSlice(c, &x.TitleByLanguage, detachLocalizedText)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -302,7 +300,7 @@ func (x *LinkTarget) Clone() *LinkTarget {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *LinkTarget) Members() card.Members { return cardrt.MembersOf(&membersLinkTarget, x, x == nil) }
+func (x *LinkTarget) Members() card.Members { return membersLinkTarget.Members(x, x == nil) }
 
 var membersLocalizedText = cardrt.MemberTable{
 	Names:    []string{"value", "language"},
@@ -344,7 +342,7 @@ func appendLocalizedText(dst []byte, x *LocalizedText) []byte {
 func detachLocalizedText(c *cardrt.Copier, x *LocalizedText) {
 	cardrt.DetachString(c, &x.Value)
 	cardrt.DetachOptional(c, &x.Language)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -372,6 +370,4 @@ func (x *LocalizedText) Clone() *LocalizedText {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *LocalizedText) Members() card.Members {
-	return cardrt.MembersOf(&membersLocalizedText, x, x == nil)
-}
+func (x *LocalizedText) Members() card.Members { return membersLocalizedText.Members(x, x == nil) }

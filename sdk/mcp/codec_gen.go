@@ -69,7 +69,7 @@ func detachListToolsResult(c *cardrt.Copier, x *ListToolsResult) {
 	cardrt.DetachOptional(c, &x.NextCursor)
 	cardrt.DetachOptional(c, &x.CacheScope)
 	detachMeta(c, &x.Meta)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -99,9 +99,7 @@ func (x *ListToolsResult) Clone() *ListToolsResult {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ListToolsResult) Members() card.Members {
-	return cardrt.MembersOf(&membersListToolsResult, x, x == nil)
-}
+func (x *ListToolsResult) Members() card.Members { return membersListToolsResult.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*ListToolsResult) CardInfo() card.Info { return card.Info{Dialect: "mcp", Entry: "card"} }
@@ -130,13 +128,13 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "name":
 		return 0, cardrt.ReadString(d, v, &x.Name)
 	case "inputSchema":
-		return 1, cardrt.ReadObject(d, v, &x.InputSchema)
+		return 1, d.Object(v, &x.InputSchema)
 	case "title":
 		return 2, cardrt.ReadOptionalString(d, v, &x.Title)
 	case "description":
 		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "outputSchema":
-		return 4, cardrt.ReadObject(d, v, &x.OutputSchema)
+		return 4, d.Object(v, &x.OutputSchema)
 	case "annotations":
 		return 5, cardrt.ReadPointer(d, v, &x.Annotations, decodeToolAnnotations)
 	case "icons":
@@ -182,13 +180,13 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.InputSchema)
-	cardrt.DetachObject(c, &x.OutputSchema)
+	c.Object(&x.InputSchema)
+	c.Object(&x.OutputSchema)
 	x.Annotations = cardrt.Clone(c, x.Annotations, detachToolAnnotations)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
 	x.Execution = cardrt.Clone(c, x.Execution, detachToolExecution)
 	detachMeta(c, &x.Meta)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -210,7 +208,7 @@ func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x, x == nil) }
+func (x *Tool) Members() card.Members { return membersTool.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Tool) CardInfo() card.Info { return card.Info{Dialect: "mcp", Entry: "tool"} }
@@ -271,7 +269,7 @@ func appendToolAnnotations(dst []byte, x *ToolAnnotations) []byte {
 
 func detachToolAnnotations(c *cardrt.Copier, x *ToolAnnotations) {
 	cardrt.DetachOptional(c, &x.Title)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -301,9 +299,7 @@ func (x *ToolAnnotations) Clone() *ToolAnnotations {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolAnnotations) Members() card.Members {
-	return cardrt.MembersOf(&membersToolAnnotations, x, x == nil)
-}
+func (x *ToolAnnotations) Members() card.Members { return membersToolAnnotations.Members(x, x == nil) }
 
 var membersIcon = cardrt.MemberTable{
 	Names:    []string{"src", "mimeType", "sizes", "theme"},
@@ -355,7 +351,7 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachOptional(c, &x.MIMEType)
 	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Theme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -377,7 +373,7 @@ func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x, x == nil) }
+func (x *Icon) Members() card.Members { return membersIcon.Members(x, x == nil) }
 
 var membersToolExecution = cardrt.MemberTable{
 	Names: []string{"taskSupport"},
@@ -414,7 +410,7 @@ func appendToolExecution(dst []byte, x *ToolExecution) []byte {
 
 func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
 	cardrt.DetachOptional(c, &x.TaskSupport)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -442,17 +438,15 @@ func (x *ToolExecution) Clone() *ToolExecution {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolExecution) Members() card.Members {
-	return cardrt.MembersOf(&membersToolExecution, x, x == nil)
-}
+func (x *ToolExecution) Members() card.Members { return membersToolExecution.Members(x, x == nil) }
 
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
-	return cardrt.ReadObject(d, i, &x.Object)
+	return d.Object(i, &x.Object)
 }
 
 func appendMeta(dst []byte, x *Meta) []byte { return cardrt.AppendObject(dst, &x.Object) }
 
-func detachMeta(c *cardrt.Copier, x *Meta) { cardrt.DetachObject(c, &x.Object) }
+func detachMeta(c *cardrt.Copier, x *Meta) { c.Object(&x.Object) }
 
 // AppendJSON appends x as JSON without validating it, see [card].
 func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {

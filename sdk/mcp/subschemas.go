@@ -1,7 +1,8 @@
 package mcp
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -69,7 +70,7 @@ func (o *object) note(name, value string) {
 
 // eachSchema calls visit for an object schema and every schema inside it, with its
 // location. It reads the text once, regardless of the nesting.
-func eachSchema(c *checkrt.Checker, schema string, visit func(c *checkrt.Checker, o object)) {
+func eachSchema(c *cardrt.Checker, schema string, visit func(c *cardrt.Checker, o object)) {
 	w := walk{c, schema, visit}
 	w.schema(0, root)
 }
@@ -77,9 +78,9 @@ func eachSchema(c *checkrt.Checker, schema string, visit func(c *checkrt.Checker
 // walk walks a schema by position. Its methods return the index after the value they
 // read.
 type walk struct {
-	c     *checkrt.Checker
+	c     *cardrt.Checker
 	text  string
-	visit func(c *checkrt.Checker, o object)
+	visit func(c *cardrt.Checker, o object)
 }
 
 func (w *walk) schema(i int, at reach) int {
@@ -143,8 +144,8 @@ func (w *walk) named(i int, at reach) int {
 
 // textOf returns the value of a JSON text that is a string, and whether it is one.
 func textOf(v string) (string, bool) {
-	if v == "" || checkrt.KindOf(v) != checkrt.Text {
+	if v == "" || check.KindOf(v) != cardrt.Text {
 		return "", false
 	}
-	return checkrt.StringOf(v), true
+	return cardrt.StringOf(v), true
 }

@@ -5,7 +5,6 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -454,7 +453,7 @@ func (v CacheScope) Known() bool {
 // diff.ErrMismatch for documents of different versions of the format, or
 // reports a value that cannot be written.
 func Diff(old, new *ListToolsResult, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 1, old, new, opts)
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }
 
 // DiffTool lists the changes from old to new, sorted by class, the breaking
@@ -462,5 +461,5 @@ func Diff(old, new *ListToolsResult, opts ...diff.Option) (diff.Changes, error) 
 // diff.ErrMismatch for documents of different versions of the format, or
 // reports a value that cannot be written.
 func DiffTool(old, new *Tool, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 24, old, new, opts)
+	return cardrt.Diff(&diffTable, 24, old, new, opts)
 }

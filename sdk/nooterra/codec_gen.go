@@ -70,7 +70,7 @@ func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int
 	case "tags":
 		return 18, cardrt.ReadStrings(d, v, &x.Tags)
 	case "metadata":
-		return 19, cardrt.ReadNullable(d, v, &x.Metadata, cardrt.ReadObject)
+		return 19, cardrt.ReadNullable(d, v, &x.Metadata, (*cardrt.Decoder).Object)
 	case "identityRef":
 		return 20, cardrt.ReadNullable(d, v, &x.IdentityRef, decodeIdentityRef)
 	}
@@ -116,7 +116,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Card) isZero() bool { return cardrt.IsZero(&x.kept, fieldsCard(x)) }
+func (x *Card) isZero() bool { return x.kept.IsZero(fieldsCard(x)) }
 
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.SchemaVersion)
@@ -135,11 +135,11 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachSlice(c, &x.Attestations, detachAttestation)
 	cardrt.DetachSlice(c, &x.Tools, detachToolDescriptor)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
-	cardrt.DetachNullable(c, &x.Metadata, cardrt.DetachObject)
+	cardrt.DetachNullable(c, &x.Metadata, (*cardrt.Copier).Object)
 	cardrt.DetachNullable(c, &x.IdentityRef, detachIdentityRef)
 	cardrt.DetachString(c, &x.CreatedAt)
 	cardrt.DetachString(c, &x.UpdatedAt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -161,7 +161,7 @@ func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
+func (x *Card) Members() card.Members { return membersCard.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Card) CardInfo() card.Info { return card.Info{Dialect: "nooterra", Entry: "card"} }
@@ -215,7 +215,7 @@ func detachPolicyCompatibility(c *cardrt.Copier, x *PolicyCompatibility) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachSlice(c, &x.SupportsPolicyTemplates, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.SupportsEvidencePacks, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -246,7 +246,7 @@ func (x *PolicyCompatibility) Clone() *PolicyCompatibility {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *PolicyCompatibility) Members() card.Members {
-	return cardrt.MembersOf(&membersPolicyCompatibility, x, x == nil)
+	return membersPolicyCompatibility.Members(x, x == nil)
 }
 
 var membersPublish = cardrt.MemberTable{
@@ -306,7 +306,7 @@ func detachPublish(c *cardrt.Copier, x *Publish) {
 	cardrt.DetachString(c, &x.SignedAt)
 	cardrt.DetachString(c, &x.PayloadHash)
 	cardrt.DetachString(c, &x.Signature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -332,7 +332,7 @@ func (x *Publish) Equal(y *Publish) bool { return cardrt.Equal(x, y, appendPubli
 func (x *Publish) Clone() *Publish { return cardrt.Clone(new(cardrt.Copier), x, detachPublish) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Publish) Members() card.Members { return cardrt.MembersOf(&membersPublish, x, x == nil) }
+func (x *Publish) Members() card.Members { return membersPublish.Members(x, x == nil) }
 
 var membersHost = cardrt.MemberTable{
 	Names: []string{"runtime", "endpoint", "protocols"},
@@ -379,7 +379,7 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachNullable(c, &x.Runtime, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.Endpoint, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Protocols, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -401,7 +401,7 @@ func (x *Host) Equal(y *Host) bool { return cardrt.Equal(x, y, appendHost) }
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Host) Members() card.Members { return cardrt.MembersOf(&membersHost, x, x == nil) }
+func (x *Host) Members() card.Members { return membersHost.Members(x, x == nil) }
 
 var membersPriceHint = cardrt.MemberTable{
 	Names:    []string{"amountCents", "currency", "unit"},
@@ -448,7 +448,7 @@ func appendPriceHint(dst []byte, x *PriceHint) []byte {
 func detachPriceHint(c *cardrt.Copier, x *PriceHint) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -474,7 +474,7 @@ func (x *PriceHint) Equal(y *PriceHint) bool { return cardrt.Equal(x, y, appendP
 func (x *PriceHint) Clone() *PriceHint { return cardrt.Clone(new(cardrt.Copier), x, detachPriceHint) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *PriceHint) Members() card.Members { return cardrt.MembersOf(&membersPriceHint, x, x == nil) }
+func (x *PriceHint) Members() card.Members { return membersPriceHint.Members(x, x == nil) }
 
 var membersAttestation = cardrt.MemberTable{
 	Names:    []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"},
@@ -537,7 +537,7 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachNullable(c, &x.ProofHash, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.IssuedAt, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.ExpiresAt, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -565,9 +565,7 @@ func (x *Attestation) Clone() *Attestation {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Attestation) Members() card.Members {
-	return cardrt.MembersOf(&membersAttestation, x, x == nil)
-}
+func (x *Attestation) Members() card.Members { return membersAttestation.Members(x, x == nil) }
 
 var membersToolDescriptor = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "toolId", "sideEffecting", "requiresEvidenceKinds", "mcpToolName", "name", "description", "riskClass", "pricing", "metadata"},
@@ -609,7 +607,7 @@ func memberToolDescriptor(d *cardrt.Decoder, x *ToolDescriptor, name string, v i
 	case "pricing":
 		return 8, cardrt.ReadNullable(d, v, &x.Pricing, decodePricing)
 	case "metadata":
-		return 9, cardrt.ReadNullable(d, v, &x.Metadata, cardrt.ReadObject)
+		return 9, cardrt.ReadNullable(d, v, &x.Metadata, (*cardrt.Decoder).Object)
 	}
 	return -1, v
 }
@@ -645,8 +643,8 @@ func detachToolDescriptor(c *cardrt.Copier, x *ToolDescriptor) {
 	cardrt.DetachNullable(c, &x.RiskClass, cardrt.DetachString[RiskClass])
 	cardrt.DetachNullable(c, &x.Pricing, detachPricing)
 	cardrt.DetachSlice(c, &x.RequiresEvidenceKinds, cardrt.DetachString[EvidenceKind])
-	cardrt.DetachNullable(c, &x.Metadata, cardrt.DetachObject)
-	cardrt.DetachKept(c, &x.kept)
+	cardrt.DetachNullable(c, &x.Metadata, (*cardrt.Copier).Object)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -676,9 +674,7 @@ func (x *ToolDescriptor) Clone() *ToolDescriptor {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolDescriptor) Members() card.Members {
-	return cardrt.MembersOf(&membersToolDescriptor, x, x == nil)
-}
+func (x *ToolDescriptor) Members() card.Members { return membersToolDescriptor.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*ToolDescriptor) CardInfo() card.Info { return card.Info{Dialect: "nooterra", Entry: "tool"} }
@@ -728,7 +724,7 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -754,7 +750,7 @@ func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPrici
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
+func (x *Pricing) Members() card.Members { return membersPricing.Members(x, x == nil) }
 
 var membersIdentityRef = cardrt.MemberTable{
 	Names: []string{"schemaVersion", "keyId"},
@@ -795,7 +791,7 @@ func appendIdentityRef(dst []byte, x *IdentityRef) []byte {
 func detachIdentityRef(c *cardrt.Copier, x *IdentityRef) {
 	cardrt.DetachNullable(c, &x.SchemaVersion, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.KeyID, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -823,9 +819,7 @@ func (x *IdentityRef) Clone() *IdentityRef {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *IdentityRef) Members() card.Members {
-	return cardrt.MembersOf(&membersIdentityRef, x, x == nil)
-}
+func (x *IdentityRef) Members() card.Members { return membersIdentityRef.Members(x, x == nil) }
 
 var membersStreamEvent = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"},
@@ -903,7 +897,7 @@ func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	x.AgentCard = cardrt.Clone(c, x.AgentCard, detachCard)
 	cardrt.DetachOptional(c, &x.RemovedAt)
 	cardrt.DetachOptional(c, &x.ReasonCode)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -931,9 +925,7 @@ func (x *StreamEvent) Clone() *StreamEvent {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *StreamEvent) Members() card.Members {
-	return cardrt.MembersOf(&membersStreamEvent, x, x == nil)
-}
+func (x *StreamEvent) Members() card.Members { return membersStreamEvent.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*StreamEvent) CardInfo() card.Info {
@@ -988,7 +980,7 @@ func memberDiscoveryResult(d *cardrt.Decoder, x *DiscoveryResult, name string, v
 	case "excludedAttestationCandidates":
 		return 11, cardrt.ReadSlice(d, v, &x.ExcludedAttestationCandidates, decodeExcludedCandidate)
 	case "excludedQuarantineCandidates":
-		return 12, cardrt.ReadSlice(d, v, &x.ExcludedQuarantineCandidates, cardrt.ReadObject)
+		return 12, cardrt.ReadSlice(d, v, &x.ExcludedQuarantineCandidates, (*cardrt.Decoder).Object)
 	case "attestationPolicy":
 		return 13, cardrt.ReadPointer(d, v, &x.AttestationPolicy, decodeAttestationPolicy)
 	}
@@ -1042,9 +1034,9 @@ func detachDiscoveryResult(c *cardrt.Copier, x *DiscoveryResult) {
 	cardrt.DetachString(c, &x.ScoreStrategy)
 	cardrt.DetachSlice(c, &x.Results, detachDiscoveryMatch)
 	cardrt.DetachSlice(c, &x.ExcludedAttestationCandidates, detachExcludedCandidate)
-	cardrt.DetachSlice(c, &x.ExcludedQuarantineCandidates, cardrt.DetachObject)
+	cardrt.DetachSlice(c, &x.ExcludedQuarantineCandidates, (*cardrt.Copier).Object)
 	x.AttestationPolicy = cardrt.Clone(c, x.AttestationPolicy, detachAttestationPolicy)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1074,9 +1066,7 @@ func (x *DiscoveryResult) Clone() *DiscoveryResult {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoveryResult) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoveryResult, x, x == nil)
-}
+func (x *DiscoveryResult) Members() card.Members { return membersDiscoveryResult.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*DiscoveryResult) CardInfo() card.Info {
@@ -1113,11 +1103,11 @@ func memberDiscoveryMatch(d *cardrt.Decoder, x *DiscoveryMatch, name string, v i
 	case "agentCard":
 		return 3, decodeCard(d, v, &x.AgentCard)
 	case "reputation":
-		return 4, cardrt.ReadObject(d, v, &x.Reputation)
+		return 4, d.Object(v, &x.Reputation)
 	case "capabilityAttestation":
-		return 5, cardrt.ReadNullable(d, v, &x.CapabilityAttestation, cardrt.ReadObject)
+		return 5, cardrt.ReadNullable(d, v, &x.CapabilityAttestation, (*cardrt.Decoder).Object)
 	case "routingFactors":
-		return 6, cardrt.ReadNullable(d, v, &x.RoutingFactors, cardrt.ReadObject)
+		return 6, cardrt.ReadNullable(d, v, &x.RoutingFactors, (*cardrt.Decoder).Object)
 	}
 	return -1, v
 }
@@ -1148,10 +1138,10 @@ func appendDiscoveryMatch(dst []byte, x *DiscoveryMatch) []byte {
 func detachDiscoveryMatch(c *cardrt.Copier, x *DiscoveryMatch) {
 	cardrt.DetachString(c, &x.RiskTier)
 	detachCard(c, &x.AgentCard)
-	cardrt.DetachObject(c, &x.Reputation)
-	cardrt.DetachNullable(c, &x.CapabilityAttestation, cardrt.DetachObject)
-	cardrt.DetachNullable(c, &x.RoutingFactors, cardrt.DetachObject)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Reputation)
+	cardrt.DetachNullable(c, &x.CapabilityAttestation, (*cardrt.Copier).Object)
+	cardrt.DetachNullable(c, &x.RoutingFactors, (*cardrt.Copier).Object)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1181,9 +1171,7 @@ func (x *DiscoveryMatch) Clone() *DiscoveryMatch {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoveryMatch) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoveryMatch, x, x == nil)
-}
+func (x *DiscoveryMatch) Members() card.Members { return membersDiscoveryMatch.Members(x, x == nil) }
 
 var membersExcludedCandidate = cardrt.MemberTable{
 	Names:    []string{"agentId", "capability", "reasonCode"},
@@ -1229,7 +1217,7 @@ func detachExcludedCandidate(c *cardrt.Copier, x *ExcludedCandidate) {
 	cardrt.DetachString(c, &x.AgentID)
 	cardrt.DetachNullable(c, &x.Capability, cardrt.DetachString[string])
 	cardrt.DetachString(c, &x.ReasonCode)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1260,7 +1248,7 @@ func (x *ExcludedCandidate) Clone() *ExcludedCandidate {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ExcludedCandidate) Members() card.Members {
-	return cardrt.MembersOf(&membersExcludedCandidate, x, x == nil)
+	return membersExcludedCandidate.Members(x, x == nil)
 }
 
 var membersAttestationPolicy = cardrt.MemberTable{
@@ -1312,7 +1300,7 @@ func detachAttestationPolicy(c *cardrt.Copier, x *AttestationPolicy) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachNullable(c, &x.MinLevel, cardrt.DetachString[AttestationLevel])
 	cardrt.DetachNullable(c, &x.IssuerAgentID, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1343,5 +1331,5 @@ func (x *AttestationPolicy) Clone() *AttestationPolicy {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AttestationPolicy) Members() card.Members {
-	return cardrt.MembersOf(&membersAttestationPolicy, x, x == nil)
+	return membersAttestationPolicy.Members(x, x == nil)
 }

@@ -5,7 +5,6 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -1109,7 +1108,7 @@ func (v AttestationLevel) Known() bool {
 // diff.ErrMismatch for documents of different versions of the format, or
 // reports a value that cannot be written.
 func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 1, old, new, opts)
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }
 
 // DiffToolDescriptor lists the changes from old to new, sorted by class, the
@@ -1117,5 +1116,5 @@ func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
 // error wraps diff.ErrMismatch for documents of different versions of the
 // format, or reports a value that cannot be written.
 func DiffToolDescriptor(old, new *ToolDescriptor, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 47, old, new, opts)
+	return cardrt.Diff(&diffTable, 47, old, new, opts)
 }

@@ -108,7 +108,7 @@ func detachRecord(c *cardrt.Copier, x *Record) {
 	detachAnnotations(c, &x.Annotations)
 	cardrt.DetachOptional(c, &x.PreviousRecordCID)
 	x.Signature = cardrt.Clone(c, x.Signature, detachSignature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -134,7 +134,7 @@ func (x *Record) Equal(y *Record) bool { return cardrt.Equal(x, y, appendRecord)
 func (x *Record) Clone() *Record { return cardrt.Clone(new(cardrt.Copier), x, detachRecord) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Record) Members() card.Members { return cardrt.MembersOf(&membersRecord, x, x == nil) }
+func (x *Record) Members() card.Members { return membersRecord.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Record) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "card"} }
@@ -185,7 +185,7 @@ func appendSkill(dst []byte, x *Skill) []byte {
 func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Name)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -209,7 +209,7 @@ func (x *Skill) Equal(y *Skill) bool { return cardrt.Equal(x, y, appendSkill) }
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x, x == nil) }
+func (x *Skill) Members() card.Members { return membersSkill.Members(x, x == nil) }
 
 func decodeAnnotations(d *cardrt.Decoder, i int, x *Annotations) int {
 	return cardrt.ReadMap(d, i, x, cardrt.ReadString[string])
@@ -303,7 +303,7 @@ func appendLocator(dst []byte, x *Locator) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Locator) isZero() bool { return cardrt.IsZero(&x.kept, fieldsLocator(x)) }
+func (x *Locator) isZero() bool { return x.kept.IsZero(fieldsLocator(x)) }
 
 func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachString(c, &x.Type)
@@ -311,7 +311,7 @@ func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachOptional(c, &x.URL)
 	cardrt.DetachOptional(c, &x.Digest)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -337,7 +337,7 @@ func (x *Locator) Equal(y *Locator) bool { return cardrt.Equal(x, y, appendLocat
 func (x *Locator) Clone() *Locator { return cardrt.Clone(new(cardrt.Copier), x, detachLocator) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Locator) Members() card.Members { return cardrt.MembersOf(&membersLocator, x, x == nil) }
+func (x *Locator) Members() card.Members { return membersLocator.Members(x, x == nil) }
 
 var membersDomain = cardrt.MemberTable{
 	Names: []string{"name", "id", "annotations"},
@@ -385,7 +385,7 @@ func appendDomain(dst []byte, x *Domain) []byte {
 func detachDomain(c *cardrt.Copier, x *Domain) {
 	cardrt.DetachOptional(c, &x.Name)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -411,7 +411,7 @@ func (x *Domain) Equal(y *Domain) bool { return cardrt.Equal(x, y, appendDomain)
 func (x *Domain) Clone() *Domain { return cardrt.Clone(new(cardrt.Copier), x, detachDomain) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Domain) Members() card.Members { return cardrt.MembersOf(&membersDomain, x, x == nil) }
+func (x *Domain) Members() card.Members { return membersDomain.Members(x, x == nil) }
 
 var membersModule = cardrt.MemberTable{
 	Names:    []string{"name", "data", "id", "annotations", "artifact"},
@@ -436,7 +436,7 @@ func memberModule(d *cardrt.Decoder, x *Module, name string, v int) (field, next
 	case "name":
 		return 0, cardrt.ReadString(d, v, &x.Name)
 	case "data":
-		return 1, cardrt.ReadRaw(d, v, &x.Data)
+		return 1, d.Raw(v, &x.Data)
 	case "id":
 		return 2, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
 	case "annotations":
@@ -470,10 +470,10 @@ func appendModule(dst []byte, x *Module) []byte {
 
 func detachModule(c *cardrt.Copier, x *Module) {
 	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachRaw(c, &x.Data)
+	c.Raw(&x.Data)
 	detachAnnotations(c, &x.Annotations)
 	x.Artifact = cardrt.Clone(c, x.Artifact, detachArtifact)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -499,7 +499,7 @@ func (x *Module) Equal(y *Module) bool { return cardrt.Equal(x, y, appendModule)
 func (x *Module) Clone() *Module { return cardrt.Clone(new(cardrt.Copier), x, detachModule) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Module) Members() card.Members { return cardrt.MembersOf(&membersModule, x, x == nil) }
+func (x *Module) Members() card.Members { return membersModule.Members(x, x == nil) }
 
 var membersArtifact = cardrt.MemberTable{
 	Names:    []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"},
@@ -534,7 +534,7 @@ func memberArtifact(d *cardrt.Decoder, x *Artifact, name string, v int) (field, 
 	case "data":
 		return 5, cardrt.ReadOptionalString(d, v, &x.Data)
 	case "json":
-		return 6, cardrt.ReadRaw(d, v, &x.JSON)
+		return 6, d.Raw(v, &x.JSON)
 	}
 	return -1, v
 }
@@ -566,8 +566,8 @@ func detachArtifact(c *cardrt.Copier, x *Artifact) {
 	cardrt.DetachOptional(c, &x.ArtifactType)
 	cardrt.DetachSlice(c, &x.URLs, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Data)
-	cardrt.DetachRaw(c, &x.JSON)
-	cardrt.DetachKept(c, &x.kept)
+	c.Raw(&x.JSON)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -593,7 +593,7 @@ func (x *Artifact) Equal(y *Artifact) bool { return cardrt.Equal(x, y, appendArt
 func (x *Artifact) Clone() *Artifact { return cardrt.Clone(new(cardrt.Copier), x, detachArtifact) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Artifact) Members() card.Members { return cardrt.MembersOf(&membersArtifact, x, x == nil) }
+func (x *Artifact) Members() card.Members { return membersArtifact.Members(x, x == nil) }
 
 var membersSignature = cardrt.MemberTable{
 	Names:    []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"},
@@ -658,7 +658,7 @@ func detachSignature(c *cardrt.Copier, x *Signature) {
 	cardrt.DetachOptional(c, &x.ContentType)
 	cardrt.DetachOptional(c, &x.ContentBundle)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -684,7 +684,7 @@ func (x *Signature) Equal(y *Signature) bool { return cardrt.Equal(x, y, appendS
 func (x *Signature) Clone() *Signature { return cardrt.Clone(new(cardrt.Copier), x, detachSignature) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Signature) Members() card.Members { return cardrt.MembersOf(&membersSignature, x, x == nil) }
+func (x *Signature) Members() card.Members { return membersSignature.Members(x, x == nil) }
 
 var membersA2AData = cardrt.MemberTable{
 	Names:    []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"},
@@ -708,7 +708,7 @@ func decodeA2AData(d *cardrt.Decoder, i int, x *A2AData) int {
 func memberA2AData(d *cardrt.Decoder, x *A2AData, name string, v int) (field, next int) {
 	switch name {
 	case "card_data":
-		return 0, cardrt.ReadRaw(d, v, &x.CardData)
+		return 0, d.Raw(v, &x.CardData)
 	case "card_schema_version":
 		return 1, cardrt.ReadOptionalString(d, v, &x.CardSchemaVersion)
 	case "protocol_version":
@@ -756,7 +756,7 @@ func appendA2AData(dst []byte, x *A2AData) []byte {
 }
 
 func detachA2AData(c *cardrt.Copier, x *A2AData) {
-	cardrt.DetachRaw(c, &x.CardData)
+	c.Raw(&x.CardData)
 	cardrt.DetachOptional(c, &x.CardSchemaVersion)
 	cardrt.DetachOptional(c, &x.ProtocolVersion)
 	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[A2ACapability])
@@ -764,7 +764,7 @@ func detachA2AData(c *cardrt.Copier, x *A2AData) {
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[A2ADataInputModesItem])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[A2ADataOutputModesItem])
 	cardrt.DetachSlice(c, &x.SecuritySchemes, cardrt.DetachString[A2ASecurityScheme])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -790,7 +790,7 @@ func (x *A2AData) Equal(y *A2AData) bool { return cardrt.Equal(x, y, appendA2ADa
 func (x *A2AData) Clone() *A2AData { return cardrt.Clone(new(cardrt.Copier), x, detachA2AData) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *A2AData) Members() card.Members { return cardrt.MembersOf(&membersA2AData, x, x == nil) }
+func (x *A2AData) Members() card.Members { return membersA2AData.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*A2AData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "a2a-data"} }
@@ -827,7 +827,7 @@ func memberMCPData(d *cardrt.Decoder, x *MCPData, name string, v int) (field, ne
 	case "prompts":
 		return 5, cardrt.ReadSlice(d, v, &x.Prompts, decodeMCPPrompt)
 	case "mcp_data":
-		return 6, cardrt.ReadRaw(d, v, &x.MCPData)
+		return 6, d.Raw(v, &x.MCPData)
 	case "servers":
 		return 7, cardrt.ReadSlice(d, v, &x.Servers, decodeMCPServer)
 	}
@@ -869,9 +869,9 @@ func detachMCPData(c *cardrt.Copier, x *MCPData) {
 	cardrt.DetachSlice(c, &x.Tools, detachMCPTool)
 	cardrt.DetachSlice(c, &x.Resources, detachMCPResource)
 	cardrt.DetachSlice(c, &x.Prompts, detachMCPPrompt)
-	cardrt.DetachRaw(c, &x.MCPData)
+	c.Raw(&x.MCPData)
 	cardrt.DetachSlice(c, &x.Servers, detachMCPServer)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -897,7 +897,7 @@ func (x *MCPData) Equal(y *MCPData) bool { return cardrt.Equal(x, y, appendMCPDa
 func (x *MCPData) Clone() *MCPData { return cardrt.Clone(new(cardrt.Copier), x, detachMCPData) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPData) Members() card.Members { return cardrt.MembersOf(&membersMCPData, x, x == nil) }
+func (x *MCPData) Members() card.Members { return membersMCPData.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*MCPData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "mcp-data"} }
@@ -965,7 +965,7 @@ func detachMCPConnection(c *cardrt.Copier, x *MCPConnection) {
 	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
 	cardrt.DetachMap(c, &x.Headers, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -993,9 +993,7 @@ func (x *MCPConnection) Clone() *MCPConnection {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPConnection) Members() card.Members {
-	return cardrt.MembersOf(&membersMCPConnection, x, x == nil)
-}
+func (x *MCPConnection) Members() card.Members { return membersMCPConnection.Members(x, x == nil) }
 
 var membersEnvVar = cardrt.MemberTable{
 	Names:    []string{"name", "description", "default_value", "required"},
@@ -1047,7 +1045,7 @@ func detachEnvVar(c *cardrt.Copier, x *EnvVar) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachOptional(c, &x.DefaultValue)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1073,7 +1071,7 @@ func (x *EnvVar) Equal(y *EnvVar) bool { return cardrt.Equal(x, y, appendEnvVar)
 func (x *EnvVar) Clone() *EnvVar { return cardrt.Clone(new(cardrt.Copier), x, detachEnvVar) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *EnvVar) Members() card.Members { return cardrt.MembersOf(&membersEnvVar, x, x == nil) }
+func (x *EnvVar) Members() card.Members { return membersEnvVar.Members(x, x == nil) }
 
 var membersMCPTool = cardrt.MemberTable{
 	Names:    []string{"name", "title", "description", "scopes"},
@@ -1125,7 +1123,7 @@ func detachMCPTool(c *cardrt.Copier, x *MCPTool) {
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Scopes, cardrt.DetachString[MCPToolScope])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1151,7 +1149,7 @@ func (x *MCPTool) Equal(y *MCPTool) bool { return cardrt.Equal(x, y, appendMCPTo
 func (x *MCPTool) Clone() *MCPTool { return cardrt.Clone(new(cardrt.Copier), x, detachMCPTool) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPTool) Members() card.Members { return cardrt.MembersOf(&membersMCPTool, x, x == nil) }
+func (x *MCPTool) Members() card.Members { return membersMCPTool.Members(x, x == nil) }
 
 var membersMCPResource = cardrt.MemberTable{
 	Names:    []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"},
@@ -1221,7 +1219,7 @@ func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachOptional(c, &x.MIMEType)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1249,9 +1247,7 @@ func (x *MCPResource) Clone() *MCPResource {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPResource) Members() card.Members {
-	return cardrt.MembersOf(&membersMCPResource, x, x == nil)
-}
+func (x *MCPResource) Members() card.Members { return membersMCPResource.Members(x, x == nil) }
 
 var membersMCPPrompt = cardrt.MemberTable{
 	Names:    []string{"name", "command", "description", "args"},
@@ -1303,7 +1299,7 @@ func detachMCPPrompt(c *cardrt.Copier, x *MCPPrompt) {
 	cardrt.DetachString(c, &x.Command)
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1329,7 +1325,7 @@ func (x *MCPPrompt) Equal(y *MCPPrompt) bool { return cardrt.Equal(x, y, appendM
 func (x *MCPPrompt) Clone() *MCPPrompt { return cardrt.Clone(new(cardrt.Copier), x, detachMCPPrompt) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPPrompt) Members() card.Members { return cardrt.MembersOf(&membersMCPPrompt, x, x == nil) }
+func (x *MCPPrompt) Members() card.Members { return membersMCPPrompt.Members(x, x == nil) }
 
 var membersMCPServer = cardrt.MemberTable{
 	Names:    []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"},
@@ -1435,7 +1431,7 @@ func detachMCPServer(c *cardrt.Copier, x *MCPServer) {
 	cardrt.DetachSlice(c, &x.Tools, detachMCPTool)
 	cardrt.DetachSlice(c, &x.Resources, detachMCPResource)
 	cardrt.DetachSlice(c, &x.Prompts, detachMCPPrompt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1461,7 +1457,7 @@ func (x *MCPServer) Equal(y *MCPServer) bool { return cardrt.Equal(x, y, appendM
 func (x *MCPServer) Clone() *MCPServer { return cardrt.Clone(new(cardrt.Copier), x, detachMCPServer) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPServer) Members() card.Members { return cardrt.MembersOf(&membersMCPServer, x, x == nil) }
+func (x *MCPServer) Members() card.Members { return membersMCPServer.Members(x, x == nil) }
 
 var membersAgentSpecData = cardrt.MemberTable{
 	Names:    []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"},
@@ -1492,7 +1488,7 @@ func memberAgentSpecData(d *cardrt.Decoder, x *AgentSpecData, name string, v int
 	case "runtime_framework":
 		return 3, cardrt.ReadOptionalString(d, v, &x.RuntimeFramework)
 	case "runtime_deps":
-		return 4, cardrt.ReadSlice(d, v, &x.RuntimeDeps, cardrt.ReadRaw)
+		return 4, cardrt.ReadSlice(d, v, &x.RuntimeDeps, (*cardrt.Decoder).Raw)
 	}
 	return -1, v
 }
@@ -1523,8 +1519,8 @@ func detachAgentSpecData(c *cardrt.Copier, x *AgentSpecData) {
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachAgentSpecDeployment)
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
 	cardrt.DetachOptional(c, &x.RuntimeFramework)
-	cardrt.DetachSlice(c, &x.RuntimeDeps, cardrt.DetachRaw)
-	cardrt.DetachKept(c, &x.kept)
+	cardrt.DetachSlice(c, &x.RuntimeDeps, (*cardrt.Copier).Raw)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1552,9 +1548,7 @@ func (x *AgentSpecData) Clone() *AgentSpecData {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSpecData) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSpecData, x, x == nil)
-}
+func (x *AgentSpecData) Members() card.Members { return membersAgentSpecData.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*AgentSpecData) CardInfo() card.Info {
@@ -1607,7 +1601,7 @@ func detachAgentSpecDeployment(c *cardrt.Copier, x *AgentSpecDeployment) {
 	cardrt.DetachString(c, &x.RuntimeFramework)
 	detachAgentSpecProtocol(c, &x.Protocol)
 	cardrt.DetachOptional(c, &x.Name)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1638,7 +1632,7 @@ func (x *AgentSpecDeployment) Clone() *AgentSpecDeployment {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentSpecDeployment) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSpecDeployment, x, x == nil)
+	return membersAgentSpecDeployment.Members(x, x == nil)
 }
 
 var membersAgentSpecProtocol = cardrt.MemberTable{
@@ -1684,14 +1678,14 @@ func appendAgentSpecProtocol(dst []byte, x *AgentSpecProtocol) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentSpecProtocol) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentSpecProtocol(x)) }
+func (x *AgentSpecProtocol) isZero() bool { return x.kept.IsZero(fieldsAgentSpecProtocol(x)) }
 
 func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.ProtocolVersion)
 	cardrt.DetachOptional(c, &x.Model)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1722,7 +1716,7 @@ func (x *AgentSpecProtocol) Clone() *AgentSpecProtocol {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentSpecProtocol) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSpecProtocol, x, x == nil)
+	return membersAgentSpecProtocol.Members(x, x == nil)
 }
 
 var membersACPData = cardrt.MemberTable{
@@ -1769,7 +1763,7 @@ func appendACPData(dst []byte, x *ACPData) []byte {
 func detachACPData(c *cardrt.Copier, x *ACPData) {
 	detachACPInterface(c, &x.ACP)
 	detachACPDeployment(c, &x.Deployment)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1795,7 +1789,7 @@ func (x *ACPData) Equal(y *ACPData) bool { return cardrt.Equal(x, y, appendACPDa
 func (x *ACPData) Clone() *ACPData { return cardrt.Clone(new(cardrt.Copier), x, detachACPData) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPData) Members() card.Members { return cardrt.MembersOf(&membersACPData, x, x == nil) }
+func (x *ACPData) Members() card.Members { return membersACPData.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*ACPData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "acp-data"} }
@@ -1823,15 +1817,15 @@ func memberACPInterface(d *cardrt.Decoder, x *ACPInterface, name string, v int) 
 	case "capabilities":
 		return 0, decodeACPCapabilities(d, v, &x.Capabilities)
 	case "config":
-		return 1, cardrt.ReadRaw(d, v, &x.Config)
+		return 1, d.Raw(v, &x.Config)
 	case "input":
-		return 2, cardrt.ReadRaw(d, v, &x.Input)
+		return 2, d.Raw(v, &x.Input)
 	case "output":
-		return 3, cardrt.ReadRaw(d, v, &x.Output)
+		return 3, d.Raw(v, &x.Output)
 	case "custom_streaming_update":
-		return 4, cardrt.ReadRaw(d, v, &x.CustomStreamingUpdate)
+		return 4, d.Raw(v, &x.CustomStreamingUpdate)
 	case "thread_state":
-		return 5, cardrt.ReadRaw(d, v, &x.ThreadState)
+		return 5, d.Raw(v, &x.ThreadState)
 	case "interrupts":
 		return 6, cardrt.ReadSlice(d, v, &x.Interrupts, decodeACPInterrupt)
 	}
@@ -1867,17 +1861,17 @@ func appendACPInterface(dst []byte, x *ACPInterface) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPInterface) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPInterface(x)) }
+func (x *ACPInterface) isZero() bool { return x.kept.IsZero(fieldsACPInterface(x)) }
 
 func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	detachACPCapabilities(c, &x.Capabilities)
-	cardrt.DetachRaw(c, &x.Config)
-	cardrt.DetachRaw(c, &x.Input)
-	cardrt.DetachRaw(c, &x.Output)
-	cardrt.DetachRaw(c, &x.CustomStreamingUpdate)
-	cardrt.DetachRaw(c, &x.ThreadState)
+	c.Raw(&x.Config)
+	c.Raw(&x.Input)
+	c.Raw(&x.Output)
+	c.Raw(&x.CustomStreamingUpdate)
+	c.Raw(&x.ThreadState)
 	cardrt.DetachSlice(c, &x.Interrupts, detachACPInterrupt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1905,9 +1899,7 @@ func (x *ACPInterface) Clone() *ACPInterface {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPInterface) Members() card.Members {
-	return cardrt.MembersOf(&membersACPInterface, x, x == nil)
-}
+func (x *ACPInterface) Members() card.Members { return membersACPInterface.Members(x, x == nil) }
 
 var membersACPCapabilities = cardrt.MemberTable{
 	Names: []string{"threads", "interrupt_support", "callbacks", "streaming"},
@@ -1960,11 +1952,11 @@ func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPCapabilities(x)) }
+func (x *ACPCapabilities) isZero() bool { return x.kept.IsZero(fieldsACPCapabilities(x)) }
 
 func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
 	x.Streaming = cardrt.Clone(c, x.Streaming, detachACPStreaming)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1994,9 +1986,7 @@ func (x *ACPCapabilities) Clone() *ACPCapabilities {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPCapabilities) Members() card.Members {
-	return cardrt.MembersOf(&membersACPCapabilities, x, x == nil)
-}
+func (x *ACPCapabilities) Members() card.Members { return membersACPCapabilities.Members(x, x == nil) }
 
 var membersACPStreaming = cardrt.MemberTable{
 	Names: []string{"result_streaming", "custom_objects_streaming"},
@@ -2039,7 +2029,7 @@ func appendACPStreaming(dst []byte, x *ACPStreaming) []byte {
 }
 
 func detachACPStreaming(c *cardrt.Copier, x *ACPStreaming) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2067,9 +2057,7 @@ func (x *ACPStreaming) Clone() *ACPStreaming {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPStreaming) Members() card.Members {
-	return cardrt.MembersOf(&membersACPStreaming, x, x == nil)
-}
+func (x *ACPStreaming) Members() card.Members { return membersACPStreaming.Members(x, x == nil) }
 
 var membersACPInterrupt = cardrt.MemberTable{
 	Names:    []string{"interrupt_type", "interrupt_payload", "resume_payload"},
@@ -2094,9 +2082,9 @@ func memberACPInterrupt(d *cardrt.Decoder, x *ACPInterrupt, name string, v int) 
 	case "interrupt_type":
 		return 0, cardrt.ReadString(d, v, &x.InterruptType)
 	case "interrupt_payload":
-		return 1, cardrt.ReadRaw(d, v, &x.InterruptPayload)
+		return 1, d.Raw(v, &x.InterruptPayload)
 	case "resume_payload":
-		return 2, cardrt.ReadRaw(d, v, &x.ResumePayload)
+		return 2, d.Raw(v, &x.ResumePayload)
 	}
 	return -1, v
 }
@@ -2118,9 +2106,9 @@ func appendACPInterrupt(dst []byte, x *ACPInterrupt) []byte {
 
 func detachACPInterrupt(c *cardrt.Copier, x *ACPInterrupt) {
 	cardrt.DetachString(c, &x.InterruptType)
-	cardrt.DetachRaw(c, &x.InterruptPayload)
-	cardrt.DetachRaw(c, &x.ResumePayload)
-	cardrt.DetachKept(c, &x.kept)
+	c.Raw(&x.InterruptPayload)
+	c.Raw(&x.ResumePayload)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2148,9 +2136,7 @@ func (x *ACPInterrupt) Clone() *ACPInterrupt {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPInterrupt) Members() card.Members {
-	return cardrt.MembersOf(&membersACPInterrupt, x, x == nil)
-}
+func (x *ACPInterrupt) Members() card.Members { return membersACPInterrupt.Members(x, x == nil) }
 
 var membersACPDeployment = cardrt.MemberTable{
 	Names:    []string{"deployment_options", "env_vars", "agent_deps"},
@@ -2198,13 +2184,13 @@ func appendACPDeployment(dst []byte, x *ACPDeployment) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPDeployment) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPDeployment(x)) }
+func (x *ACPDeployment) isZero() bool { return x.kept.IsZero(fieldsACPDeployment(x)) }
 
 func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachACPDeploymentOption)
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
 	cardrt.DetachSlice(c, &x.AgentDeps, detachACPDependency)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2232,9 +2218,7 @@ func (x *ACPDeployment) Clone() *ACPDeployment {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPDeployment) Members() card.Members {
-	return cardrt.MembersOf(&membersACPDeployment, x, x == nil)
-}
+func (x *ACPDeployment) Members() card.Members { return membersACPDeployment.Members(x, x == nil) }
 
 var membersACPDeploymentOption = cardrt.MemberTable{
 	Names:    []string{"type", "name", "image", "protocol", "url", "framework_config"},
@@ -2297,7 +2281,7 @@ func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
 	x.Protocol = cardrt.Clone(c, x.Protocol, detachACPEndpoint)
 	cardrt.DetachOptional(c, &x.URL)
 	x.FrameworkConfig = cardrt.Clone(c, x.FrameworkConfig, detachACPFramework)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2328,7 +2312,7 @@ func (x *ACPDeploymentOption) Clone() *ACPDeploymentOption {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ACPDeploymentOption) Members() card.Members {
-	return cardrt.MembersOf(&membersACPDeploymentOption, x, x == nil)
+	return membersACPDeploymentOption.Members(x, x == nil)
 }
 
 var membersACPEndpoint = cardrt.MemberTable{
@@ -2381,7 +2365,7 @@ func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.AgentID)
 	x.Authentication = cardrt.Clone(c, x.Authentication, detachACPSecurityScheme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2409,9 +2393,7 @@ func (x *ACPEndpoint) Clone() *ACPEndpoint {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPEndpoint) Members() card.Members {
-	return cardrt.MembersOf(&membersACPEndpoint, x, x == nil)
-}
+func (x *ACPEndpoint) Members() card.Members { return membersACPEndpoint.Members(x, x == nil) }
 
 var membersACPSecurityScheme = cardrt.MemberTable{
 	Names:    []string{"type", "name", "in"},
@@ -2457,7 +2439,7 @@ func detachACPSecurityScheme(c *cardrt.Copier, x *ACPSecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.In)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2488,7 +2470,7 @@ func (x *ACPSecurityScheme) Clone() *ACPSecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ACPSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersACPSecurityScheme, x, x == nil)
+	return membersACPSecurityScheme.Members(x, x == nil)
 }
 
 var membersACPFramework = cardrt.MemberTable{
@@ -2535,7 +2517,7 @@ func detachACPFramework(c *cardrt.Copier, x *ACPFramework) {
 	cardrt.DetachString(c, &x.FrameworkType)
 	cardrt.DetachOptional(c, &x.Graph)
 	cardrt.DetachOptional(c, &x.Path)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2563,9 +2545,7 @@ func (x *ACPFramework) Clone() *ACPFramework {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPFramework) Members() card.Members {
-	return cardrt.MembersOf(&membersACPFramework, x, x == nil)
-}
+func (x *ACPFramework) Members() card.Members { return membersACPFramework.Members(x, x == nil) }
 
 var membersACPDependency = cardrt.MemberTable{
 	Names:    []string{"name", "ref", "deployment_option", "env_var_values"},
@@ -2620,7 +2600,7 @@ func detachACPDependency(c *cardrt.Copier, x *ACPDependency) {
 	detachACPReference(c, &x.Ref)
 	cardrt.DetachOptional(c, &x.DeploymentOption)
 	cardrt.DetachSlice(c, &x.EnvVarValues, detachACPEnvVarValues)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2648,9 +2628,7 @@ func (x *ACPDependency) Clone() *ACPDependency {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPDependency) Members() card.Members {
-	return cardrt.MembersOf(&membersACPDependency, x, x == nil)
-}
+func (x *ACPDependency) Members() card.Members { return membersACPDependency.Members(x, x == nil) }
 
 var membersACPReference = cardrt.MemberTable{
 	Names:    []string{"name", "version", "locator"},
@@ -2694,13 +2672,13 @@ func appendACPReference(dst []byte, x *ACPReference) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPReference) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPReference(x)) }
+func (x *ACPReference) isZero() bool { return x.kept.IsZero(fieldsACPReference(x)) }
 
 func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2728,9 +2706,7 @@ func (x *ACPReference) Clone() *ACPReference {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPReference) Members() card.Members {
-	return cardrt.MembersOf(&membersACPReference, x, x == nil)
-}
+func (x *ACPReference) Members() card.Members { return membersACPReference.Members(x, x == nil) }
 
 var membersACPEnvVarValues = cardrt.MemberTable{
 	Names:    []string{"values", "name", "env_deps"},
@@ -2780,7 +2756,7 @@ func detachACPEnvVarValues(c *cardrt.Copier, x *ACPEnvVarValues) {
 	cardrt.DetachSlice(c, &x.Values, detachKeyValue)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachSlice(c, &x.EnvDeps, detachACPEnvVarValues)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2810,9 +2786,7 @@ func (x *ACPEnvVarValues) Clone() *ACPEnvVarValues {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPEnvVarValues) Members() card.Members {
-	return cardrt.MembersOf(&membersACPEnvVarValues, x, x == nil)
-}
+func (x *ACPEnvVarValues) Members() card.Members { return membersACPEnvVarValues.Members(x, x == nil) }
 
 var membersKeyValue = cardrt.MemberTable{
 	Names:    []string{"name", "value"},
@@ -2852,7 +2826,7 @@ func appendKeyValue(dst []byte, x *KeyValue) []byte {
 func detachKeyValue(c *cardrt.Copier, x *KeyValue) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Value)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2878,7 +2852,7 @@ func (x *KeyValue) Equal(y *KeyValue) bool { return cardrt.Equal(x, y, appendKey
 func (x *KeyValue) Clone() *KeyValue { return cardrt.Clone(new(cardrt.Copier), x, detachKeyValue) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *KeyValue) Members() card.Members { return cardrt.MembersOf(&membersKeyValue, x, x == nil) }
+func (x *KeyValue) Members() card.Members { return membersKeyValue.Members(x, x == nil) }
 
 var membersLanguageModelData = cardrt.MemberTable{
 	Names:    []string{"models"},
@@ -2918,7 +2892,7 @@ func appendLanguageModelData(dst []byte, x *LanguageModelData) []byte {
 
 func detachLanguageModelData(c *cardrt.Copier, x *LanguageModelData) {
 	cardrt.DetachSlice(c, &x.Models, detachLanguageModel)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -2949,7 +2923,7 @@ func (x *LanguageModelData) Clone() *LanguageModelData {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *LanguageModelData) Members() card.Members {
-	return cardrt.MembersOf(&membersLanguageModelData, x, x == nil)
+	return membersLanguageModelData.Members(x, x == nil)
 }
 
 // CardInfo returns the dialect and the kind of the document.
@@ -3007,7 +2981,7 @@ func detachLanguageModel(c *cardrt.Copier, x *LanguageModel) {
 	cardrt.DetachString(c, &x.Provider)
 	cardrt.DetachString(c, &x.APIBase)
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3035,9 +3009,7 @@ func (x *LanguageModel) Clone() *LanguageModel {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *LanguageModel) Members() card.Members {
-	return cardrt.MembersOf(&membersLanguageModel, x, x == nil)
-}
+func (x *LanguageModel) Members() card.Members { return membersLanguageModel.Members(x, x == nil) }
 
 var membersPromptData = cardrt.MemberTable{
 	Names:    []string{"prompts"},
@@ -3075,7 +3047,7 @@ func appendPromptData(dst []byte, x *PromptData) []byte {
 
 func detachPromptData(c *cardrt.Copier, x *PromptData) {
 	cardrt.DetachSlice(c, &x.Prompts, detachPrompt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3103,7 +3075,7 @@ func (x *PromptData) Clone() *PromptData {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *PromptData) Members() card.Members { return cardrt.MembersOf(&membersPromptData, x, x == nil) }
+func (x *PromptData) Members() card.Members { return membersPromptData.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*PromptData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "prompt-data"} }
@@ -3152,7 +3124,7 @@ func detachPrompt(c *cardrt.Copier, x *Prompt) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Command)
 	cardrt.DetachString(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3178,7 +3150,7 @@ func (x *Prompt) Equal(y *Prompt) bool { return cardrt.Equal(x, y, appendPrompt)
 func (x *Prompt) Clone() *Prompt { return cardrt.Clone(new(cardrt.Copier), x, detachPrompt) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Prompt) Members() card.Members { return cardrt.MembersOf(&membersPrompt, x, x == nil) }
+func (x *Prompt) Members() card.Members { return membersPrompt.Members(x, x == nil) }
 
 var membersAgentSkillsData = cardrt.MemberTable{
 	Names: []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"},
@@ -3255,7 +3227,7 @@ func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
 	x.SourceLocator = cardrt.Clone(c, x.SourceLocator, detachLocator)
 	cardrt.DetachOptional(c, &x.SourceRevision)
 	x.Validation = cardrt.Clone(c, x.Validation, detachSkillValidation)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3285,9 +3257,7 @@ func (x *AgentSkillsData) Clone() *AgentSkillsData {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSkillsData) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSkillsData, x, x == nil)
-}
+func (x *AgentSkillsData) Members() card.Members { return membersAgentSkillsData.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*AgentSkillsData) CardInfo() card.Info {
@@ -3328,7 +3298,7 @@ func memberSkillManifest(d *cardrt.Decoder, x *SkillManifest, name string, v int
 	case "allowed_tools":
 		return 5, cardrt.ReadStrings(d, v, &x.AllowedTools)
 	case "frontmatter_metadata":
-		return 6, cardrt.ReadRaw(d, v, &x.FrontmatterMetadata)
+		return 6, d.Raw(v, &x.FrontmatterMetadata)
 	}
 	return -1, v
 }
@@ -3361,8 +3331,8 @@ func detachSkillManifest(c *cardrt.Copier, x *SkillManifest) {
 	cardrt.DetachOptional(c, &x.License)
 	cardrt.DetachSlice(c, &x.Compatibility, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.AllowedTools, cardrt.DetachString[string])
-	cardrt.DetachRaw(c, &x.FrontmatterMetadata)
-	cardrt.DetachKept(c, &x.kept)
+	c.Raw(&x.FrontmatterMetadata)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3390,9 +3360,7 @@ func (x *SkillManifest) Clone() *SkillManifest {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillManifest) Members() card.Members {
-	return cardrt.MembersOf(&membersSkillManifest, x, x == nil)
-}
+func (x *SkillManifest) Members() card.Members { return membersSkillManifest.Members(x, x == nil) }
 
 var membersSkillFile = cardrt.MemberTable{
 	Names:    []string{"path", "type", "description", "locator", "artifact_hash", "required"},
@@ -3454,7 +3422,7 @@ func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
 	cardrt.DetachOptional(c, &x.Description)
 	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
 	cardrt.DetachOptional(c, &x.ArtifactHash)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3480,7 +3448,7 @@ func (x *SkillFile) Equal(y *SkillFile) bool { return cardrt.Equal(x, y, appendS
 func (x *SkillFile) Clone() *SkillFile { return cardrt.Clone(new(cardrt.Copier), x, detachSkillFile) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillFile) Members() card.Members { return cardrt.MembersOf(&membersSkillFile, x, x == nil) }
+func (x *SkillFile) Members() card.Members { return membersSkillFile.Members(x, x == nil) }
 
 var membersSkillValidation = cardrt.MemberTable{
 	Names:    []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"},
@@ -3554,7 +3522,7 @@ func detachSkillValidation(c *cardrt.Copier, x *SkillValidation) {
 	cardrt.DetachSlice(c, &x.ValidationErrors, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.ValidationWarnings, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.ValidationReportURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3584,9 +3552,7 @@ func (x *SkillValidation) Clone() *SkillValidation {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillValidation) Members() card.Members {
-	return cardrt.MembersOf(&membersSkillValidation, x, x == nil)
-}
+func (x *SkillValidation) Members() card.Members { return membersSkillValidation.Members(x, x == nil) }
 
 var membersObservabilityData = cardrt.MemberTable{
 	Names:    []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"},
@@ -3643,7 +3609,7 @@ func detachObservabilityData(c *cardrt.Copier, x *ObservabilityData) {
 	cardrt.DetachSlice(c, &x.DataPlatformIntegrations, cardrt.DetachString[string])
 	detachDataSchema(c, &x.DataSchema)
 	cardrt.DetachString(c, &x.ExportFormat)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3674,7 +3640,7 @@ func (x *ObservabilityData) Clone() *ObservabilityData {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ObservabilityData) Members() card.Members {
-	return cardrt.MembersOf(&membersObservabilityData, x, x == nil)
+	return membersObservabilityData.Members(x, x == nil)
 }
 
 // CardInfo returns the dialect and the kind of the document.
@@ -3722,13 +3688,13 @@ func appendDataSchema(dst []byte, x *DataSchema) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *DataSchema) isZero() bool { return cardrt.IsZero(&x.kept, fieldsDataSchema(x)) }
+func (x *DataSchema) isZero() bool { return x.kept.IsZero(fieldsDataSchema(x)) }
 
 func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachString(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3756,7 +3722,7 @@ func (x *DataSchema) Clone() *DataSchema {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DataSchema) Members() card.Members { return cardrt.MembersOf(&membersDataSchema, x, x == nil) }
+func (x *DataSchema) Members() card.Members { return membersDataSchema.Members(x, x == nil) }
 
 var membersEvaluationData = cardrt.MemberTable{
 	Names:    []string{"referred_evaluations", "overall_rating", "overall_scores"},
@@ -3808,7 +3774,7 @@ func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
 func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
 	cardrt.DetachSlice(c, &x.ReferredEvaluations, detachEvaluation)
 	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3838,9 +3804,7 @@ func (x *EvaluationData) Clone() *EvaluationData {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *EvaluationData) Members() card.Members {
-	return cardrt.MembersOf(&membersEvaluationData, x, x == nil)
-}
+func (x *EvaluationData) Members() card.Members { return membersEvaluationData.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*EvaluationData) CardInfo() card.Info {
@@ -3902,7 +3866,7 @@ func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
 	detachPublisher(c, &x.Publisher)
 	cardrt.DetachSlice(c, &x.Datasets, detachDataset)
 	x.EvaluationReport = cardrt.Clone(c, x.EvaluationReport, detachEvaluationReport)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -3930,7 +3894,7 @@ func (x *Evaluation) Clone() *Evaluation {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Evaluation) Members() card.Members { return cardrt.MembersOf(&membersEvaluation, x, x == nil) }
+func (x *Evaluation) Members() card.Members { return membersEvaluation.Members(x, x == nil) }
 
 var membersPublisher = cardrt.MemberTable{
 	Names:    []string{"name", "version", "url"},
@@ -3972,13 +3936,13 @@ func appendPublisher(dst []byte, x *Publisher) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Publisher) isZero() bool { return cardrt.IsZero(&x.kept, fieldsPublisher(x)) }
+func (x *Publisher) isZero() bool { return x.kept.IsZero(fieldsPublisher(x)) }
 
 func detachPublisher(c *cardrt.Copier, x *Publisher) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -4004,7 +3968,7 @@ func (x *Publisher) Equal(y *Publisher) bool { return cardrt.Equal(x, y, appendP
 func (x *Publisher) Clone() *Publisher { return cardrt.Clone(new(cardrt.Copier), x, detachPublisher) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Publisher) Members() card.Members { return cardrt.MembersOf(&membersPublisher, x, x == nil) }
+func (x *Publisher) Members() card.Members { return membersPublisher.Members(x, x == nil) }
 
 var membersDataset = cardrt.MemberTable{
 	Names:    []string{"name", "url", "version", "metadata"},
@@ -4056,7 +4020,7 @@ func detachDataset(c *cardrt.Copier, x *Dataset) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachSlice(c, &x.Metadata, detachKeyValue)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -4082,7 +4046,7 @@ func (x *Dataset) Equal(y *Dataset) bool { return cardrt.Equal(x, y, appendDatas
 func (x *Dataset) Clone() *Dataset { return cardrt.Clone(new(cardrt.Copier), x, detachDataset) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Dataset) Members() card.Members { return cardrt.MembersOf(&membersDataset, x, x == nil) }
+func (x *Dataset) Members() card.Members { return membersDataset.Members(x, x == nil) }
 
 var membersEvaluationReport = cardrt.MemberTable{
 	Names: []string{"overall_scores", "metrics"},
@@ -4127,7 +4091,7 @@ func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
 func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
 	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
 	cardrt.DetachSlice(c, &x.Metrics, detachMetric)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -4158,7 +4122,7 @@ func (x *EvaluationReport) Clone() *EvaluationReport {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *EvaluationReport) Members() card.Members {
-	return cardrt.MembersOf(&membersEvaluationReport, x, x == nil)
+	return membersEvaluationReport.Members(x, x == nil)
 }
 
 var membersScores = cardrt.MemberTable{
@@ -4207,7 +4171,7 @@ func appendScores(dst []byte, x *Scores) []byte {
 }
 
 func detachScores(c *cardrt.Copier, x *Scores) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -4233,7 +4197,7 @@ func (x *Scores) Equal(y *Scores) bool { return cardrt.Equal(x, y, appendScores)
 func (x *Scores) Clone() *Scores { return cardrt.Clone(new(cardrt.Copier), x, detachScores) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Scores) Members() card.Members { return cardrt.MembersOf(&membersScores, x, x == nil) }
+func (x *Scores) Members() card.Members { return membersScores.Members(x, x == nil) }
 
 var membersMetric = cardrt.MemberTable{
 	Names:    []string{"name", "type", "unit_of_measurement", "data_points", "url"},
@@ -4290,7 +4254,7 @@ func detachMetric(c *cardrt.Copier, x *Metric) {
 	cardrt.DetachString(c, &x.UnitOfMeasurement)
 	cardrt.DetachSlice(c, &x.DataPoints, detachKeyValue)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -4316,4 +4280,4 @@ func (x *Metric) Equal(y *Metric) bool { return cardrt.Equal(x, y, appendMetric)
 func (x *Metric) Clone() *Metric { return cardrt.Clone(new(cardrt.Copier), x, detachMetric) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Metric) Members() card.Members { return cardrt.MembersOf(&membersMetric, x, x == nil) }
+func (x *Metric) Members() card.Members { return membersMetric.Members(x, x == nil) }

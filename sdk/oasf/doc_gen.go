@@ -43,4 +43,4 @@ package oasf
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // Code generated for another runtime than this one does not compile.
-const _ = cardrt.Version3
+const _ = cardrt.Version4

@@ -4,13 +4,13 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/idtable"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Taxonomy is the list of the skills, domains or modules of one version. Every class
 // has a path, such as natural_language_processing/text_completion, and an id. Both have
 // a meaning only within the version.
-type Taxonomy struct{ table *idtable.Table }
+type Taxonomy struct{ table *cardrt.IDTable }
 
 // Skills returns the skills of a version. A version that is not one of the constants
 // means the newest.

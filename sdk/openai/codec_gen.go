@@ -43,7 +43,7 @@ func appendToolList(dst []byte, x *ToolList) []byte {
 
 func detachToolList(c *cardrt.Copier, x *ToolList) {
 	cardrt.DetachSlice(c, &x.Tools, detachTool)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -69,7 +69,7 @@ func (x *ToolList) Equal(y *ToolList) bool { return cardrt.Equal(x, y, appendToo
 func (x *ToolList) Clone() *ToolList { return cardrt.Clone(new(cardrt.Copier), x, detachToolList) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolList) Members() card.Members { return cardrt.MembersOf(&membersToolList, x, x == nil) }
+func (x *ToolList) Members() card.Members { return membersToolList.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*ToolList) CardInfo() card.Info { return card.Info{Dialect: "openai", Entry: "card"} }
@@ -103,7 +103,7 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "description":
 		return 3, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
 	case "parameters":
-		return 4, cardrt.ReadObject(d, v, &x.Parameters)
+		return 4, d.Object(v, &x.Parameters)
 	case "strict":
 		return 5, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}
@@ -133,8 +133,8 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	x.Function = cardrt.Clone(c, x.Function, detachFunction)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachNullable(c, &x.Description, cardrt.DetachString[string])
-	cardrt.DetachObject(c, &x.Parameters)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Parameters)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -156,7 +156,7 @@ func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x, x == nil) }
+func (x *Tool) Members() card.Members { return membersTool.Members(x, x == nil) }
 
 var membersFunction = cardrt.MemberTable{
 	Names:    []string{"name", "description", "parameters", "strict"},
@@ -183,7 +183,7 @@ func memberFunction(d *cardrt.Decoder, x *Function, name string, v int) (field, 
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "parameters":
-		return 2, cardrt.ReadObject(d, v, &x.Parameters)
+		return 2, d.Object(v, &x.Parameters)
 	case "strict":
 		return 3, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}
@@ -207,8 +207,8 @@ func appendFunction(dst []byte, x *Function) []byte {
 func detachFunction(c *cardrt.Copier, x *Function) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.Parameters)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Parameters)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -234,4 +234,4 @@ func (x *Function) Equal(y *Function) bool { return cardrt.Equal(x, y, appendFun
 func (x *Function) Clone() *Function { return cardrt.Clone(new(cardrt.Copier), x, detachFunction) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Function) Members() card.Members { return cardrt.MembersOf(&membersFunction, x, x == nil) }
+func (x *Function) Members() card.Members { return membersFunction.Members(x, x == nil) }

@@ -74,5 +74,5 @@ func filled(fields []*ir.Field) []jen.Code {
 func membersMethod(t *ir.Type) jen.Code {
 	return function("Members returns a view of the members of x by name, see [card.Members].",
 		gosource.Exact(text(receiver(t)+"Members() "), cardID("Members")),
-		returning(rtID("MembersOf"), "&"+tableName(t), "x", "x == nil"))
+		returning(text(tableName(t)+".Members"), "x", "x == nil"))
 }

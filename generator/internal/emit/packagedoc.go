@@ -66,7 +66,7 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 		f.PackageComment(commentLine(line))
 	}
 	f.Add(doc("Code generated for another runtime than this one does not compile.").
-		Const().Id("_").Op("=").Add(rtID("Version3")))
+		Const().Id("_").Op("=").Add(rtID("Version4")))
 	return gosource.Render(f, "doc_gen.go")
 }
 

@@ -1,12 +1,12 @@
 package v03
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkCard checks rules that involve several members of a card.
-func checkCard(c *checkrt.Checker, x *AgentCard) {
+func checkCard(c *check.Checker, x *AgentCard) {
 	checkVersion(c, x)
 	if !c.Warnings {
 		return
@@ -29,7 +29,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 
 // checkInterfaces reports interfaces with the URL of the card itself and a different
 // transport.
-func checkInterfaces(c *checkrt.Checker, x *AgentCard) {
+func checkInterfaces(c *check.Checker, x *AgentCard) {
 	m := c.Mark()
 	for i, other := range x.AdditionalInterfaces {
 		if other.URL == x.URL && other.URL != "" && other.Transport != x.EffectivePreferredTransport() {
@@ -43,7 +43,7 @@ func checkInterfaces(c *checkrt.Checker, x *AgentCard) {
 
 // checkMembers reports members that 0.3 does not define and that have a meaning for
 // some readers.
-func checkMembers(c *checkrt.Checker, x *AgentCard) {
+func checkMembers(c *check.Checker, x *AgentCard) {
 	for name := range x.Members().Unknown().All() {
 		switch name {
 		case "authentication":
@@ -57,7 +57,7 @@ func checkMembers(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkRequirements compares the names in security requirements with the names of the schemes.
-func checkRequirements(c *checkrt.Checker, x *AgentCard) {
+func checkRequirements(c *check.Checker, x *AgentCard) {
 	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}

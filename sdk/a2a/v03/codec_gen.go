@@ -135,7 +135,7 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachSlice(c, &x.DefaultOutputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Skills, detachAgentSkill)
 	cardrt.DetachSlice(c, &x.Signatures, detachAgentCardSignature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -161,7 +161,7 @@ func (x *AgentCard) Equal(y *AgentCard) bool { return cardrt.Equal(x, y, appendA
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x, x == nil) }
+func (x *AgentCard) Members() card.Members { return membersAgentCard.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*AgentCard) CardInfo() card.Info { return card.Info{Dialect: "a2a-0.3", Entry: "card"} }
@@ -206,7 +206,7 @@ func appendAgentInterface(dst []byte, x *AgentInterface) []byte {
 func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Transport)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -236,9 +236,7 @@ func (x *AgentInterface) Clone() *AgentInterface {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentInterface) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentInterface, x, x == nil)
-}
+func (x *AgentInterface) Members() card.Members { return membersAgentInterface.Members(x, x == nil) }
 
 var membersAgentProvider = cardrt.MemberTable{
 	Names:    []string{"url", "organization"},
@@ -280,7 +278,7 @@ func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
 func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Organization)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -308,9 +306,7 @@ func (x *AgentProvider) Clone() *AgentProvider {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentProvider) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentProvider, x, x == nil)
-}
+func (x *AgentProvider) Members() card.Members { return membersAgentProvider.Members(x, x == nil) }
 
 var membersAgentCapabilities = cardrt.MemberTable{
 	Names: []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"},
@@ -363,11 +359,11 @@ func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x)) }
+func (x *AgentCapabilities) isZero() bool { return x.kept.IsZero(fieldsAgentCapabilities(x)) }
 
 func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -398,7 +394,7 @@ func (x *AgentCapabilities) Clone() *AgentCapabilities {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentCapabilities) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentCapabilities, x, x == nil)
+	return membersAgentCapabilities.Members(x, x == nil)
 }
 
 var membersAgentExtension = cardrt.MemberTable{
@@ -427,7 +423,7 @@ func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v i
 	case "required":
 		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
 	case "params":
-		return 3, cardrt.ReadObject(d, v, &x.Params)
+		return 3, d.Object(v, &x.Params)
 	}
 	return -1, v
 }
@@ -451,8 +447,8 @@ func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
 func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	cardrt.DetachString(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.Params)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Params)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -482,9 +478,7 @@ func (x *AgentExtension) Clone() *AgentExtension {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentExtension) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentExtension, x, x == nil)
-}
+func (x *AgentExtension) Members() card.Members { return membersAgentExtension.Members(x, x == nil) }
 
 func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
 	value, next := d.Value(v)
@@ -507,7 +501,7 @@ func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
 		i = cardrt.Mismatch
 	}
 	if i < 0 {
-		*x = SecurityScheme{Other: cardrt.RawOf(value)}
+		*x = SecurityScheme{Other: value.Raw()}
 	}
 	return next
 }
@@ -534,7 +528,7 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	x.OAuth2 = cardrt.Clone(c, x.OAuth2, detachOAuth2SecurityScheme)
 	x.OpenIDConnect = cardrt.Clone(c, x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
 	x.MutualTLS = cardrt.Clone(c, x.MutualTLS, detachMutualTLSSecurityScheme)
-	cardrt.DetachRaw(c, &x.Other)
+	c.Raw(&x.Other)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -611,7 +605,7 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	cardrt.DetachString(c, &x.In)
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -642,7 +636,7 @@ func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *APIKeySecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersAPIKeySecurityScheme, x, x == nil)
+	return membersAPIKeySecurityScheme.Members(x, x == nil)
 }
 
 var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
@@ -694,7 +688,7 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.BearerFormat)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -725,7 +719,7 @@ func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *HTTPAuthSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersHTTPAuthSecurityScheme, x, x == nil)
+	return membersHTTPAuthSecurityScheme.Members(x, x == nil)
 }
 
 var membersOAuth2SecurityScheme = cardrt.MemberTable{
@@ -779,7 +773,7 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	detachOAuthFlows(c, &x.Flows)
 	cardrt.DetachOptional(c, &x.OAuth2MetadataURL)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -810,7 +804,7 @@ func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *OAuth2SecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersOAuth2SecurityScheme, x, x == nil)
+	return membersOAuth2SecurityScheme.Members(x, x == nil)
 }
 
 var membersOAuthFlows = cardrt.MemberTable{
@@ -864,14 +858,14 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *OAuthFlows) isZero() bool { return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x)) }
+func (x *OAuthFlows) isZero() bool { return x.kept.IsZero(fieldsOAuthFlows(x)) }
 
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
 	x.ClientCredentials = cardrt.Clone(c, x.ClientCredentials, detachClientCredentialsOAuthFlow)
 	x.Implicit = cardrt.Clone(c, x.Implicit, detachImplicitOAuthFlow)
 	x.Password = cardrt.Clone(c, x.Password, detachPasswordOAuthFlow)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -899,7 +893,7 @@ func (x *OAuthFlows) Clone() *OAuthFlows {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *OAuthFlows) Members() card.Members { return cardrt.MembersOf(&membersOAuthFlows, x, x == nil) }
+func (x *OAuthFlows) Members() card.Members { return membersOAuthFlows.Members(x, x == nil) }
 
 var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"authorizationUrl", "tokenUrl", "scopes", "refreshUrl"},
@@ -952,7 +946,7 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -983,7 +977,7 @@ func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AuthorizationCodeOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersAuthorizationCodeOAuthFlow, x, x == nil)
+	return membersAuthorizationCodeOAuthFlow.Members(x, x == nil)
 }
 
 var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
@@ -1032,7 +1026,7 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1063,7 +1057,7 @@ func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ClientCredentialsOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersClientCredentialsOAuthFlow, x, x == nil)
+	return membersClientCredentialsOAuthFlow.Members(x, x == nil)
 }
 
 var membersImplicitOAuthFlow = cardrt.MemberTable{
@@ -1112,7 +1106,7 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	cardrt.DetachString(c, &x.AuthorizationURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1143,7 +1137,7 @@ func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ImplicitOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersImplicitOAuthFlow, x, x == nil)
+	return membersImplicitOAuthFlow.Members(x, x == nil)
 }
 
 var membersPasswordOAuthFlow = cardrt.MemberTable{
@@ -1192,7 +1186,7 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1223,7 +1217,7 @@ func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *PasswordOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersPasswordOAuthFlow, x, x == nil)
+	return membersPasswordOAuthFlow.Members(x, x == nil)
 }
 
 var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
@@ -1270,7 +1264,7 @@ func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurit
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.OpenIDConnectURL)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1301,7 +1295,7 @@ func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *OpenIDConnectSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersOpenIDConnectSecurityScheme, x, x == nil)
+	return membersOpenIDConnectSecurityScheme.Members(x, x == nil)
 }
 
 var membersMutualTLSSecurityScheme = cardrt.MemberTable{
@@ -1344,7 +1338,7 @@ func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byt
 func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1375,7 +1369,7 @@ func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *MutualTLSSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersMutualTLSSecurityScheme, x, x == nil)
+	return membersMutualTLSSecurityScheme.Members(x, x == nil)
 }
 
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
@@ -1491,7 +1485,7 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Security, detachSecurityRequirement)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1519,7 +1513,7 @@ func (x *AgentSkill) Clone() *AgentSkill {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSkill) Members() card.Members { return cardrt.MembersOf(&membersAgentSkill, x, x == nil) }
+func (x *AgentSkill) Members() card.Members { return membersAgentSkill.Members(x, x == nil) }
 
 var membersAgentCardSignature = cardrt.MemberTable{
 	Names:    []string{"protected", "signature", "header"},
@@ -1545,7 +1539,7 @@ func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name str
 	case "signature":
 		return 1, cardrt.ReadString(d, v, &x.Signature)
 	case "header":
-		return 2, cardrt.ReadObject(d, v, &x.Header)
+		return 2, d.Object(v, &x.Header)
 	}
 	return -1, v
 }
@@ -1566,8 +1560,8 @@ func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {
 func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	cardrt.DetachString(c, &x.Protected)
 	cardrt.DetachString(c, &x.Signature)
-	cardrt.DetachObject(c, &x.Header)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Header)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1598,5 +1592,5 @@ func (x *AgentCardSignature) Clone() *AgentCardSignature {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentCardSignature) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentCardSignature, x, x == nil)
+	return membersAgentCardSignature.Members(x, x == nil)
 }

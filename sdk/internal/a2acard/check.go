@@ -8,13 +8,13 @@ import (
 // isNormal reports whether the text of a card certainly has the form. It is faster than Normal,
 // since it reads the text once and stores nothing, and most cards have the form.
 func (f Form) isNormal(text string) bool {
-	c := check{Form: f, text: text}
+	c := reader{Form: f, text: text}
 	return c.value(0, "") > 0
 }
 
-// check reads one card. Its methods take the index of a value and return the index after it, or
+// reader reads one card. Its methods take the index of a value and return the index after it, or
 // 0 if the value may not have the form.
-type check struct {
+type reader struct {
 	Form
 	text string
 	// members is reused memory for the members of an object.
@@ -22,7 +22,7 @@ type check struct {
 }
 
 // value checks a value. place is one of the locations, or empty.
-func (c *check) value(at int, place string) (end int) {
+func (c *reader) value(at int, place string) (end int) {
 	switch c.text[at] {
 	case '{':
 		if place == "" {
@@ -51,7 +51,7 @@ func (c *check) value(at int, place string) (end int) {
 	return scan.SkipValue(c.text, at)
 }
 
-func (c *check) object(at int) (end int) {
+func (c *reader) object(at int) (end int) {
 	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = rawjson.Next(c.text, at) {
 		var name string
 		name, at = rawjson.Name(c.text, at)
@@ -71,7 +71,7 @@ func (c *check) object(at int) (end int) {
 }
 
 // member checks the value of a member; walk.member converts the same members.
-func (c *check) member(at int, name string) (end int) {
+func (c *reader) member(at int, name string) (end int) {
 	switch name {
 	case "scopes":
 		return scan.SkipValue(c.text, at)
@@ -86,7 +86,7 @@ func (c *check) member(at int, name string) (end int) {
 }
 
 // entries checks the values of an object whose names the card author chooses.
-func (c *check) entries(at int, place string) (end int) {
+func (c *reader) entries(at int, place string) (end int) {
 	if c.text[at] != '{' {
 		return scan.SkipValue(c.text, at)
 	}

@@ -7,14 +7,14 @@ import (
 	"encoding/base64"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // CheckHeader decodes the member protected of a signature and checks its form and its parameter
 // alg. It returns an empty text for a header without an object. An absent member has its own
 // finding.
-func CheckHeader(c *checkrt.Checker, protected string, form, alg *checkrt.Rule) string {
+func CheckHeader(c *check.Checker, protected string, form, alg *check.Rule) string {
 	if protected == "" {
 		return ""
 	}
@@ -47,8 +47,8 @@ func decodeHeader(protected string) string {
 // absent or not a string.
 func Parameter(header, name string) string {
 	for member, v := range rawjson.Members(header) {
-		if member == name && checkrt.KindOf(v) == checkrt.Text {
-			return checkrt.StringOf(v)
+		if member == name && check.KindOf(v) == check.Text {
+			return check.StringOf(v)
 		}
 	}
 	return ""
@@ -56,7 +56,7 @@ func Parameter(header, name string) string {
 
 // CheckTwice reports every member of the unprotected header that the protected header
 // also has. A verifier could not decide which of the two applies.
-func CheckTwice(c *checkrt.Checker, protected string, unprotected card.Object, r *checkrt.Rule) {
+func CheckTwice(c *check.Checker, protected string, unprotected card.Object, r *check.Rule) {
 	names := map[string]bool{}
 	for name := range rawjson.Members(protected) {
 		names[name] = true

@@ -1,6 +1,6 @@
 package a2acard
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+import "github.com/agentcard-go/cardgen/sdk/internal/check"
 
 // namesV03 are the member namesV03 of all objects of A2A 0.3.
 var namesV03 = NewNames(
@@ -22,7 +22,7 @@ func normalObjectV03(place string, m Members) (Members, []Move) {
 	case Scheme:
 		return flat(m)
 	case Requirement:
-		if schemes := m.Get("schemes"); len(m) == 1 && schemes != "" && checkrt.KindOf(schemes) == checkrt.Object {
+		if schemes := m.Get("schemes"); len(m) == 1 && schemes != "" && check.KindOf(schemes) == check.Object {
 			return requirement(MembersOf(schemes))
 		}
 	}
@@ -31,7 +31,7 @@ func normalObjectV03(place string, m Members) (Members, []Move) {
 
 // flat converts a scheme in the form of the protocol buffers to that of 0.3.
 func flat(m Members) (Members, []Move) {
-	if m.Get("type") != "" || len(m) != 1 || checkrt.KindOf(m[0].Value) != checkrt.Object {
+	if m.Get("type") != "" || len(m) != 1 || check.KindOf(m[0].Value) != check.Object {
 		return m, nil
 	}
 	for _, scheme := range Schemes {
@@ -56,7 +56,7 @@ func flat(m Members) (Members, []Move) {
 func requirement(m Members) (Members, []Move) {
 	moves := []Move{{From: []string{"schemes"}}}
 	for i := range m {
-		if checkrt.KindOf(m[i].Value) != checkrt.Object {
+		if check.KindOf(m[i].Value) != check.Object {
 			continue
 		}
 		list, name := MembersOf(m[i].Value), m[i].Name

@@ -3,7 +3,7 @@ package a2acard
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // namesV1 are the member namesV1 of all objects of A2A 1.0.
@@ -34,7 +34,7 @@ func normalObjectV1(place string, m Members) (Members, []Move) {
 	return m, nil
 }
 
-func notList(m Member) bool { return checkrt.KindOf(m.Value) != checkrt.Array }
+func notList(m Member) bool { return check.KindOf(m.Value) != check.Array }
 
 // wrapped converts a scheme of 0.3 to the form of 1.0. A scheme that has both forms is
 // unchanged.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -50,7 +50,7 @@ func (s Subject[T, P]) content(data []byte) (string, bool) {
 	}
 	raw, err := card.ParseRaw([]byte(strings.TrimPrefix(string(data), "\ufeff")))
 	if err == nil && raw.Kind() == card.KindString && s.entry.Embedded {
-		raw, err = card.ParseRaw([]byte(checkrt.StringOf(raw.String())))
+		raw, err = card.ParseRaw([]byte(check.StringOf(raw.String())))
 	}
 	return raw.String(), err == nil && slices.Contains(s.roots, raw.Kind())
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkValue checks the guarantees on a value as a program might build it: field by
@@ -182,8 +182,8 @@ func (m *mutator) fillScalar(v reflect.Value, name string) {
 func (m *mutator) wordFor(field, otherwise string) string {
 	for _, name := range m.words.names {
 		if list := m.words.values[name]; list != nil && plain(name) == plain(field) {
-			if text := choose(m, list); checkrt.KindOf(text) == checkrt.Text {
-				return checkrt.StringOf(text)
+			if text := choose(m, list); check.KindOf(text) == check.Text {
+				return check.StringOf(text)
 			}
 			break
 		}

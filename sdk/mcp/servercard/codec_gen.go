@@ -47,7 +47,7 @@ func memberServerCard(d *cardrt.Decoder, x *ServerCard, name string, v int) (fie
 	case "remotes":
 		return 8, cardrt.ReadSlice(d, v, &x.Remotes, decodeRemote)
 	case "_meta":
-		return 9, cardrt.ReadObject(d, v, &x.Meta)
+		return 9, d.Object(v, &x.Meta)
 	}
 	return -1, v
 }
@@ -88,8 +88,8 @@ func detachServerCard(c *cardrt.Copier, x *ServerCard) {
 	x.Repository = cardrt.Clone(c, x.Repository, detachRepository)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
 	cardrt.DetachSlice(c, &x.Remotes, detachRemote)
-	cardrt.DetachObject(c, &x.Meta)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Meta)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -117,7 +117,7 @@ func (x *ServerCard) Clone() *ServerCard {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ServerCard) Members() card.Members { return cardrt.MembersOf(&membersServerCard, x, x == nil) }
+func (x *ServerCard) Members() card.Members { return membersServerCard.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*ServerCard) CardInfo() card.Info { return card.Info{Dialect: "mcp-server-card", Entry: "card"} }
@@ -170,7 +170,7 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Subfolder)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -198,7 +198,7 @@ func (x *Repository) Clone() *Repository {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Repository) Members() card.Members { return cardrt.MembersOf(&membersRepository, x, x == nil) }
+func (x *Repository) Members() card.Members { return membersRepository.Members(x, x == nil) }
 
 var membersIcon = cardrt.MemberTable{
 	Names:    []string{"src", "mimeType", "sizes", "theme"},
@@ -250,7 +250,7 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachOptional(c, &x.MIMEType)
 	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Theme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -272,7 +272,7 @@ func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x, x == nil) }
+func (x *Icon) Members() card.Members { return membersIcon.Members(x, x == nil) }
 
 var membersRemote = cardrt.MemberTable{
 	Names:    []string{"type", "url", "headers", "variables", "supportedProtocolVersions"},
@@ -333,7 +333,7 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	cardrt.DetachSlice(c, &x.Headers, detachNamedInput)
 	cardrt.DetachMap(c, &x.Variables, detachInput)
 	cardrt.DetachSlice(c, &x.SupportedProtocolVersions, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -359,7 +359,7 @@ func (x *Remote) Equal(y *Remote) bool { return cardrt.Equal(x, y, appendRemote)
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Remote) Members() card.Members { return cardrt.MembersOf(&membersRemote, x, x == nil) }
+func (x *Remote) Members() card.Members { return membersRemote.Members(x, x == nil) }
 
 var membersNamedInput = cardrt.MemberTable{
 	Names:    []string{"name", "variables", "description", "isRequired", "format", "value", "isSecret", "default", "placeholder", "choices"},
@@ -441,7 +441,7 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -469,7 +469,7 @@ func (x *NamedInput) Clone() *NamedInput {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *NamedInput) Members() card.Members { return cardrt.MembersOf(&membersNamedInput, x, x == nil) }
+func (x *NamedInput) Members() card.Members { return membersNamedInput.Members(x, x == nil) }
 
 var membersInput = cardrt.MemberTable{
 	Names: []string{"description", "isRequired", "format", "value", "isSecret", "default", "placeholder", "choices"},
@@ -539,7 +539,7 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -563,4 +563,4 @@ func (x *Input) Equal(y *Input) bool { return cardrt.Equal(x, y, appendInput) }
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Input) Members() card.Members { return cardrt.MembersOf(&membersInput, x, x == nil) }
+func (x *Input) Members() card.Members { return membersInput.Members(x, x == nil) }

@@ -103,7 +103,7 @@ func detachServer(c *cardrt.Copier, x *Server) {
 	cardrt.DetachSlice(c, &x.Packages, detachPackage)
 	cardrt.DetachSlice(c, &x.Remotes, detachRemote)
 	x.Meta = cardrt.Clone(c, x.Meta, detachMeta)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -129,7 +129,7 @@ func (x *Server) Equal(y *Server) bool { return cardrt.Equal(x, y, appendServer)
 func (x *Server) Clone() *Server { return cardrt.Clone(new(cardrt.Copier), x, detachServer) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Server) Members() card.Members { return cardrt.MembersOf(&membersServer, x, x == nil) }
+func (x *Server) Members() card.Members { return membersServer.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Server) CardInfo() card.Info { return card.Info{Dialect: "mcp-server-json", Entry: "card"} }
@@ -182,7 +182,7 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Subfolder)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -210,7 +210,7 @@ func (x *Repository) Clone() *Repository {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Repository) Members() card.Members { return cardrt.MembersOf(&membersRepository, x, x == nil) }
+func (x *Repository) Members() card.Members { return membersRepository.Members(x, x == nil) }
 
 var membersIcon = cardrt.MemberTable{
 	Names:    []string{"src", "mimeType", "sizes", "theme"},
@@ -262,7 +262,7 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachOptional(c, &x.MIMEType)
 	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Theme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -284,7 +284,7 @@ func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x, x == nil) }
+func (x *Icon) Members() card.Members { return membersIcon.Members(x, x == nil) }
 
 var membersPackage = cardrt.MemberTable{
 	Names:    []string{"identifier", "transport", "registry_type", "registryType", "registry_base_url", "registryBaseUrl", "version", "file_sha256", "fileSha256", "runtime_hint", "runtimeHint", "runtime_arguments", "runtimeArguments", "package_arguments", "packageArguments", "environment_variables", "environmentVariables"},
@@ -405,7 +405,7 @@ func detachPackage(c *cardrt.Copier, x *Package) {
 	cardrt.DetachSlice(c, &x.PackageArguments, detachArgument)
 	cardrt.DetachSlice(c, &x.OldEnvironmentVariables, detachNamedInput)
 	cardrt.DetachSlice(c, &x.EnvironmentVariables, detachNamedInput)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -431,7 +431,7 @@ func (x *Package) Equal(y *Package) bool { return cardrt.Equal(x, y, appendPacka
 func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Package) Members() card.Members { return cardrt.MembersOf(&membersPackage, x, x == nil) }
+func (x *Package) Members() card.Members { return membersPackage.Members(x, x == nil) }
 
 var membersTransport = cardrt.MemberTable{
 	Names:    []string{"type", "url", "headers"},
@@ -475,13 +475,13 @@ func appendTransport(dst []byte, x *Transport) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Transport) isZero() bool { return cardrt.IsZero(&x.kept, fieldsTransport(x)) }
+func (x *Transport) isZero() bool { return x.kept.IsZero(fieldsTransport(x)) }
 
 func detachTransport(c *cardrt.Copier, x *Transport) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.URL)
 	cardrt.DetachSlice(c, &x.Headers, detachNamedInput)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -507,7 +507,7 @@ func (x *Transport) Equal(y *Transport) bool { return cardrt.Equal(x, y, appendT
 func (x *Transport) Clone() *Transport { return cardrt.Clone(new(cardrt.Copier), x, detachTransport) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Transport) Members() card.Members { return cardrt.MembersOf(&membersTransport, x, x == nil) }
+func (x *Transport) Members() card.Members { return membersTransport.Members(x, x == nil) }
 
 var membersNamedInput = cardrt.MemberTable{
 	Names:    []string{"name", "variables", "description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"},
@@ -600,7 +600,7 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -628,7 +628,7 @@ func (x *NamedInput) Clone() *NamedInput {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *NamedInput) Members() card.Members { return cardrt.MembersOf(&membersNamedInput, x, x == nil) }
+func (x *NamedInput) Members() card.Members { return membersNamedInput.Members(x, x == nil) }
 
 var membersInput = cardrt.MemberTable{
 	Names: []string{"description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"},
@@ -709,7 +709,7 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -733,7 +733,7 @@ func (x *Input) Equal(y *Input) bool { return cardrt.Equal(x, y, appendInput) }
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Input) Members() card.Members { return cardrt.MembersOf(&membersInput, x, x == nil) }
+func (x *Input) Members() card.Members { return membersInput.Members(x, x == nil) }
 
 var membersArgument = cardrt.MemberTable{
 	Names:    []string{"type", "name", "value_hint", "valueHint", "is_repeated", "isRepeated", "variables", "description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"},
@@ -849,7 +849,7 @@ func detachArgument(c *cardrt.Copier, x *Argument) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -875,7 +875,7 @@ func (x *Argument) Equal(y *Argument) bool { return cardrt.Equal(x, y, appendArg
 func (x *Argument) Clone() *Argument { return cardrt.Clone(new(cardrt.Copier), x, detachArgument) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Argument) Members() card.Members { return cardrt.MembersOf(&membersArgument, x, x == nil) }
+func (x *Argument) Members() card.Members { return membersArgument.Members(x, x == nil) }
 
 var membersRemote = cardrt.MemberTable{
 	Names:    []string{"type", "url", "headers", "variables"},
@@ -929,7 +929,7 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachSlice(c, &x.Headers, detachNamedInput)
 	cardrt.DetachMap(c, &x.Variables, detachInput)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -955,7 +955,7 @@ func (x *Remote) Equal(y *Remote) bool { return cardrt.Equal(x, y, appendRemote)
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Remote) Members() card.Members { return cardrt.MembersOf(&membersRemote, x, x == nil) }
+func (x *Remote) Members() card.Members { return membersRemote.Members(x, x == nil) }
 
 var membersMeta = cardrt.MemberTable{
 	Names: []string{"io.modelcontextprotocol.registry/publisher-provided", "io.modelcontextprotocol.registry/official"},
@@ -976,9 +976,9 @@ func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
 func memberMeta(d *cardrt.Decoder, x *Meta, name string, v int) (field, next int) {
 	switch name {
 	case "io.modelcontextprotocol.registry/publisher-provided":
-		return 0, cardrt.ReadObject(d, v, &x.PublisherProvided)
+		return 0, d.Object(v, &x.PublisherProvided)
 	case "io.modelcontextprotocol.registry/official":
-		return 1, cardrt.ReadObject(d, v, &x.Official)
+		return 1, d.Object(v, &x.Official)
 	}
 	return -1, v
 }
@@ -998,9 +998,9 @@ func appendMeta(dst []byte, x *Meta) []byte {
 }
 
 func detachMeta(c *cardrt.Copier, x *Meta) {
-	cardrt.DetachObject(c, &x.PublisherProvided)
-	cardrt.DetachObject(c, &x.Official)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.PublisherProvided)
+	c.Object(&x.Official)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -1022,4 +1022,4 @@ func (x *Meta) Equal(y *Meta) bool { return cardrt.Equal(x, y, appendMeta) }
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Meta) Members() card.Members { return cardrt.MembersOf(&membersMeta, x, x == nil) }
+func (x *Meta) Members() card.Members { return membersMeta.Members(x, x == nil) }

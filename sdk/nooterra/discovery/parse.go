@@ -4,7 +4,7 @@ import (
 	"net/url"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -68,7 +68,7 @@ func Parse(route Route, values url.Values) (Query, error) {
 		}
 	}
 	// The location is the absent parameter's, as for a missing member of a document.
-	if q.RequireCapabilityAttestation && checkrt.TrimECMA(values.Get("capability")) == "" {
+	if q.RequireCapabilityAttestation && check.TrimECMA(values.Get("capability")) == "" {
 		found = append(found, card.Violation{
 			Pointer: "/capability", Code: CodeRequired, Message: "requireCapabilityAttestation requires a capability",
 		})

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -38,7 +38,7 @@ func rank(l AttestationLevel) int {
 // and an issuer. An empty level is the lowest level; an empty issuer matches every issuer.
 // Attestations of unknown levels do not count.
 func Attested(attestations []CapabilityAttestation, capability string, least AttestationLevel, issuerAgentID string) bool {
-	issuer := checkrt.TrimECMA(issuerAgentID)
+	issuer := check.TrimECMA(issuerAgentID)
 	return slices.ContainsFunc(attestations, func(a CapabilityAttestation) bool {
 		return a.Capability == capability && rank(a.Level) >= max(1, rank(least)) && (issuer == "" || a.IssuerAgentID == issuer)
 	})

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -70,7 +70,7 @@ func checkSpace(at string, value card.Raw) error {
 	if err := value.Decode(&text); err != nil {
 		return invalidPayload(at, err.Error(), err)
 	}
-	if checkrt.TrimECMA(text) != text {
+	if check.TrimECMA(text) != text {
 		return uncoveredError(at, "the signature does not cover the white space around this text")
 	}
 	return nil

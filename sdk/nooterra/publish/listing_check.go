@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -172,5 +172,5 @@ func (k *listingChecker) tags(level string) {
 }
 
 func isReference(s string) bool {
-	return checkrt.TrimECMA(s) != "" && checkrt.LengthUTF16(s) <= maxReference
+	return check.TrimECMA(s) != "" && check.LengthUTF16(s) <= maxReference
 }

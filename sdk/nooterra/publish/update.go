@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -145,7 +145,7 @@ func (u Update) checkBody(body card.Object) card.Violations {
 		case name == "agentId":
 			var id string
 			if value.Kind() != card.KindString || value.Decode(&id) != nil ||
-				checkrt.TrimECMA(id) != checkrt.TrimECMA(u.Identity.AgentID) {
+				check.TrimECMA(id) != check.TrimECMA(u.Identity.AgentID) {
 				found = append(found, violation("/agentId", CodeAgent, "the body is for another agent than the identity"))
 			}
 		case name == "publish" || isCarried(name):
@@ -233,7 +233,7 @@ func (u Update) identityMembers() (map[string]any, error) {
 	if status == "" {
 		status = nooterra.StatusActive
 	}
-	version := checkrt.TrimECMA(u.Identity.SchemaVersion)
+	version := check.TrimECMA(u.Identity.SchemaVersion)
 	if version == "" {
 		version = "AgentIdentity.v1"
 	}
@@ -254,7 +254,7 @@ func (u Update) identityMembers() (map[string]any, error) {
 		"capabilities":  append([]string{}, u.Identity.Capabilities...),
 		"identityRef":   identityRef,
 	}
-	if name := checkrt.TrimECMA(u.Identity.DisplayName); name != "" {
+	if name := check.TrimECMA(u.Identity.DisplayName); name != "" {
 		members["displayName"] = name
 	}
 	return members, nil
@@ -321,7 +321,7 @@ func isPresent(value card.Raw) bool {
 // isBlank reports whether a value is a text of white space.
 func isBlank(value card.Raw) bool {
 	var text string
-	return value.Kind() == card.KindString && value.Decode(&text) == nil && checkrt.TrimECMA(text) == ""
+	return value.Kind() == card.KindString && value.Decode(&text) == nil && check.TrimECMA(text) == ""
 }
 
 func isCarried(name string) bool {

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // The names of the settings, environment variables of the service.
@@ -59,7 +59,7 @@ func ReadPublishLimitSettings(getenv func(string) string) (PublishLimitSettings,
 // ReadDiscoveryLimitSettings is [ReadPublishLimitSettings] for the settings of [DiscoveryLimit]. A
 // boolean is one of 1, true, yes, on, 0, false, no and off, in any letter case.
 func ReadDiscoveryLimitSettings(getenv func(string) string) (DiscoveryLimitSettings, error) {
-	s := DiscoveryLimitSettings{PaidToolID: checkrt.TrimECMA(getenv(EnvDiscoveryPaidToolID))}
+	s := DiscoveryLimitSettings{PaidToolID: check.TrimECMA(getenv(EnvDiscoveryPaidToolID))}
 	if err := readIntegers(getenv, []integerSetting{
 		{EnvDiscoveryWindowSeconds, &s.WindowSeconds, maxWindow},
 		{EnvDiscoveryMaxPerKey, &s.MaxPerKey, maxInteger},

@@ -3,8 +3,7 @@ package service
 import (
 	"time"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -17,7 +16,7 @@ func Since(sinceCursor *string, lastEventID string) (*nooterra.Cursor, error) {
 	if sinceCursor != nil {
 		text = *sinceCursor
 	}
-	if checkrt.TrimECMA(text) == "" {
+	if check.TrimECMA(text) == "" {
 		return nil, nil
 	}
 	c, err := nooterra.ParseCursor(text)
@@ -91,7 +90,7 @@ func after(last *nooterra.Cursor, tenantID, agentID string, now time.Time) noote
 
 // moment returns the moment of a date-time in whole milliseconds.
 func moment(s string) (time.Time, bool) {
-	if !formats.DateTime(s) {
+	if !check.String(s).DateTime() {
 		return time.Time{}, false
 	}
 	t, err := time.Parse(time.RFC3339Nano, s)

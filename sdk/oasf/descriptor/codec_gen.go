@@ -59,7 +59,7 @@ func detachManifest(c *cardrt.Copier, x *Manifest) {
 	cardrt.DetachString(c, &x.Kind)
 	detachMetadata(c, &x.Metadata)
 	detachSpec(c, &x.Spec)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -85,7 +85,7 @@ func (x *Manifest) Equal(y *Manifest) bool { return cardrt.Equal(x, y, appendMan
 func (x *Manifest) Clone() *Manifest { return cardrt.Clone(new(cardrt.Copier), x, detachManifest) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Manifest) Members() card.Members { return cardrt.MembersOf(&membersManifest, x, x == nil) }
+func (x *Manifest) Members() card.Members { return membersManifest.Members(x, x == nil) }
 
 // CardInfo returns the dialect and the kind of the document.
 func (*Manifest) CardInfo() card.Info { return card.Info{Dialect: "oasf-descriptor", Entry: "card"} }
@@ -134,13 +134,13 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Metadata) isZero() bool { return cardrt.IsZero(&x.kept, fieldsMetadata(x)) }
+func (x *Metadata) isZero() bool { return x.kept.IsZero(fieldsMetadata(x)) }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachString(c, &x.Name)
 	x.Labels = cardrt.Clone(c, x.Labels, detachLabels)
 	cardrt.DetachMap(c, &x.Annotations, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -166,7 +166,7 @@ func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMet
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
+func (x *Metadata) Members() card.Members { return membersMetadata.Members(x, x == nil) }
 
 var membersLabels = cardrt.MemberTable{
 	Names: []string{"skills", "version"},
@@ -207,7 +207,7 @@ func appendLabels(dst []byte, x *Labels) []byte {
 func detachLabels(c *cardrt.Copier, x *Labels) {
 	cardrt.DetachOptional(c, &x.Skills)
 	cardrt.DetachOptional(c, &x.Version)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -233,7 +233,7 @@ func (x *Labels) Equal(y *Labels) bool { return cardrt.Equal(x, y, appendLabels)
 func (x *Labels) Clone() *Labels { return cardrt.Clone(new(cardrt.Copier), x, detachLabels) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Labels) Members() card.Members { return cardrt.MembersOf(&membersLabels, x, x == nil) }
+func (x *Labels) Members() card.Members { return membersLabels.Members(x, x == nil) }
 
 var membersSpec = cardrt.MemberTable{
 	Names: []string{"description", "capabilities", "endpoints"},
@@ -278,13 +278,13 @@ func appendSpec(dst []byte, x *Spec) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Spec) isZero() bool { return cardrt.IsZero(&x.kept, fieldsSpec(x)) }
+func (x *Spec) isZero() bool { return x.kept.IsZero(fieldsSpec(x)) }
 
 func detachSpec(c *cardrt.Copier, x *Spec) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Capabilities, detachCapability)
 	cardrt.DetachSlice(c, &x.Endpoints, detachEndpoint)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -306,7 +306,7 @@ func (x *Spec) Equal(y *Spec) bool { return cardrt.Equal(x, y, appendSpec) }
 func (x *Spec) Clone() *Spec { return cardrt.Clone(new(cardrt.Copier), x, detachSpec) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Spec) Members() card.Members { return cardrt.MembersOf(&membersSpec, x, x == nil) }
+func (x *Spec) Members() card.Members { return membersSpec.Members(x, x == nil) }
 
 var membersCapability = cardrt.MemberTable{
 	Names:    []string{"name", "inputSchema"},
@@ -330,7 +330,7 @@ func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (fie
 	case "name":
 		return 0, cardrt.ReadString(d, v, &x.Name)
 	case "inputSchema":
-		return 1, cardrt.ReadObject(d, v, &x.InputSchema)
+		return 1, d.Object(v, &x.InputSchema)
 	}
 	return -1, v
 }
@@ -349,8 +349,8 @@ func appendCapability(dst []byte, x *Capability) []byte {
 
 func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachObject(c, &x.InputSchema)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.InputSchema)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -378,7 +378,7 @@ func (x *Capability) Clone() *Capability {
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x, x == nil) }
+func (x *Capability) Members() card.Members { return membersCapability.Members(x, x == nil) }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"url"},
@@ -414,7 +414,7 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].
@@ -440,4 +440,4 @@ func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEnd
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
+func (x *Endpoint) Members() card.Members { return membersEndpoint.Members(x, x == nil) }

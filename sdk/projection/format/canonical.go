@@ -30,7 +30,7 @@ func (n *Node) appendCanonical(dst []byte) []byte {
 		start := len(dst)
 		for _, m := range slices.SortedFunc(slices.Values(n.Inner()), func(a, b *Node) int { return strings.Compare(a.name, b.name) }) {
 			dst = append(dst, ',')
-			dst = append(cardrt.AppendQuoted(dst, m.name), ':')
+			dst = append(rawjson.AppendString(dst, m.name), ':')
 			dst = m.appendCanonical(dst)
 		}
 		return cardrt.CloseObject(dst, start)
@@ -44,7 +44,7 @@ func (n *Node) appendCanonical(dst []byte) []byte {
 		}
 		return append(dst, ']')
 	case card.KindString:
-		return cardrt.AppendQuoted(dst, rawjson.Unquote(n.text))
+		return rawjson.AppendString(dst, rawjson.Unquote(n.text))
 	case card.KindNumber:
 		return decimal.Parse(n.text).AppendCanonical(dst)
 	}

@@ -1,13 +1,13 @@
 package format
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"math"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -175,13 +175,13 @@ func (d *document) quoted(s string) string {
 		if d.budget != nil {
 			d.budget.payText(len(s))
 		}
-		return string(cardrt.AppendQuoted(make([]byte, 0, len(s)+len(s)/8+2), s))
+		return string(rawjson.AppendString(make([]byte, 0, len(s)+len(s)/8+2), s))
 	}
 	if d.texts.Cap() == 0 {
 		d.texts.Grow(textsSize)
 	}
 	var buffer [longText + longText/2]byte
 	at := d.texts.Len()
-	d.texts.Write(cardrt.AppendQuoted(buffer[:0], s))
+	d.texts.Write(rawjson.AppendString(buffer[:0], s))
 	return d.texts.String()[at:]
 }

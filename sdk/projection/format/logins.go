@@ -1,10 +1,10 @@
 package format
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
@@ -74,7 +74,7 @@ func (l *Logins) forWord(word string, around *Node) *Login {
 	if !l.Keep {
 		return nil
 	}
-	return &Login{Word: word, Scheme: `{"type":` + string(cardrt.AppendQuoted(nil, word)) + `}`}
+	return &Login{Word: word, Scheme: `{"type":` + string(rawjson.AppendString(nil, word)) + `}`}
 }
 
 // complete reports whether all members that the rules copy are present.

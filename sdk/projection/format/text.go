@@ -3,6 +3,7 @@ package format
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -35,7 +36,7 @@ func (n *Node) append(dst []byte) []byte {
 		start := len(dst)
 		for _, v := range n.inner {
 			dst = append(dst, ',')
-			dst = append(cardrt.AppendQuoted(dst, v.name), ':')
+			dst = append(rawjson.AppendString(dst, v.name), ':')
 			dst = v.append(dst)
 		}
 		return cardrt.CloseObject(dst, start)

@@ -4,7 +4,7 @@ package functions
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -35,7 +35,7 @@ func schemeOf(address string) string {
 
 // WithScheme copies an address for a format that requires a URI.
 func WithScheme(r *format.Run, v *format.Node) *format.Node {
-	if text, _ := v.Text(); !formats.URI(text) {
+	if text, _ := v.Text(); !cardrt.String(text).URI() {
 		r.Drop(v, CodeAddress, noScheme)
 		return nil
 	}
