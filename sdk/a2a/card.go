@@ -59,8 +59,7 @@ func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkRequirements compares the names in security requirements with those of the
-// schemes.
+// checkRequirements compares the names in security requirements with the names of the schemes.
 func checkRequirements(c *checkrt.Checker, x *AgentCard) {
 	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
@@ -102,8 +101,7 @@ func checkNumbers(c *checkrt.Checker, x *AgentCard) {
 	c.In(m, "capabilities")
 }
 
-// checkPayload reports values for which current verifiers compute different signature
-// payloads.
+// checkPayload reports values that current verifiers put differently into signature payloads.
 func checkPayload(c *checkrt.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
 	for name := range x.Members().Unknown().All() {

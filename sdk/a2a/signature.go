@@ -7,16 +7,9 @@ import (
 
 // checkSignature checks the protected header.
 func checkSignature(c *checkrt.Checker, x *AgentCardSignature) {
-	if x.Protected == "" {
-		return // its absence or form has its own finding
-	}
-	header := a2acard.Header(x.Protected)
+	header := a2acard.CheckHeader(c, x.Protected, &headerForm, &headerAlg)
 	if header == "" {
-		c.FailAt("protected", &headerForm)
 		return
-	}
-	if alg := a2acard.Parameter(header, "alg"); alg == "" || alg == "none" {
-		c.FailAt("protected", &headerAlg)
 	}
 	if a2acard.Parameter(header, "kid") == "" {
 		c.FailAt("protected", &headerKid)

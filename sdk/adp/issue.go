@@ -33,12 +33,13 @@ func (i Issuer) Create(x CardSource, opts ...card.Option) (*Card, error) {
 	return i.finish(b, b.value.Seq.Or(1), opts)
 }
 
-// Update returns the edition of a card that follows previous and has the content of next:
-// seq is one above that of the previous edition, or that of next if it is higher, or 1 if
-// the previous edition has none; updated_at is the current time in UTC, or that of the
-// previous edition if the clock is behind it; created_at stays. The error is a
-// [*card.InvalidError], or an [*Error]: [CodeID] if next is the card of another agent,
-// [CodeSeqNotIJSON] if seq cannot be raised.
+// Update returns the edition that follows previous, with the content of next. Its seq is one above
+// the seq of previous, or 1 if previous has none, or the seq of next if that is higher. Its
+// updated_at is the current time in UTC, or previous's updated_at if the clock is behind.
+// created_at stays.
+//
+// The error is a [*card.InvalidError], or an [*Error]: [CodeID] if next is the card of another
+// agent, [CodeSeqNotIJSON] if seq cannot be raised.
 func (i Issuer) Update(previous *Card, next CardSource, opts ...card.Option) (*Card, error) {
 	b, m, err := edit(next, opts)
 	if err != nil {

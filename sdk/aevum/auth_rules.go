@@ -5,8 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/aevumcard"
 )
 
-// checkAuth reports a warning for members whose names are those of credentials and that
-// have a value.
+// checkAuth reports a warning for members that have a value and the name of a credential.
 func checkAuth(c *checkrt.Checker, a *Auth) {
 	if c.Warnings {
 		aevumcard.ReportCredentials(c, a.Members().Unknown().All(), &authCredential)

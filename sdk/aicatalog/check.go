@@ -24,7 +24,7 @@ func checkCatalog(c *checkrt.Checker, x *Catalog) {
 	}
 }
 
-// checkEntry compares the identity of the trust manifest with that of the entry, and both
+// checkEntry compares the identity of the trust manifest with the identity of the entry, and both
 // names of the media type.
 func checkEntry(c *checkrt.Checker, x *Entry) {
 	if !c.Warnings {

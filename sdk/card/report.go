@@ -17,7 +17,7 @@ const (
 	Narrowed Change = "narrowed"
 	// Defaulted is a part of the target that does not come from the source.
 	Defaulted Change = "defaulted"
-	// Renamed is a value for which the target format uses a different name.
+	// Renamed is a value that has a different name in the target format.
 	Renamed Change = "renamed"
 	// Carried is a part of the source that the target holds in its extension slot. The
 	// conversion back restores it.
@@ -86,8 +86,8 @@ const (
 
 // Report lists the changes that a conversion made to a card. It includes every loss. If the
 // caller sets a location of the target that the conversion has written, a single Defaulted
-// entry replaces the entries about that location. Entries are in the order in which the
-// conversion reads the source, which is deterministic. A nil Report is empty.
+// entry replaces the entries about that location. Entries are in the order of reading the source,
+// which is deterministic. A nil Report is empty.
 type Report struct {
 	// From and To are the names of the formats.
 	From, To string

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// holds is the form in which a keyword of JSON Schema contains schemas.
+// holds says how the value of a JSON Schema keyword contains schemas: itself, in a list, in a map.
 type holds uint8
 
 const (
@@ -15,9 +15,8 @@ const (
 	namedSchemas                  // an object of schemas
 )
 
-// holdsSchemas returns the form in which a keyword of draft 2020-12 or draft-07
-// contains schemas, 0 when it does not. Objects in other keywords (const, enum,
-// examples, …) are data.
+// holdsSchemas says how a keyword of draft 2020-12 or draft-07 contains schemas, 0 if it contains
+// none. Objects in other keywords (const, enum, examples, …) are data.
 func holdsSchemas(keyword string) holds {
 	switch keyword {
 	case "not", "if", "then", "else",

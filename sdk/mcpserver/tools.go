@@ -78,8 +78,12 @@ func (s *Server) validate(_ context.Context, a *arguments) (answer, *problem) {
 	d, _ := a.document("card", true)
 	dialect, version := a.dialect("dialect"), a.text("version")
 	lenient, suspicious := a.flag("lenient"), a.flag("untrusted")
-	if version != "" && !knownVersion(dialect, version) {
-		a.wrong(CodeArgumentValue, "the dialect has no such version; give the dialect, too", "version")
+	if d, ok := dialects.Lookup(dialect); ok {
+		if v, ok := d.CheckVersion(version); !ok {
+			a.wrong(CodeArgumentValue, v.Message, "version")
+		}
+	} else if version != "" {
+		a.wrong(CodeArgumentValue, "a version needs a dialect", "version")
 	}
 	if p := a.check(); p != nil {
 		return nil, p
@@ -109,12 +113,6 @@ func (s *Server) validate(_ context.Context, a *arguments) (answer, *problem) {
 	}
 	result.list(findings, d.lines, s.limits.Findings)
 	return result, nil
-}
-
-// knownVersion reports whether a dialect can be validated against a version.
-func knownVersion(dialect, version string) bool {
-	d, ok := dialects.Lookup(dialect)
-	return ok && slices.Contains(d.Editions(), version)
 }
 
 // detected is the result of [Detect].
@@ -252,7 +250,7 @@ func (a *arguments) namedFormat(argument, name string) format.Any {
 		for _, f := range formats.All() {
 			known = append(known, format.Of(f).Name)
 		}
-		a.wrong(CodeArgumentValue, fmt.Sprintf("unknown format %q%s; known: %s", shorten(name), nearest.Hint(name, known), strings.Join(known, ", ")), argument)
+		a.wrong(CodeArgumentValue, nearest.Unknown("format", shorten(name), known), argument)
 	}
 	return f
 }
@@ -287,7 +285,7 @@ func (a *arguments) conversion() (opts []projection.Option, to format.Any) {
 		}
 		if to != nil {
 			if known := format.Of(to).Options(); !slices.Contains(known, name) {
-				a.wrong(CodeArgumentValue, fmt.Sprintf("unknown name %q%s; known: %s", shorten(name), nearest.Hint(name, known), strings.Join(known, ", ")), "give", name)
+				a.wrong(CodeArgumentValue, nearest.Unknown("name", shorten(name), known), "give", name)
 			}
 		}
 		opts = append(opts, projection.Supply(name, list...))

@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// Cursor is a position in the public stream of cards, from which a reader continues
-// after an interruption.
+// Cursor is a position in the public stream of cards. A reader continues there after an
+// interruption.
 type Cursor struct {
 	// Time is an RFC 3339 date-time in its original text. It may be later than the
 	// card's own UpdatedAt: a card that is published again moves to a later position in

@@ -34,8 +34,7 @@ func (t Taxonomy) All() iter.Seq2[int64, string] { return t.table.All() }
 // Len returns the number of classes.
 func (t Taxonomy) Len() int { return len(t.table.Entries) }
 
-// index returns the index of a version in versions, and that of the newest for an
-// unknown version.
+// index returns the index of a version in versions. An unknown version has the index of the newest.
 func index(version string) int {
 	if i := slices.Index(versions, version); i >= 0 {
 		return i

@@ -41,9 +41,10 @@ var helpers = map[string]struct {
 	"sdk/schemafor":            {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
 }
 
-// beside are the packages of this module outside the SDK that a helper may import.
+// beside are the packages of this module outside the SDK that a package may import.
 var beside = map[string][]string{
-	"sdk/mcpserver": {"internal/dialectschema", "internal/jsontree", "schemas"}, // serves the schemas
+	"sdk/mcpserver":        {"internal/dialectschema", "internal/jsontree", "schemas"}, // serves the schemas
+	"sdk/internal/fuzzing": {"internal/jsontree"},                                      // only tests import it
 }
 
 // dependencies returns the transitive imports of the packages that the patterns

@@ -56,8 +56,7 @@ func checkMembers(c *checkrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkRequirements compares the names in security requirements with those of the
-// schemes.
+// checkRequirements compares the names in security requirements with the names of the schemes.
 func checkRequirements(c *checkrt.Checker, x *AgentCard) {
 	if _, unreadable := x.Members().Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return

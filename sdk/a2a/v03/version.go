@@ -38,8 +38,7 @@ var oldVersions = map[string]*checkrt.Rule{
 }
 
 // checkVersion disables the rules that the version of the card does not have: the selected
-// version, or else the one that the card states. If there is neither, the rules of 0.3
-// apply.
+// version, or else the stated version, or else 0.3.
 func checkVersion(c *checkrt.Checker, x *AgentCard) {
 	version := familyOf(cmp.Or(c.Version(), x.ProtocolVersion))
 	for _, w := range notRequired[version] {

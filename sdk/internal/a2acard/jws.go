@@ -11,9 +11,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// Header decodes a protected header, the Base64url encoding of a JSON object. It
+// CheckHeader decodes the member protected of a signature and checks its form and its parameter
+// alg. It returns an empty text for a header without an object. An absent member has its own
+// finding.
+func CheckHeader(c *checkrt.Checker, protected string, form, alg *checkrt.Rule) string {
+	if protected == "" {
+		return ""
+	}
+	header := decodeHeader(protected)
+	if header == "" {
+		c.FailAt("protected", form)
+		return ""
+	}
+	if name := Parameter(header, "alg"); name == "" || name == "none" {
+		c.FailAt("protected", alg)
+	}
+	return header
+}
+
+// decodeHeader decodes a protected header, the Base64url encoding of a JSON object. It
 // returns an empty text when the header does not encode an object.
-func Header(protected string) string {
+func decodeHeader(protected string) string {
 	text, err := base64.RawURLEncoding.Strict().DecodeString(protected)
 	if err != nil {
 		return ""

@@ -142,7 +142,7 @@ func FitsPublisherProvided(text string) bool {
 		return true
 	}
 	size, ok := encodedSize(text)
-	return !ok || size <= maxPublisherProvided // another rule refuses what is not readable
+	return !ok || size <= maxPublisherProvided // another rule refuses unreadable values
 }
 
 // encodedSize returns the length of a JSON text as encoding/json writes its value: the canonical

@@ -20,7 +20,7 @@ func (q Query) Matches(route Route, c *nooterra.Card) bool {
 	return m.matches(c)
 }
 
-// matcher is a query in the form in which it is compared.
+// matcher is a query with defaults, normalized for comparisons.
 type matcher struct {
 	Query
 	route Route

@@ -55,9 +55,8 @@ type Listing struct {
 	IssuedAt, ExpiresAt string
 }
 
-// ApplyListing returns the card with a listing in place of the one that it has, if any. The card
-// is not changed. The error is a [*card.InvalidError] with locations in the card, if the
-// listing is invalid.
+// ApplyListing returns a copy of the card with a listing, which replaces a previous listing. The
+// error is a [*card.InvalidError] with locations in the card if the listing is invalid.
 func ApplyListing(c *nooterra.Card, l Listing) (*nooterra.Card, error) {
 	next := RemoveListing(c)
 	row := nooterra.NewAttestation().

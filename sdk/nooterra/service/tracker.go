@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// Since returns the position from which a server continues a stream, nil if it begins with
-// all cards. The parameter sinceCursor has precedence over the header Last-Event-ID, also
-// if it is blank: then the stream begins with all cards. The error is one of those of
+// Since returns the position at which a server continues a stream, or nil if the stream begins with
+// all cards. The parameter sinceCursor has precedence over the header Last-Event-ID. If
+// sinceCursor is blank, the stream begins with all cards. The error is the error of
 // [nooterra.ParseCursor].
 func Since(sinceCursor *string, lastEventID string) (*nooterra.Cursor, error) {
 	text := lastEventID
@@ -34,8 +34,8 @@ type Tracker struct {
 	begun bool
 }
 
-// ResumeTracker returns a tracker at a position that was kept, see [Tracker.Cursor]. The error is
-// one of those of [nooterra.ParseCursor].
+// ResumeTracker returns a tracker at a position of [Tracker.Cursor]. The error is the error of
+// [nooterra.ParseCursor].
 func ResumeTracker(cursor string) (*Tracker, error) {
 	c, err := nooterra.ParseCursor(cursor)
 	if err != nil {
@@ -56,9 +56,9 @@ func (t *Tracker) Cursor() string {
 	return t.last.String()
 }
 
-// Advance moves the position to that of an event and reports whether the event is new:
-// later in the stream than all before. An event that is repeated, or whose cursor is
-// invalid, is not.
+// Advance moves the position to an event's position and reports whether the event is new: later in
+// the stream than all previous events. Repeated events, and events with an invalid cursor, are not
+// new.
 func (t *Tracker) Advance(e *nooterra.StreamEvent) bool {
 	c, err := nooterra.ParseCursor(e.OrEmpty().Cursor)
 	if err != nil || t.begun && c.Compare(t.last) <= 0 {

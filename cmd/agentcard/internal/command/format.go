@@ -1,8 +1,8 @@
 package command
 
 import (
+	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -31,7 +31,7 @@ func FormatNames() []string {
 // name.
 func UnknownFormat(name string) error {
 	known := FormatNames()
-	return fmt.Errorf("unknown format %q%s; known: %s", name, nearest.Hint(name, known), strings.Join(known, ", "))
+	return errors.New(nearest.Unknown("format", name, known))
 }
 
 // SourceFormat returns the format of a card: the named one, or else the detected one. If the
