@@ -136,7 +136,6 @@ func Supply(option string, texts ...string) Option {
 		isKnown := func(f format.Any) bool { return slices.Contains(format.Of(f).Options(), option) }
 		if !slices.ContainsFunc(formats.All(), isKnown) {
 			o.fail("no format has an option %q", option)
-			return
 		}
 		o.supplied = append(o.supplied, projection.Offer(option, texts...))
 	}
