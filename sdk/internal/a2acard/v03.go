@@ -29,7 +29,7 @@ func normalObjectV03(place string, m Members) (Members, []Move) {
 	return m, nil
 }
 
-// flat converts a scheme in the form of the protocol buffers to that of 0.3.
+// flat converts a scheme from the form of the protocol buffers to the form of 0.3.
 func flat(m Members) (Members, []Move) {
 	if m.Get("type") != "" || len(m) != 1 || check.KindOf(m[0].Value) != check.Object {
 		return m, nil
