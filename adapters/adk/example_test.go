@@ -26,7 +26,7 @@ func ExampleCard() {
 	}
 	fmt.Println(c.ProtocolVersion, c.Skills[0].Description)
 
-	modern, _, err := projection.To(a2aformat.V03, a2aformat.A2A, c)
+	modern, _, err := projection.To(a2aformat.A2A03, a2aformat.A2A, c)
 	if err != nil {
 		fmt.Println(err)
 		return

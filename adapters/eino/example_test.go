@@ -27,7 +27,7 @@ func ExampleCard() {
 		fmt.Println(err)
 		return
 	}
-	functions, _, err := projection.To(mcpformat.Format, mcpformat.OpenAI, c)
+	functions, _, err := projection.To(mcpformat.MCP, mcpformat.OpenAI, c)
 	if err != nil {
 		fmt.Println(err)
 		return

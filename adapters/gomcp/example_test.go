@@ -30,7 +30,7 @@ func ExampleCard() {
 	}
 	fmt.Println(list.Tools[0].Name, list.Tools[0].Description.Or(""))
 
-	description, _, err := projection.To(mcpformat.Format, agentformat.Format, list)
+	description, _, err := projection.To(mcpformat.MCP, agentformat.Agent, list)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -57,7 +57,7 @@ func TestCard(t *testing.T) {
 		if len(names) != 25 || !slices.IsSorted(names) || list.NextCursor.IsSet() {
 			t.Errorf("with pages of %d the tools are %q", size, names)
 		}
-		d, _, err := projection.To(mcpformat.Format, agentformat.Format, list)
+		d, _, err := projection.To(mcpformat.MCP, agentformat.Agent, list)
 		if err != nil || d.Name.Or("") != "maps" || d.Version.Or("") != "1.2.0" {
 			t.Errorf("the server is %v, %v", d, err)
 		}

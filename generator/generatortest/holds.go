@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
@@ -135,8 +135,8 @@ func keepsText(r ir.Rule, s string) bool {
 	case ir.Pattern:
 		return matches(r.Source, s)
 	case ir.Format:
-		holds, ok := formats.Lookup(r.Name)
-		return !ok || holds(s)
+		format, ok := ir.Formats[r.Name]
+		return !ok || format.Holds(cardrt.String(s))
 	}
 	return true
 }

@@ -59,7 +59,7 @@ type Place struct {
 // String returns the location as findings have it: "schemas/adp/adp.schema.json#/$defs/Tool".
 func (p Place) String() string { return "schemas/" + p.File + "#" + p.Pointer }
 
-// Names returns the names for [Load]: those of all dialects, and of all their kinds of
+// Names returns the names for [Load]: the names of all dialects and of all their kinds of
 // documents.
 func Names() []string {
 	names := dialects.Names()
@@ -87,8 +87,9 @@ func (e *UnknownEditionError) Error() string {
 	return fmt.Sprintf("unknown edition %q of %s%s; known: %s", e.Edition, e.Dialect, nearest.Hint(e.Edition, e.Known), strings.Join(e.Known, ", "))
 }
 
-// Load returns the schema of DIALECT[@EDITION][/KIND]. Without an edition it is the one that
-// the document states, or the newest; without a kind the card. An unknown edition is an [*UnknownEditionError].
+// Load returns the schema of DIALECT[@EDITION][/KIND]. Without an edition, the schema has the rules
+// of the edition that a document states, or else of the newest. Without a kind it is the card's
+// schema. An unknown edition is an [*UnknownEditionError].
 func Load(name string) (*Bundle, error) {
 	dialect, edition, hasEdition := strings.Cut(name, "@")
 	if hasEdition {

@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Explanation is what one schema says about a location in a document.
+// Explanation describes a location in a document by one schema.
 type Explanation struct {
-	// Location is that of the schema.
+	// Location is the location of the schema.
 	Location Place
 	// Description is the sentence of the schema; it may be empty.
 	Description string
@@ -24,12 +24,12 @@ type Explanation struct {
 // maxExplained is the maximum number of schemas that are considered for a location.
 const maxExplained = 64
 
-// Explain returns what the schemas say about a location in a document: more than one if the
-// location is described by references, combinations or alternatives. required reports whether
-// one of them requires the member. The index of an element may be any number.
+// Explain returns the schemas of a location in a document. There are several if references,
+// combinations or alternatives describe the location. required reports whether a schema requires
+// the member. The index of an element may be any number.
 //
-// The error says that the pointer is malformed, or that the schemas describe no such member,
-// with the most similar name.
+// The error reports a malformed pointer, or a member that no schema describes, with the most
+// similar name.
 func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err error) {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {

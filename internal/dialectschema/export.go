@@ -58,7 +58,7 @@ type Omission struct {
 	// Source is the location of the keyword in the schema of the dialect, as findings have
 	// it.
 	Source Place
-	// Reason says what is missing.
+	// Reason is the missing rule, as a sentence.
 	Reason string
 }
 
@@ -196,8 +196,8 @@ type exporter struct {
 	// defs is the keyword for definitions, root the reference to the schema of the root, and
 	// prefix begins the names of definitions.
 	defs, root, prefix string
-	// names are the names of the targets of references in defs, queue the targets in the
-	// order in which they were found.
+	// names are the names in defs of the targets of references, queue the targets in the order
+	// of discovery.
 	names map[Place]string
 	queue []Place
 	// lenient are the targets of references whose export accepts more than they do.

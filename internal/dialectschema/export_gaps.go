@@ -12,8 +12,8 @@ import (
 // gap is a keyword of a schema object that its export does not express, or only in part.
 type gap struct{ keyword, reason string }
 
-// gaps returns the keywords of one schema object, without those of the schemas inside it,
-// that its export does not express.
+// gaps returns the keywords of one schema object that its export does not express. Keywords of
+// subschemas are not included.
 func (e *exporter) gaps(s *jsontree.Node, at Place) []gap {
 	var list []gap
 	for _, m := range s.Members {

@@ -173,7 +173,7 @@ func plain(p *syntax.Pattern) bool {
 		switch c := rest[0]; {
 		case c == '\\':
 			i++
-			if c := rest[1] | 0x20; c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
+			if isAlphanumeric(rest[1]) {
 				return false
 			}
 		case class:
@@ -191,6 +191,10 @@ func plain(p *syntax.Pattern) bool {
 		}
 	}
 	return true
+}
+
+func isAlphanumeric(c byte) bool {
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'
 }
 
 // isSetOperator reports whether a text begins with &&, ~~, || or --, which some engines interpret

@@ -52,7 +52,7 @@ type schemaExport struct {
 	at      Place
 	pointer string
 	node    *jsontree.Node
-	// also are schemas that apply in addition: they follow those of allOf.
+	// also are schemas that apply in addition; they follow the schemas of allOf.
 	also []func(pointer string) *jsontree.Node
 }
 
@@ -201,9 +201,9 @@ func (x *schemaExport) subschemas(name string, value *jsontree.Node, at Place) {
 	x.set(name, result)
 }
 
-// properties exports the members. One that the edition does not have is left out where
-// unknown members are admitted anyway. Ajv refuses a schema in which one of properties
-// matches one of patternProperties; such members are in allOf.
+// properties exports the members. It omits members that the edition lacks if the schema admits
+// unknown members. Members that also match a name of patternProperties are in allOf, since Ajv
+// refuses them in properties.
 func (x *schemaExport) properties(value *jsontree.Node, at Place) {
 	known, matching := jsontree.Object(), jsontree.Object()
 	for _, m := range value.Members {

@@ -43,8 +43,7 @@ func (b *Bundle) exportStated(o ExportOptions) (*Export, error) {
 	return &Export{Schema: whole.document(object("allOf", all), defs), Omissions: whole.omissions}, nil
 }
 
-// states returns the schema of the documents that state an edition, at the member to which
-// steps lead.
+// states returns the schema of documents that state an edition in the member at the path steps.
 func (b *Bundle) states(version string, steps []string) *jsontree.Node {
 	if len(steps) > 0 {
 		s := object("type", jsontree.Text("object"))

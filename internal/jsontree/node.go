@@ -8,7 +8,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Node is a JSON value. The zero Node is null.
@@ -53,12 +52,12 @@ func Parse(data []byte) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return read(checkrt.ValueOf(raw.String())), nil
+	return read(cardrt.ValueOf(raw.String())), nil
 }
 
 // read copies a value that ParseRaw accepts.
-func read(v checkrt.Value) *Node {
-	kind := cardrt.RawOf(v).Kind()
+func read(v cardrt.Value) *Node {
+	kind := v.Raw().Kind()
 	switch kind {
 	case card.KindObject:
 		n := Object()
@@ -73,7 +72,7 @@ func read(v checkrt.Value) *Node {
 		}
 		return n
 	case card.KindString:
-		return &Node{kind: kind, literal: v.Text, text: checkrt.StringOf(v.Text)}
+		return &Node{kind: kind, literal: v.Text, text: cardrt.StringOf(v.Text)}
 	case card.KindNull:
 		return &Node{kind: kind}
 	}

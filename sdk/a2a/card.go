@@ -5,25 +5,12 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
-)
-
-// names are the member names of all objects of A2A 1.0.
-var names = a2acard.NewNames(
-	"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities",
-	"securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl",
-	"url", "organization", "streaming", "pushNotifications", "extensions", "extendedAgentCard", "uri", "required", "params",
-	"protocolBinding", "protocolVersion", "tenant", "id", "tags", "examples", "inputModes", "outputModes",
-	"protected", "signature", "header", "schemes", "list",
-	"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme",
-	"location", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl",
-	"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password",
-	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired", "deviceAuthorizationUrl",
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkCard checks rules that involve several members of a card.
-func checkCard(c *checkrt.Checker, x *AgentCard) {
+func checkCard(c *check.Checker, x *AgentCard) {
 	if !c.Warnings {
 		return
 	}
@@ -35,7 +22,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 	checkVersions(c, x)
 	checkLeftovers(c, x)
 	checkRequirements(c, x)
-	names.CheckSpelling(c, whole, &spelling)
+	a2acard.V1.Names.CheckSpelling(c, whole, &spelling)
 	checkNumbers(c, x)
 	if a2acard.Sensitive(whole) {
 		c.Fail(&sensitiveWords)
@@ -46,7 +33,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkVersions requires an interface that a client of 1.0 can use.
-func checkVersions(c *checkrt.Checker, x *AgentCard) {
+func checkVersions(c *check.Checker, x *AgentCard) {
 	first := func(i AgentInterface) bool {
 		return i.ProtocolVersion == "1" || strings.HasPrefix(i.ProtocolVersion, "1.")
 	}
@@ -57,7 +44,7 @@ func checkVersions(c *checkrt.Checker, x *AgentCard) {
 
 // checkLeftovers reports members of older versions that readers of 1.0 ignore, where
 // that changes the meaning of the card.
-func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
+func checkLeftovers(c *check.Checker, x *AgentCard) {
 	for name := range card.MembersOf(x).Unknown().All() {
 		switch name {
 		case "protocolVersions", "supportsExtendedAgentCard":
@@ -73,9 +60,8 @@ func checkLeftovers(c *checkrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkRequirements compares the names in security requirements with those of the
-// schemes.
-func checkRequirements(c *checkrt.Checker, x *AgentCard) {
+// checkRequirements compares the names in security requirements with the names of the schemes.
+func checkRequirements(c *check.Checker, x *AgentCard) {
 	if _, unreadable := card.MembersOf(x).Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}
@@ -104,7 +90,7 @@ func checkRequirements(c *checkrt.Checker, x *AgentCard) {
 }
 
 // checkNumbers checks the numbers in the parameters of extensions.
-func checkNumbers(c *checkrt.Checker, x *AgentCard) {
+func checkNumbers(c *check.Checker, x *AgentCard) {
 	m := c.Mark()
 	for i := range x.Capabilities.Extensions {
 		start := c.Mark()
@@ -116,9 +102,8 @@ func checkNumbers(c *checkrt.Checker, x *AgentCard) {
 	c.In(m, "capabilities")
 }
 
-// checkPayload reports values for which current verifiers compute different signature
-// payloads.
-func checkPayload(c *checkrt.Checker, x *AgentCard, text string) {
+// checkPayload reports values that current verifiers put differently into signature payloads.
+func checkPayload(c *check.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
 	for name := range card.MembersOf(x).Unknown().All() {
 		c.FailAt(name, &signedUnknown)

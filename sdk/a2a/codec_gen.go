@@ -5,7 +5,6 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentCard = cardrt.MemberTable{
@@ -118,7 +117,7 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachSlice(c, &x.Skills, detachAgentSkill)
 	cardrt.DetachSlice(c, &x.Signatures, detachAgentCardSignature)
 	cardrt.DetachOptional(c, &x.IconURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -141,7 +140,7 @@ var typeAgentCard = cardrt.Type{
 	Make:    func() card.Message { return new(AgentCard) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentCard(d, i, x.(*AgentCard)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCard(dst, x.(*AgentCard)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCard(c, x.(*AgentCard)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentCard(c, x.(*AgentCard)) },
 	Members: &membersAgentCard,
 }
 
@@ -197,7 +196,7 @@ func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	cardrt.DetachString(c, &x.ProtocolBinding)
 	cardrt.DetachString(c, &x.ProtocolVersion)
 	cardrt.DetachOptional(c, &x.Tenant)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -223,7 +222,7 @@ var typeAgentInterface = cardrt.Type{
 		return decodeAgentInterface(d, i, x.(*AgentInterface))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentInterface(dst, x.(*AgentInterface)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentInterface(c, x.(*AgentInterface)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentInterface(c, x.(*AgentInterface)) },
 	Members: &membersAgentInterface,
 }
 
@@ -270,7 +269,7 @@ func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
 func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Organization)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -296,7 +295,7 @@ var typeAgentProvider = cardrt.Type{
 		return decodeAgentProvider(d, i, x.(*AgentProvider))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentProvider(dst, x.(*AgentProvider)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentProvider(c, x.(*AgentProvider)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentProvider(c, x.(*AgentProvider)) },
 	Members: &membersAgentProvider,
 }
 
@@ -354,11 +353,11 @@ func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x)) }
+func (x *AgentCapabilities) isZero() bool { return x.kept.IsZero(fieldsAgentCapabilities(x)) }
 
 func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -384,7 +383,7 @@ var typeAgentCapabilities = cardrt.Type{
 		return decodeAgentCapabilities(d, i, x.(*AgentCapabilities))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCapabilities(dst, x.(*AgentCapabilities)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCapabilities(c, x.(*AgentCapabilities)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentCapabilities(c, x.(*AgentCapabilities)) },
 	Members: &membersAgentCapabilities,
 }
 
@@ -416,7 +415,7 @@ func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v i
 	case "required":
 		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
 	case "params":
-		return 3, cardrt.ReadObject(d, v, &x.Params)
+		return 3, d.Object(v, &x.Params)
 	}
 	return -1, v
 }
@@ -440,8 +439,8 @@ func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
 func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.Params)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Params)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -467,7 +466,7 @@ var typeAgentExtension = cardrt.Type{
 		return decodeAgentExtension(d, i, x.(*AgentExtension))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentExtension(dst, x.(*AgentExtension)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentExtension(c, x.(*AgentExtension)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentExtension(c, x.(*AgentExtension)) },
 	Members: &membersAgentExtension,
 }
 
@@ -536,7 +535,7 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	x.OAuth2 = cardrt.Clone(c, x.OAuth2, detachOAuth2SecurityScheme)
 	x.OpenIDConnect = cardrt.Clone(c, x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
 	x.MutualTLS = cardrt.Clone(c, x.MutualTLS, detachMutualTLSSecurityScheme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -562,7 +561,7 @@ var typeSecurityScheme = cardrt.Type{
 		return decodeSecurityScheme(d, i, x.(*SecurityScheme))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendSecurityScheme(dst, x.(*SecurityScheme)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSecurityScheme(c, x.(*SecurityScheme)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSecurityScheme(c, x.(*SecurityScheme)) },
 	Members: &membersSecurityScheme,
 }
 
@@ -613,7 +612,7 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.Location)
 	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -641,7 +640,7 @@ var typeAPIKeySecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendAPIKeySecurityScheme(dst, x.(*APIKeySecurityScheme))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAPIKeySecurityScheme(c, x.(*APIKeySecurityScheme)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAPIKeySecurityScheme(c, x.(*APIKeySecurityScheme)) },
 	Members: &membersAPIKeySecurityScheme,
 }
 
@@ -692,7 +691,7 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.BearerFormat)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -720,7 +719,7 @@ var typeHTTPAuthSecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendHTTPAuthSecurityScheme(dst, x.(*HTTPAuthSecurityScheme))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateHTTPAuthSecurityScheme(c, x.(*HTTPAuthSecurityScheme))
 	},
 	Members: &membersHTTPAuthSecurityScheme,
@@ -775,7 +774,7 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	detachOAuthFlows(c, &x.Flows)
 	cardrt.DetachOptional(c, &x.OAuth2MetadataURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -803,7 +802,7 @@ var typeOAuth2SecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendOAuth2SecurityScheme(dst, x.(*OAuth2SecurityScheme))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateOAuth2SecurityScheme(c, x.(*OAuth2SecurityScheme)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateOAuth2SecurityScheme(c, x.(*OAuth2SecurityScheme)) },
 	Members: &membersOAuth2SecurityScheme,
 }
 
@@ -866,7 +865,7 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *OAuthFlows) isZero() bool { return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x)) }
+func (x *OAuthFlows) isZero() bool { return x.kept.IsZero(fieldsOAuthFlows(x)) }
 
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
@@ -874,7 +873,7 @@ func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.DeviceCode = cardrt.Clone(c, x.DeviceCode, detachDeviceCodeOAuthFlow)
 	x.Implicit = cardrt.Clone(c, x.Implicit, detachImplicitOAuthFlow)
 	x.Password = cardrt.Clone(c, x.Password, detachPasswordOAuthFlow)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -898,7 +897,7 @@ var typeOAuthFlows = cardrt.Type{
 	Make:    func() card.Message { return new(OAuthFlows) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeOAuthFlows(d, i, x.(*OAuthFlows)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendOAuthFlows(dst, x.(*OAuthFlows)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateOAuthFlows(c, x.(*OAuthFlows)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateOAuthFlows(c, x.(*OAuthFlows)) },
 	Members: &membersOAuthFlows,
 }
 
@@ -961,7 +960,7 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -989,7 +988,7 @@ var typeAuthorizationCodeOAuthFlow = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendAuthorizationCodeOAuthFlow(dst, x.(*AuthorizationCodeOAuthFlow))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateAuthorizationCodeOAuthFlow(c, x.(*AuthorizationCodeOAuthFlow))
 	},
 	Members: &membersAuthorizationCodeOAuthFlow,
@@ -1044,7 +1043,7 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1072,7 +1071,7 @@ var typeClientCredentialsOAuthFlow = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendClientCredentialsOAuthFlow(dst, x.(*ClientCredentialsOAuthFlow))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateClientCredentialsOAuthFlow(c, x.(*ClientCredentialsOAuthFlow))
 	},
 	Members: &membersClientCredentialsOAuthFlow,
@@ -1132,7 +1131,7 @@ func detachDeviceCodeOAuthFlow(c *cardrt.Copier, x *DeviceCodeOAuthFlow) {
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1160,7 +1159,7 @@ var typeDeviceCodeOAuthFlow = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendDeviceCodeOAuthFlow(dst, x.(*DeviceCodeOAuthFlow))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDeviceCodeOAuthFlow(c, x.(*DeviceCodeOAuthFlow)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDeviceCodeOAuthFlow(c, x.(*DeviceCodeOAuthFlow)) },
 	Members: &membersDeviceCodeOAuthFlow,
 }
 
@@ -1212,7 +1211,7 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	cardrt.DetachOptional(c, &x.AuthorizationURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1238,7 +1237,7 @@ var typeImplicitOAuthFlow = cardrt.Type{
 		return decodeImplicitOAuthFlow(d, i, x.(*ImplicitOAuthFlow))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendImplicitOAuthFlow(dst, x.(*ImplicitOAuthFlow)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateImplicitOAuthFlow(c, x.(*ImplicitOAuthFlow)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateImplicitOAuthFlow(c, x.(*ImplicitOAuthFlow)) },
 	Members: &membersImplicitOAuthFlow,
 }
 
@@ -1290,7 +1289,7 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	cardrt.DetachOptional(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1316,7 +1315,7 @@ var typePasswordOAuthFlow = cardrt.Type{
 		return decodePasswordOAuthFlow(d, i, x.(*PasswordOAuthFlow))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendPasswordOAuthFlow(dst, x.(*PasswordOAuthFlow)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePasswordOAuthFlow(c, x.(*PasswordOAuthFlow)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePasswordOAuthFlow(c, x.(*PasswordOAuthFlow)) },
 	Members: &membersPasswordOAuthFlow,
 }
 
@@ -1363,7 +1362,7 @@ func appendOpenIDConnectSecurityScheme(dst []byte, x *OpenIDConnectSecuritySchem
 func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.OpenIDConnectURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1391,7 +1390,7 @@ var typeOpenIDConnectSecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendOpenIDConnectSecurityScheme(dst, x.(*OpenIDConnectSecurityScheme))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateOpenIDConnectSecurityScheme(c, x.(*OpenIDConnectSecurityScheme))
 	},
 	Members: &membersOpenIDConnectSecurityScheme,
@@ -1435,7 +1434,7 @@ func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byt
 
 func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1463,7 +1462,7 @@ var typeMutualTLSSecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendMutualTLSSecurityScheme(dst, x.(*MutualTLSSecurityScheme))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateMutualTLSSecurityScheme(c, x.(*MutualTLSSecurityScheme))
 	},
 	Members: &membersMutualTLSSecurityScheme,
@@ -1509,7 +1508,7 @@ func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
 
 func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	cardrt.DetachMap(c, &x.Schemes, detachStringList)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1537,7 +1536,7 @@ var typeSecurityRequirement = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendSecurityRequirement(dst, x.(*SecurityRequirement))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSecurityRequirement(c, x.(*SecurityRequirement)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSecurityRequirement(c, x.(*SecurityRequirement)) },
 	Members: &membersSecurityRequirement,
 }
 
@@ -1579,7 +1578,7 @@ func appendStringList(dst []byte, x *StringList) []byte {
 
 func detachStringList(c *cardrt.Copier, x *StringList) {
 	cardrt.DetachSlice(c, &x.List, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1603,7 +1602,7 @@ var typeStringList = cardrt.Type{
 	Make:    func() card.Message { return new(StringList) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeStringList(d, i, x.(*StringList)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendStringList(dst, x.(*StringList)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateStringList(c, x.(*StringList)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateStringList(c, x.(*StringList)) },
 	Members: &membersStringList,
 }
 
@@ -1685,7 +1684,7 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.SecurityRequirements, detachSecurityRequirement)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1709,7 +1708,7 @@ var typeAgentSkill = cardrt.Type{
 	Make:    func() card.Message { return new(AgentSkill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentSkill(d, i, x.(*AgentSkill)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSkill(dst, x.(*AgentSkill)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSkill(c, x.(*AgentSkill)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentSkill(c, x.(*AgentSkill)) },
 	Members: &membersAgentSkill,
 }
 
@@ -1740,7 +1739,7 @@ func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name str
 	case "signature":
 		return 1, cardrt.ReadString(d, v, &x.Signature)
 	case "header":
-		return 2, cardrt.ReadObject(d, v, &x.Header)
+		return 2, d.Object(v, &x.Header)
 	}
 	return -1, v
 }
@@ -1761,8 +1760,8 @@ func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {
 func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	cardrt.DetachString(c, &x.Protected)
 	cardrt.DetachString(c, &x.Signature)
-	cardrt.DetachObject(c, &x.Header)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Header)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1788,7 +1787,7 @@ var typeAgentCardSignature = cardrt.Type{
 		return decodeAgentCardSignature(d, i, x.(*AgentCardSignature))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCardSignature(dst, x.(*AgentCardSignature)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCardSignature(c, x.(*AgentCardSignature)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentCardSignature(c, x.(*AgentCardSignature)) },
 	Members: &membersAgentCardSignature,
 }
 

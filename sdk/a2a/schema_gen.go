@@ -4,20 +4,16 @@ package a2a
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &agentCardType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{3}, Bit: 2, Known: 0x1},
 			{Name: "supportedInterfaces", Apply: []int32{4}, Bit: 3, Known: 0x1},
@@ -32,7 +28,7 @@ var textSchema = checkrt.Schema{
 			{Name: "securityRequirements", Apply: []int32{125}, Known: 0x1},
 			{Name: "signatures", Apply: []int32{151}, Known: 0x1},
 			{Name: "iconUrl", Apply: []int32{156}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentCardReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &agentCardReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &agentCardRequiredName, Bit: 1, Name: "name"},
 			{Rule: &agentCardRequiredDescription, Bit: 2, Name: "description"},
 			{Rule: &agentCardRequiredSupportedInterfaces, Bit: 3, Name: "supportedInterfaces"},
@@ -43,488 +39,488 @@ var textSchema = checkrt.Schema{
 			{Rule: &agentCardRequiredSkills, Bit: 8, Name: "skills"},
 		}, Bits: 8}, InPlace: true},
 		// 2: #/properties/name
-		{Kinds: checkrt.Text, Type: &agentCardNameType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardNameReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardNameReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
 		// 3: #/properties/description
-		{Kinds: checkrt.Text, Type: &agentCardDescriptionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardDescriptionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDescriptionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
 		// 4: #/properties/supportedInterfaces
-		{Kinds: checkrt.Array, Type: &agentCardSupportedInterfacesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &agentCardSupportedInterfacesMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 5}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSupportedInterfacesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardSupportedInterfacesMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}},
 		// 5: #/$defs/AgentInterface
-		{Kinds: checkrt.Object, Type: &agentInterfaceType, Keywords: []checkrt.Keyword{{Op: op.If, N: 16, Low: 18}, {Op: op.If, N: 20, Low: 22, Warns: true}, {Op: op.If, N: 24, Low: 26, Warns: true}, {Op: op.Suggest, Arg: &knownAgentInterface}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentInterfaceType, Keywords: []cardrt.Keyword{{Op: opIf, N: 16, Low: 18}, {Op: opIf, N: 20, Low: 22, Warns: true}, {Op: opIf, N: 24, Low: 26, Warns: true}, {Op: opSuggest, Arg: &knownAgentInterface}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{6}, Bit: 1, Known: 0x1},
 			{Name: "protocolBinding", Apply: []int32{7}, Bit: 2, Known: 0x1},
 			{Name: "protocolVersion", Apply: []int32{14}, Bit: 3, Known: 0x1},
 			{Name: "tenant", Apply: []int32{15}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &agentInterfaceRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &agentInterfaceRequiredProtocolBinding, Bit: 2, Name: "protocolBinding"},
 			{Rule: &agentInterfaceRequiredProtocolVersion, Bit: 3, Name: "protocolVersion"},
 		}, Bits: 3}, InPlace: true},
 		// 6: #/$defs/AgentInterface/properties/url
-		{Kinds: checkrt.Text, Type: &agentInterfaceURLType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &agentInterfaceURLMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentInterfaceURLType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentInterfaceURLMinLength, N: 1}}},
 		// 7: #/$defs/AgentInterface/properties/protocolBinding
-		{Keywords: []checkrt.Keyword{{Op: op.Ref, N: 8}, {Op: op.MinChars, Rule: &agentInterfaceProtocolBindingMinLength, N: 1}, {Op: op.AnyOf, Rule: &agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{9, 10}}}, {Op: op.AnyOf, Rule: &agentInterfaceProtocolBindingURIAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{12, 13}}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opMinChars, Rule: &agentInterfaceProtocolBindingMinLength, N: 1}, {Op: opAnyOf, Rule: &agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{9, 10}}}, {Op: opAnyOf, Rule: &agentInterfaceProtocolBindingURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{12, 13}}}}, InPlace: true},
 		// 8: #/$defs/ProtocolBinding
-		{Kinds: checkrt.Text, Type: &protocolBindingType},
+		{Kinds: cardrt.Text, Type: &protocolBindingType},
 		// 9: #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}},
 		// 10: #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 11}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 11}}, InPlace: true},
 		// 11: #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher}}},
 		// 12: #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: agentInterfaceProtocolBindingURIAnyOf0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: agentInterfaceProtocolBindingURIAnyOf0Matcher}}},
 		// 13: #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.Format, Arg: formats.URI}}},
+		{Keywords: []cardrt.Keyword{{Op: opFormat, Arg: cardrt.String.URI}}},
 		// 14: #/$defs/AgentInterface/properties/protocolVersion
-		{Kinds: checkrt.Text, Type: &agentInterfaceProtocolVersionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &agentInterfaceProtocolVersionMinLength, N: 1}, {Op: op.Match, Rule: &agentInterfaceProtocolVersionVersionPattern, Arg: agentInterfaceProtocolVersionVersionMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentInterfaceProtocolVersionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentInterfaceProtocolVersionMinLength, N: 1}, {Op: opMatch, Rule: &agentInterfaceProtocolVersionVersionPattern, Arg: agentInterfaceProtocolVersionVersionMatcher}}},
 		// 15: #/$defs/AgentInterface/properties/tenant
-		{Kinds: checkrt.Text, Type: &agentInterfaceTenantType},
+		{Kinds: cardrt.Text, Type: &agentInterfaceTenantType},
 		// 16: #/$defs/AgentInterface/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocolBinding", Apply: []int32{17}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocolBinding", Apply: []int32{17}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
 		// 17: #/$defs/AgentInterface/if/properties/protocolBinding
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 18: #/$defs/AgentInterface/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{19}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{19}}}}},
 		// 19: #/$defs/AgentInterface/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentInterfaceThenURLFormat, Arg: formats.URI}}},
+		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentInterfaceThenURLFormat, Arg: cardrt.String.URI}}},
 		// 20: #/$defs/AgentInterface/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocolBinding", Apply: []int32{21}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocolBinding", Apply: []int32{21}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
 		// 21: #/$defs/AgentInterface/x-checks/0/schema/if/properties/protocolBinding
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 22: #/$defs/AgentInterface/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{23}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{23}}}}, Warns: true},
 		// 23: #/$defs/AgentInterface/x-checks/0/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentInterfaceTLSURLPattern, Arg: agentInterfaceTLSURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceTLSURLPattern, Arg: agentInterfaceTLSURLMatcher}}, Warns: true},
 		// 24: #/$defs/AgentInterface/x-checks/1/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocolBinding", Apply: []int32{25}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocolBinding", Apply: []int32{25}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
 		// 25: #/$defs/AgentInterface/x-checks/1/schema/if/properties/protocolBinding
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"GRPC"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"GRPC"`}}},
 		// 26: #/$defs/AgentInterface/x-checks/1/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{27}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{27}}}}, Warns: true},
 		// 27: #/$defs/AgentInterface/x-checks/1/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentInterfaceGRPCAddressURLPattern, Arg: agentInterfaceGRPCAddressURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceGRPCAddressURLPattern, Arg: agentInterfaceGRPCAddressURLMatcher}}, Warns: true},
 		// 28: #/$defs/AgentProvider
-		{Kinds: checkrt.Object, Type: &agentProviderType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentProvider}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentProviderType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{29}, Bit: 1, Known: 0x1},
 			{Name: "organization", Apply: []int32{30}, Bit: 2, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentProviderReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &agentProviderReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &agentProviderRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &agentProviderRequiredOrganization, Bit: 2, Name: "organization"},
 		}, Bits: 2}},
 		// 29: #/$defs/AgentProvider/properties/url
-		{Kinds: checkrt.Text, Type: &agentProviderURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentProviderURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &agentProviderURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentProviderURLFormat, Arg: cardrt.String.URI}}},
 		// 30: #/$defs/AgentProvider/properties/organization
-		{Kinds: checkrt.Text, Type: &agentProviderOrganizationType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentProviderOrganizationType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength, N: 1}}},
 		// 31: #/properties/version
-		{Kinds: checkrt.Text, Type: &agentCardVersionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardVersionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardVersionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
 		// 32: #/properties/documentationUrl
-		{Kinds: checkrt.Text, Type: &agentCardDocumentationURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentCardDocumentationURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &agentCardDocumentationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentCardDocumentationURLFormat, Arg: cardrt.String.URI}}},
 		// 33: #/$defs/AgentCapabilities
-		{Kinds: checkrt.Object, Type: &agentCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentCapabilities}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentCapabilities}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "streaming", Apply: []int32{34}, Known: 0x1},
 			{Name: "pushNotifications", Apply: []int32{35}, Known: 0x1},
 			{Name: "extensions", Apply: []int32{36}, Known: 0x1},
 			{Name: "extendedAgentCard", Apply: []int32{42}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 34: #/$defs/AgentCapabilities/properties/streaming
-		{Kinds: checkrt.Boolean, Type: &agentCapabilitiesStreamingType},
+		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesStreamingType},
 		// 35: #/$defs/AgentCapabilities/properties/pushNotifications
-		{Kinds: checkrt.Boolean, Type: &agentCapabilitiesPushNotificationsType},
+		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesPushNotificationsType},
 		// 36: #/$defs/AgentCapabilities/properties/extensions
-		{Kinds: checkrt.Array, Type: &agentCapabilitiesExtensionsType, Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy, High: 1, Arg: "uri"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 37}}}},
+		{Kinds: cardrt.Array, Type: &agentCapabilitiesExtensionsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy, High: 1, Arg: "uri"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 37}}}},
 		// 37: #/$defs/AgentExtension
-		{Kinds: checkrt.Object, Type: &agentExtensionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentExtension}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentExtensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{38}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{39}, Known: 0x1},
 			{Name: "required", Apply: []int32{40}, Known: 0x1},
 			{Name: "params", Apply: []int32{41}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &agentExtensionExtensionURIRequired, Bit: 1, Name: "uri"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentExtensionExtensionURIRequired, Bit: 1, Name: "uri"}}, Bits: 1}},
 		// 38: #/$defs/AgentExtension/properties/uri
-		{Kinds: checkrt.Text, Type: &agentExtensionURIType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher}, {Op: op.Format, Rule: &agentExtensionURIURIFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &agentExtensionURIType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher}, {Op: opFormat, Rule: &agentExtensionURIURIFormat, Arg: cardrt.String.URI}}},
 		// 39: #/$defs/AgentExtension/properties/description
-		{Kinds: checkrt.Text, Type: &agentExtensionDescriptionType},
+		{Kinds: cardrt.Text, Type: &agentExtensionDescriptionType},
 		// 40: #/$defs/AgentExtension/properties/required
-		{Kinds: checkrt.Boolean, Type: &agentExtensionRequiredType},
+		{Kinds: cardrt.Boolean, Type: &agentExtensionRequiredType},
 		// 41: #/$defs/AgentExtension/properties/params
-		{Kinds: checkrt.Object, Type: &agentExtensionParamsType},
+		{Kinds: cardrt.Object, Type: &agentExtensionParamsType},
 		// 42: #/$defs/AgentCapabilities/properties/extendedAgentCard
-		{Kinds: checkrt.Boolean, Type: &agentCapabilitiesExtendedAgentCardType},
+		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesExtendedAgentCardType},
 		// 43: #/properties/securitySchemes
-		{Kinds: checkrt.Object, Type: &agentCardSecuritySchemesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 44}}}},
+		{Kinds: cardrt.Object, Type: &agentCardSecuritySchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 44}}}},
 		// 44: #/$defs/SecurityScheme
-		{Kinds: checkrt.Object, Type: &securitySchemeType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &securitySchemeAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{109, 110, 111, 112, 113}}}, {Op: op.Not, Rule: &securitySchemeNot, N: 114}, {Op: op.Suggest, Arg: &knownSecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &securitySchemeType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &securitySchemeAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{109, 110, 111, 112, 113}}}, {Op: opNot, Rule: &securitySchemeNot, N: 114}, {Op: opSuggest, Arg: &knownSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiKeySecurityScheme", Apply: []int32{45}, Known: 0x1},
 			{Name: "httpAuthSecurityScheme", Apply: []int32{50}, Known: 0x1},
 			{Name: "oauth2SecurityScheme", Apply: []int32{54}, Known: 0x1},
 			{Name: "openIdConnectSecurityScheme", Apply: []int32{104}, Known: 0x1},
 			{Name: "mtlsSecurityScheme", Apply: []int32{107}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}, InPlace: true},
 		// 45: #/$defs/APIKeySecurityScheme
-		{Kinds: checkrt.Object, Type: &apiKeySecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAPIKeySecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &apiKeySecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAPIKeySecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "location", Apply: []int32{47}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{49}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{46}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &apiKeySecuritySchemeRequiredLocation, Bit: 1, Name: "location"},
 			{Rule: &apiKeySecuritySchemeRequiredName, Bit: 2, Name: "name"},
 		}, Bits: 2}},
 		// 46: #/$defs/APIKeySecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &apiKeySecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &apiKeySecuritySchemeDescriptionType},
 		// 47: #/$defs/APIKeySecurityScheme/properties/location
-		{Keywords: []checkrt.Keyword{{Op: op.Ref, N: 48}, {Op: op.Enum, Rule: &apiKeySecuritySchemeLocationUnknownEnum, Low: int(checkrt.AnyKind), Arg: []string{`"cookie"`, `"header"`, `"query"`}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 48}, {Op: opEnum, Rule: &apiKeySecuritySchemeLocationUnknownEnum, Low: int(cardrt.AnyKind), Arg: []string{`"cookie"`, `"header"`, `"query"`}}}, InPlace: true},
 		// 48: #/$defs/APIKeyLocation
-		{Kinds: checkrt.Text, Type: &apiKeyLocationType},
+		{Kinds: cardrt.Text, Type: &apiKeyLocationType},
 		// 49: #/$defs/APIKeySecurityScheme/properties/name
-		{Kinds: checkrt.Text, Type: &apiKeySecuritySchemeNameType},
+		{Kinds: cardrt.Text, Type: &apiKeySecuritySchemeNameType},
 		// 50: #/$defs/HTTPAuthSecurityScheme
-		{Kinds: checkrt.Object, Type: &httpAuthSecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownHTTPAuthSecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &httpAuthSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHTTPAuthSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "scheme", Apply: []int32{52}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{51}, Known: 0x1},
 			{Name: "bearerFormat", Apply: []int32{53}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &httpAuthSecuritySchemeRequired, Bit: 1, Name: "scheme"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &httpAuthSecuritySchemeRequired, Bit: 1, Name: "scheme"}}, Bits: 1}},
 		// 51: #/$defs/HTTPAuthSecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &httpAuthSecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeDescriptionType},
 		// 52: #/$defs/HTTPAuthSecurityScheme/properties/scheme
-		{Kinds: checkrt.Text, Type: &httpAuthSecuritySchemeSchemeType},
+		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeSchemeType},
 		// 53: #/$defs/HTTPAuthSecurityScheme/properties/bearerFormat
-		{Kinds: checkrt.Text, Type: &httpAuthSecuritySchemeBearerFormatType},
+		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeBearerFormatType},
 		// 54: #/$defs/OAuth2SecurityScheme
-		{Kinds: checkrt.Object, Type: &oAuth2SecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownOAuth2SecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &oAuth2SecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOAuth2SecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "flows", Apply: []int32{56}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{55}, Known: 0x1},
 			{Name: "oauth2MetadataUrl", Apply: []int32{103}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &oAuth2SecuritySchemeRequiredFlows, Bit: 1, Name: "flows"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &oAuth2SecuritySchemeRequiredFlows, Bit: 1, Name: "flows"}}, Bits: 1}},
 		// 55: #/$defs/OAuth2SecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &oAuth2SecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeDescriptionType},
 		// 56: #/$defs/OAuthFlows
-		{Kinds: checkrt.Object, Type: &oAuthFlowsType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &oAuthFlowsAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{85, 86, 87, 88, 89}}}, {Op: op.Not, Rule: &oAuthFlowsNot, N: 90}, {Op: op.Suggest, Arg: &knownOAuthFlows}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &oAuthFlowsType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &oAuthFlowsAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{85, 86, 87, 88, 89}}}, {Op: opNot, Rule: &oAuthFlowsNot, N: 90}, {Op: opSuggest, Arg: &knownOAuthFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Apply: []int32{57}, Known: 0x1},
 			{Name: "clientCredentials", Apply: []int32{64}, Known: 0x1},
 			{Name: "deviceCode", Apply: []int32{69}, Known: 0x1},
 			{Name: "implicit", Apply: []int32{75, 101}, Known: 0x1},
 			{Name: "password", Apply: []int32{80, 102}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties}}}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties}}}, InPlace: true},
 		// 57: #/$defs/AuthorizationCodeOAuthFlow
-		{Kinds: checkrt.Object, Type: &authorizationCodeOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAuthorizationCodeOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAuthorizationCodeOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{58}, Bit: 1, Known: 0x1},
 			{Name: "tokenUrl", Apply: []int32{59}, Bit: 2, Known: 0x1},
 			{Name: "scopes", Apply: []int32{61}, Bit: 3, Known: 0x1},
 			{Name: "refreshUrl", Apply: []int32{60}, Known: 0x1},
 			{Name: "pkceRequired", Apply: []int32{63}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &authorizationCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &authorizationCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &authorizationCodeOAuthFlowRequiredAuthorizationURL, Bit: 1, Name: "authorizationUrl"},
 			{Rule: &authorizationCodeOAuthFlowRequiredTokenURL, Bit: 2, Name: "tokenUrl"},
 			{Rule: &authorizationCodeOAuthFlowRequiredScopes, Bit: 3, Name: "scopes"},
 		}, Bits: 3}},
 		// 58: #/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl
-		{Kinds: checkrt.Text, Type: &authorizationCodeOAuthFlowURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &authorizationCodeOAuthFlowURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &authorizationCodeOAuthFlowURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 59: #/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl
-		{Kinds: checkrt.Text, Type: &authorizationCodeOAuthFlowTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &authorizationCodeOAuthFlowTokenURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &authorizationCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 60: #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 61: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 62}}}},
+		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 62}}}},
 		// 62: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &authorizationCodeOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowScopesValueType},
 		// 63: #/$defs/AuthorizationCodeOAuthFlow/properties/pkceRequired
-		{Kinds: checkrt.Boolean, Type: &authorizationCodeOAuthFlowPKCERequiredType},
+		{Kinds: cardrt.Boolean, Type: &authorizationCodeOAuthFlowPKCERequiredType},
 		// 64: #/$defs/ClientCredentialsOAuthFlow
-		{Kinds: checkrt.Object, Type: &clientCredentialsOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownClientCredentialsOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClientCredentialsOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tokenUrl", Apply: []int32{65}, Bit: 1, Known: 0x1},
 			{Name: "scopes", Apply: []int32{67}, Bit: 2, Known: 0x1},
 			{Name: "refreshUrl", Apply: []int32{66}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &clientCredentialsOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &clientCredentialsOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &clientCredentialsOAuthFlowRequiredTokenURL, Bit: 1, Name: "tokenUrl"},
 			{Rule: &clientCredentialsOAuthFlowRequiredScopes, Bit: 2, Name: "scopes"},
 		}, Bits: 2}},
 		// 65: #/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl
-		{Kinds: checkrt.Text, Type: &clientCredentialsOAuthFlowTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &clientCredentialsOAuthFlowTokenURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &clientCredentialsOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 66: #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 67: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 68}}}},
+		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 68}}}},
 		// 68: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &clientCredentialsOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowScopesValueType},
 		// 69: #/$defs/DeviceCodeOAuthFlow
-		{Kinds: checkrt.Object, Type: &deviceCodeOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDeviceCodeOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &deviceCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDeviceCodeOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deviceAuthorizationUrl", Apply: []int32{70}, Bit: 1, Known: 0x1},
 			{Name: "tokenUrl", Apply: []int32{71}, Bit: 2, Known: 0x1},
 			{Name: "scopes", Apply: []int32{73}, Bit: 3, Known: 0x1},
 			{Name: "refreshUrl", Apply: []int32{72}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &deviceCodeOAuthFlowRequiredDeviceAuthorizationURL, Bit: 1, Name: "deviceAuthorizationUrl"},
 			{Rule: &deviceCodeOAuthFlowRequiredTokenURL, Bit: 2, Name: "tokenUrl"},
 			{Rule: &deviceCodeOAuthFlowRequiredScopes, Bit: 3, Name: "scopes"},
 		}, Bits: 3}},
 		// 70: #/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl
-		{Kinds: checkrt.Text, Type: &deviceCodeOAuthFlowAuthorizationURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &deviceCodeOAuthFlowAuthorizationURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &deviceCodeOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 71: #/$defs/DeviceCodeOAuthFlow/properties/tokenUrl
-		{Kinds: checkrt.Text, Type: &deviceCodeOAuthFlowTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &deviceCodeOAuthFlowTokenURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &deviceCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 72: #/$defs/DeviceCodeOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &deviceCodeOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &deviceCodeOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &deviceCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 73: #/$defs/DeviceCodeOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &deviceCodeOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 74}}}},
+		{Kinds: cardrt.Object, Type: &deviceCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 74}}}},
 		// 74: #/$defs/DeviceCodeOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &deviceCodeOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowScopesValueType},
 		// 75: #/$defs/ImplicitOAuthFlow
-		{Kinds: checkrt.Object, Type: &implicitOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownImplicitOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &implicitOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownImplicitOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{76}, Known: 0x1},
 			{Name: "refreshUrl", Apply: []int32{77}, Known: 0x1},
 			{Name: "scopes", Apply: []int32{78}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 76: #/$defs/ImplicitOAuthFlow/properties/authorizationUrl
-		{Kinds: checkrt.Text, Type: &implicitOAuthFlowAuthorizationURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &implicitOAuthFlowAuthorizationURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &implicitOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 77: #/$defs/ImplicitOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 78: #/$defs/ImplicitOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &implicitOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 79}}}},
+		{Kinds: cardrt.Object, Type: &implicitOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 79}}}},
 		// 79: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &implicitOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowScopesValueType},
 		// 80: #/$defs/PasswordOAuthFlow
-		{Kinds: checkrt.Object, Type: &passwordOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPasswordOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &passwordOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPasswordOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tokenUrl", Apply: []int32{81}, Known: 0x1},
 			{Name: "refreshUrl", Apply: []int32{82}, Known: 0x1},
 			{Name: "scopes", Apply: []int32{83}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 81: #/$defs/PasswordOAuthFlow/properties/tokenUrl
-		{Kinds: checkrt.Text, Type: &passwordOAuthFlowTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &passwordOAuthFlowTokenURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &passwordOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 82: #/$defs/PasswordOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 83: #/$defs/PasswordOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &passwordOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 84}}}},
+		{Kinds: cardrt.Object, Type: &passwordOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 84}}}},
 		// 84: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &passwordOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowScopesValueType},
 		// 85: #/$defs/OAuthFlows/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "authorizationCode", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "authorizationCode"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "authorizationCode", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "authorizationCode"}}, Bits: 1}},
 		// 86: #/$defs/OAuthFlows/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "clientCredentials", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "clientCredentials"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "clientCredentials", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "clientCredentials"}}, Bits: 1}},
 		// 87: #/$defs/OAuthFlows/anyOf/2
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "deviceCode", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "deviceCode"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "deviceCode", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "deviceCode"}}, Bits: 1}},
 		// 88: #/$defs/OAuthFlows/anyOf/3
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "implicit", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "implicit"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "implicit", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "implicit"}}, Bits: 1}},
 		// 89: #/$defs/OAuthFlows/anyOf/4
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "password", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "password"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "password", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "password"}}, Bits: 1}},
 		// 90: #/$defs/OAuthFlows/not
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Arg: &checkrt.Alternatives{Apply: []int32{91, 92, 93, 94, 95, 96, 97, 98, 99, 100}}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{91, 92, 93, 94, 95, 96, 97, 98, 99, 100}}}}, InPlace: true},
 		// 91: #/$defs/OAuthFlows/not/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Bit: 1},
 			{Name: "clientCredentials", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "authorizationCode"},
 			{Bit: 2, Name: "clientCredentials"},
 		}, Bits: 2}},
 		// 92: #/$defs/OAuthFlows/not/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Bit: 1},
 			{Name: "deviceCode", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "authorizationCode"},
 			{Bit: 2, Name: "deviceCode"},
 		}, Bits: 2}},
 		// 93: #/$defs/OAuthFlows/not/anyOf/2
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Bit: 1},
 			{Name: "implicit", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "authorizationCode"},
 			{Bit: 2, Name: "implicit"},
 		}, Bits: 2}},
 		// 94: #/$defs/OAuthFlows/not/anyOf/3
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Bit: 1},
 			{Name: "password", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "authorizationCode"},
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 95: #/$defs/OAuthFlows/not/anyOf/4
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "clientCredentials", Bit: 1},
 			{Name: "deviceCode", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "clientCredentials"},
 			{Bit: 2, Name: "deviceCode"},
 		}, Bits: 2}},
 		// 96: #/$defs/OAuthFlows/not/anyOf/5
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "clientCredentials", Bit: 1},
 			{Name: "implicit", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "clientCredentials"},
 			{Bit: 2, Name: "implicit"},
 		}, Bits: 2}},
 		// 97: #/$defs/OAuthFlows/not/anyOf/6
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "clientCredentials", Bit: 1},
 			{Name: "password", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "clientCredentials"},
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 98: #/$defs/OAuthFlows/not/anyOf/7
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deviceCode", Bit: 1},
 			{Name: "implicit", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "deviceCode"},
 			{Bit: 2, Name: "implicit"},
 		}, Bits: 2}},
 		// 99: #/$defs/OAuthFlows/not/anyOf/8
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deviceCode", Bit: 1},
 			{Name: "password", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "deviceCode"},
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 100: #/$defs/OAuthFlows/not/anyOf/9
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "implicit", Bit: 1},
 			{Name: "password", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "implicit"},
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 101: #/$defs/OAuthFlows/x-checks/0/schema/properties/implicit
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &oAuthFlowsFlowDeprecatedImplicitNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &oAuthFlowsFlowDeprecatedImplicitNever}}, Warns: true},
 		// 102: #/$defs/OAuthFlows/x-checks/0/schema/properties/password
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &oAuthFlowsFlowDeprecatedPasswordNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &oAuthFlowsFlowDeprecatedPasswordNever}}, Warns: true},
 		// 103: #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl
-		{Kinds: checkrt.Text, Type: &oAuth2SecuritySchemeAuth2MetadataURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &oAuth2SecuritySchemeAuth2MetadataURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeAuth2MetadataURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &oAuth2SecuritySchemeAuth2MetadataURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 104: #/$defs/OpenIDConnectSecurityScheme
-		{Kinds: checkrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownOpenIDConnectSecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOpenIDConnectSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "openIdConnectUrl", Apply: []int32{106}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{105}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &openIDConnectSecuritySchemeRequiredOpenIDConnectURL, Bit: 1, Name: "openIdConnectUrl"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &openIDConnectSecuritySchemeRequiredOpenIDConnectURL, Bit: 1, Name: "openIdConnectUrl"}}, Bits: 1}},
 		// 105: #/$defs/OpenIDConnectSecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &openIDConnectSecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeDescriptionType},
 		// 106: #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl
-		{Kinds: checkrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &openIDConnectSecuritySchemeURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &openIDConnectSecuritySchemeURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 107: #/$defs/MutualTLSSecurityScheme
-		{Kinds: checkrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "description", Apply: []int32{108}, Known: 0x1}}, Others: []checkrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "description", Apply: []int32{108}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 108: #/$defs/MutualTLSSecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &mutualTLSSecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &mutualTLSSecuritySchemeDescriptionType},
 		// 109: #/$defs/SecurityScheme/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "apiKeySecurityScheme", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "apiKeySecurityScheme"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "apiKeySecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "apiKeySecurityScheme"}}, Bits: 1}},
 		// 110: #/$defs/SecurityScheme/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "httpAuthSecurityScheme", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "httpAuthSecurityScheme"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "httpAuthSecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "httpAuthSecurityScheme"}}, Bits: 1}},
 		// 111: #/$defs/SecurityScheme/anyOf/2
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "oauth2SecurityScheme", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "oauth2SecurityScheme"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "oauth2SecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "oauth2SecurityScheme"}}, Bits: 1}},
 		// 112: #/$defs/SecurityScheme/anyOf/3
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "openIdConnectSecurityScheme", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "openIdConnectSecurityScheme"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "openIdConnectSecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "openIdConnectSecurityScheme"}}, Bits: 1}},
 		// 113: #/$defs/SecurityScheme/anyOf/4
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "mtlsSecurityScheme", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "mtlsSecurityScheme"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "mtlsSecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "mtlsSecurityScheme"}}, Bits: 1}},
 		// 114: #/$defs/SecurityScheme/not
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Arg: &checkrt.Alternatives{Apply: []int32{115, 116, 117, 118, 119, 120, 121, 122, 123, 124}}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{115, 116, 117, 118, 119, 120, 121, 122, 123, 124}}}}, InPlace: true},
 		// 115: #/$defs/SecurityScheme/not/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiKeySecurityScheme", Bit: 1},
 			{Name: "httpAuthSecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "apiKeySecurityScheme"},
 			{Bit: 2, Name: "httpAuthSecurityScheme"},
 		}, Bits: 2}},
 		// 116: #/$defs/SecurityScheme/not/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiKeySecurityScheme", Bit: 1},
 			{Name: "oauth2SecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "apiKeySecurityScheme"},
 			{Bit: 2, Name: "oauth2SecurityScheme"},
 		}, Bits: 2}},
 		// 117: #/$defs/SecurityScheme/not/anyOf/2
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiKeySecurityScheme", Bit: 1},
 			{Name: "openIdConnectSecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "apiKeySecurityScheme"},
 			{Bit: 2, Name: "openIdConnectSecurityScheme"},
 		}, Bits: 2}},
 		// 118: #/$defs/SecurityScheme/not/anyOf/3
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiKeySecurityScheme", Bit: 1},
 			{Name: "mtlsSecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "apiKeySecurityScheme"},
 			{Bit: 2, Name: "mtlsSecurityScheme"},
 		}, Bits: 2}},
 		// 119: #/$defs/SecurityScheme/not/anyOf/4
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "httpAuthSecurityScheme", Bit: 1},
 			{Name: "oauth2SecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "httpAuthSecurityScheme"},
 			{Bit: 2, Name: "oauth2SecurityScheme"},
 		}, Bits: 2}},
 		// 120: #/$defs/SecurityScheme/not/anyOf/5
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "httpAuthSecurityScheme", Bit: 1},
 			{Name: "openIdConnectSecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "httpAuthSecurityScheme"},
 			{Bit: 2, Name: "openIdConnectSecurityScheme"},
 		}, Bits: 2}},
 		// 121: #/$defs/SecurityScheme/not/anyOf/6
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "httpAuthSecurityScheme", Bit: 1},
 			{Name: "mtlsSecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "httpAuthSecurityScheme"},
 			{Bit: 2, Name: "mtlsSecurityScheme"},
 		}, Bits: 2}},
 		// 122: #/$defs/SecurityScheme/not/anyOf/7
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "oauth2SecurityScheme", Bit: 1},
 			{Name: "openIdConnectSecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "oauth2SecurityScheme"},
 			{Bit: 2, Name: "openIdConnectSecurityScheme"},
 		}, Bits: 2}},
 		// 123: #/$defs/SecurityScheme/not/anyOf/8
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "oauth2SecurityScheme", Bit: 1},
 			{Name: "mtlsSecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "oauth2SecurityScheme"},
 			{Bit: 2, Name: "mtlsSecurityScheme"},
 		}, Bits: 2}},
 		// 124: #/$defs/SecurityScheme/not/anyOf/9
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "openIdConnectSecurityScheme", Bit: 1},
 			{Name: "mtlsSecurityScheme", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "openIdConnectSecurityScheme"},
 			{Bit: 2, Name: "mtlsSecurityScheme"},
 		}, Bits: 2}},
 		// 125: #/properties/securityRequirements
-		{Kinds: checkrt.Array, Type: &agentCardSecurityRequirementsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 126}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSecurityRequirementsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 126: #/$defs/SecurityRequirement
-		{Kinds: checkrt.Object, Type: &securityRequirementType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSecurityRequirement}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "schemes", Apply: []int32{127}, Known: 0x1}}, Others: []checkrt.OtherMember{{Rule: &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &securityRequirementType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSecurityRequirement}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "schemes", Apply: []int32{127}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 127: #/$defs/SecurityRequirement/properties/schemes
-		{Kinds: checkrt.Object, Type: &securityRequirementSchemesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 128}}}},
+		{Kinds: cardrt.Object, Type: &securityRequirementSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 128}}}},
 		// 128: #/$defs/SecurityRequirement/properties/schemes/additionalProperties
-		{Kinds: checkrt.Object, Type: &securityRequirementSchemesValueType, Keywords: []checkrt.Keyword{{Op: op.Ref, N: 129}, {Op: op.Not, Rule: &securityRequirementSchemesReaderA2AGoRequirementsNot, N: 132}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &securityRequirementSchemesValueType, Keywords: []cardrt.Keyword{{Op: opRef, N: 129}, {Op: opNot, Rule: &securityRequirementSchemesReaderA2AGoRequirementsNot, N: 132}}, InPlace: true},
 		// 129: #/$defs/StringList
-		{Kinds: checkrt.Object, Type: &stringListType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownStringList}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "list", Apply: []int32{130}, Known: 0x1}}, Others: []checkrt.OtherMember{{Rule: &stringListReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &stringListType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownStringList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "list", Apply: []int32{130}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &stringListReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 130: #/$defs/StringList/properties/list
-		{Kinds: checkrt.Array, Type: &stringListListType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 131}}}},
+		{Kinds: cardrt.Array, Type: &stringListListType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 131}}}},
 		// 131: #/$defs/StringList/properties/list/items
-		{Kinds: checkrt.Text, Type: &stringListListItemType},
+		{Kinds: cardrt.Text, Type: &stringListListItemType},
 		// 132: #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not
-		{Kinds: checkrt.Object},
+		{Kinds: cardrt.Object},
 		// 133: #/properties/defaultInputModes
-		{Kinds: checkrt.Array, Type: &agentCardDefaultInputModesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &agentCardDefaultInputModesEmptyRequiredMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 134}}}},
+		{Kinds: cardrt.Array, Type: &agentCardDefaultInputModesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardDefaultInputModesEmptyRequiredMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 134}}}},
 		// 134: #/properties/defaultInputModes/items
-		{Kinds: checkrt.Text, Type: &agentCardDefaultInputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardDefaultInputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: op.Match, Rule: &agentCardDefaultInputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDefaultInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultInputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: opMatch, Rule: &agentCardDefaultInputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
 		// 135: #/properties/defaultOutputModes
-		{Kinds: checkrt.Array, Type: &agentCardDefaultOutputModesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &agentCardDefaultOutputModesEmptyRequiredMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 136}}}},
+		{Kinds: cardrt.Array, Type: &agentCardDefaultOutputModesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardDefaultOutputModesEmptyRequiredMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 136}}}},
 		// 136: #/properties/defaultOutputModes/items
-		{Kinds: checkrt.Text, Type: &agentCardDefaultOutputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardDefaultOutputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: op.Match, Rule: &agentCardDefaultOutputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDefaultOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultOutputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: opMatch, Rule: &agentCardDefaultOutputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
 		// 137: #/properties/skills
-		{Kinds: checkrt.Array, Type: &agentCardSkillsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &agentCardSkillsEmptyRequiredMinItems, N: 1}, {Op: op.UniqueBy, Rule: &agentCardSkillsSkillDuplicateUniqueBy, Arg: "id"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 138}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardSkillsEmptyRequiredMinItems, N: 1}, {Op: opUniqueBy, Rule: &agentCardSkillsSkillDuplicateUniqueBy, Arg: "id"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 138}}}},
 		// 138: #/$defs/AgentSkill
-		{Kinds: checkrt.Object, Type: &agentSkillType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentSkill}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSkillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{139}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{140}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{141}, Bit: 3, Known: 0x1},
@@ -533,60 +529,60 @@ var textSchema = checkrt.Schema{
 			{Name: "inputModes", Apply: []int32{146}, Known: 0x1},
 			{Name: "outputModes", Apply: []int32{148}, Known: 0x1},
 			{Name: "securityRequirements", Apply: []int32{150}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentSkillReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &agentSkillReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &agentSkillRequiredID, Bit: 1, Name: "id"},
 			{Rule: &agentSkillRequiredName, Bit: 2, Name: "name"},
 			{Rule: &agentSkillRequiredDescription, Bit: 3, Name: "description"},
 			{Rule: &agentSkillRequiredTags, Bit: 4, Name: "tags"},
 		}, Bits: 4}},
 		// 139: #/$defs/AgentSkill/properties/id
-		{Kinds: checkrt.Text, Type: &agentSkillIDType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &agentSkillIDReaderA2AGoGRPCEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentSkillIDType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillIDReaderA2AGoGRPCEmptyMinLength, N: 1}}},
 		// 140: #/$defs/AgentSkill/properties/name
-		{Kinds: checkrt.Text, Type: &agentSkillNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &agentSkillNameReaderA2AGoGRPCEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentSkillNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillNameReaderA2AGoGRPCEmptyMinLength, N: 1}}},
 		// 141: #/$defs/AgentSkill/properties/description
-		{Kinds: checkrt.Text, Type: &agentSkillDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &agentSkillDescriptionReaderA2AGoGRPCEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentSkillDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillDescriptionReaderA2AGoGRPCEmptyMinLength, N: 1}}},
 		// 142: #/$defs/AgentSkill/properties/tags
-		{Kinds: checkrt.Array, Type: &agentSkillTagsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &agentSkillTagsEmptyRequiredMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 143}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillTagsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentSkillTagsEmptyRequiredMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 143}}}},
 		// 143: #/$defs/AgentSkill/properties/tags/items
-		{Kinds: checkrt.Text, Type: &agentSkillTagsItemType},
+		{Kinds: cardrt.Text, Type: &agentSkillTagsItemType},
 		// 144: #/$defs/AgentSkill/properties/examples
-		{Kinds: checkrt.Array, Type: &agentSkillExamplesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 145}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillExamplesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 145}}}},
 		// 145: #/$defs/AgentSkill/properties/examples/items
-		{Kinds: checkrt.Text, Type: &agentSkillExamplesItemType},
+		{Kinds: cardrt.Text, Type: &agentSkillExamplesItemType},
 		// 146: #/$defs/AgentSkill/properties/inputModes
-		{Kinds: checkrt.Array, Type: &agentSkillInputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 147}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 147}}}},
 		// 147: #/$defs/AgentSkill/properties/inputModes/items
-		{Kinds: checkrt.Text, Type: &agentSkillInputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentSkillInputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentSkillInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillInputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
 		// 148: #/$defs/AgentSkill/properties/outputModes
-		{Kinds: checkrt.Array, Type: &agentSkillOutputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 149}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 149}}}},
 		// 149: #/$defs/AgentSkill/properties/outputModes/items
-		{Kinds: checkrt.Text, Type: &agentSkillOutputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentSkillOutputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentSkillOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillOutputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
 		// 150: #/$defs/AgentSkill/properties/securityRequirements
-		{Kinds: checkrt.Array, Type: &agentSkillSecurityRequirementsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 126}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillSecurityRequirementsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 151: #/properties/signatures
-		{Kinds: checkrt.Array, Type: &agentCardSignaturesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 152}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSignaturesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 152}}}},
 		// 152: #/$defs/AgentCardSignature
-		{Kinds: checkrt.Object, Type: &agentCardSignatureType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCardSignature}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCardSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protected", Apply: []int32{153}, Bit: 1, Known: 0x1},
 			{Name: "signature", Apply: []int32{154}, Bit: 2, Known: 0x1},
 			{Name: "header", Apply: []int32{155}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &agentCardSignatureRequiredProtected, Bit: 1, Name: "protected"},
 			{Rule: &agentCardSignatureRequired, Bit: 2, Name: "signature"},
 		}, Bits: 2}, InPlace: true},
 		// 153: #/$defs/AgentCardSignature/properties/protected
-		{Kinds: checkrt.Text, Type: &agentCardSignatureProtectedType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardSignatureProtectedPattern, Arg: agentCardSignatureProtectedMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardSignatureProtectedType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardSignatureProtectedPattern, Arg: agentCardSignatureProtectedMatcher}}},
 		// 154: #/$defs/AgentCardSignature/properties/signature
-		{Kinds: checkrt.Text, Type: &agentCardSignatureSignatureType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardSignatureSignaturePattern, Arg: agentCardSignatureProtectedMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardSignatureSignatureType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardSignatureSignaturePattern, Arg: agentCardSignatureProtectedMatcher}}},
 		// 155: #/$defs/AgentCardSignature/properties/header
-		{Kinds: checkrt.Object, Type: &agentCardSignatureHeaderType},
+		{Kinds: cardrt.Object, Type: &agentCardSignatureHeaderType},
 		// 156: #/properties/iconUrl
-		{Kinds: checkrt.Text, Type: &agentCardIconURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentCardIconURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &agentCardIconURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentCardIconURLFormat, Arg: cardrt.String.URI}}},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeAgentCardSignature, checkSignature)
@@ -595,101 +591,115 @@ func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	}
 }
 
-func rawAgentCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever    cardrt.Op = 1
+	opRef      cardrt.Op = 2
+	opAnyOf    cardrt.Op = 5
+	opNot      cardrt.Op = 8
+	opIf       cardrt.Op = 9
+	opConst    cardrt.Op = 32
+	opEnum     cardrt.Op = 33
+	opCall     cardrt.Op = 35
+	opMinChars cardrt.Op = 65
+	opMatch    cardrt.Op = 70
+	opFormat   cardrt.Op = 72
+	opMinItems cardrt.Op = 128
+	opUniqueBy cardrt.Op = 131
+	opSuggest  cardrt.Op = 166
+)
 
-func rawAgentInterface(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawAgentProvider(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
-func rawAgentCapabilities(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 33, runCheck) }
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
 
-func rawAgentExtension(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 33, runCheck) }
 
-func rawSecurityScheme(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 44, runCheck) }
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
 
-func rawApiKeySecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 44, runCheck) }
+
+func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 45, runCheck)
 }
 
-func rawHttpAuthSecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 50, runCheck)
 }
 
-func rawOAuth2SecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 54, runCheck)
 }
 
-func rawOAuthFlows(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
 
 // rawOAuthFlowsFlowDeprecatedImplicit checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/properties/implicit.
-func rawOAuthFlowsFlowDeprecatedImplicit(c *checkrt.Checker, v checkrt.Value) {
+func rawOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 101, runCheck)
 }
 
 // rawOAuthFlowsFlowDeprecatedPassword checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/properties/password.
-func rawOAuthFlowsFlowDeprecatedPassword(c *checkrt.Checker, v checkrt.Value) {
+func rawOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 102, runCheck)
 }
 
-func rawAuthorizationCodeOAuthFlow(c *checkrt.Checker, v checkrt.Value) {
+func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 57, runCheck)
 }
 
-func rawClientCredentialsOAuthFlow(c *checkrt.Checker, v checkrt.Value) {
+func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 64, runCheck)
 }
 
-func rawDeviceCodeOAuthFlow(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 69, runCheck)
-}
+func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
 
-func rawImplicitOAuthFlow(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
-func rawPasswordOAuthFlow(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
 
-func rawOpenIDConnectSecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 104, runCheck)
 }
 
-func rawMutualTLSSecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 107, runCheck)
 }
 
-func rawSecurityRequirement(c *checkrt.Checker, v checkrt.Value) {
+func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 126, runCheck)
 }
 
 // rawSecurityRequirementSchemesValue checks JSON text against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties.
-func rawSecurityRequirementSchemesValue(c *checkrt.Checker, v checkrt.Value) {
+func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 128, runCheck)
 }
 
-func rawStringList(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 129, runCheck) }
+func rawStringList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 129, runCheck) }
 
-func rawAgentSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 138, runCheck) }
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 138, runCheck) }
 
-func rawAgentCardSignature(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 152, runCheck)
-}
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 152, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "capabilities", Rule: 2}, {Name: "defaultInputModes", Rule: 10}, {Name: "defaultOutputModes", Rule: 12}, {Name: "description", Rule: 14}, {Name: "documentationUrl", Rule: 15}, {Name: "iconUrl", Rule: 16}, {Name: "name", Rule: 17}, {Name: "provider", Rule: 18}, {Name: "securityRequirements", Rule: 19}, {Name: "securitySchemes", Rule: 21}, {Name: "signatures", Rule: 50}, {Name: "skills", Rule: 51}, {Name: "supportedInterfaces", Rule: 63}, {Name: "version", Rule: 65}}},
+		{Members: []cardrt.DiffMember{{Name: "capabilities", Rule: 2}, {Name: "defaultInputModes", Rule: 10}, {Name: "defaultOutputModes", Rule: 12}, {Name: "description", Rule: 14}, {Name: "documentationUrl", Rule: 15}, {Name: "iconUrl", Rule: 16}, {Name: "name", Rule: 17}, {Name: "provider", Rule: 18}, {Name: "securityRequirements", Rule: 19}, {Name: "securitySchemes", Rule: 21}, {Name: "signatures", Rule: 50}, {Name: "skills", Rule: 51}, {Name: "supportedInterfaces", Rule: 63}, {Name: "version", Rule: 65}}},
 		// 2: #/properties/capabilities
-		{Members: []diffrt.Member{{Name: "extendedAgentCard", Rule: 3}, {Name: "extensions", Rule: 4}, {Name: "pushNotifications", Rule: 8}, {Name: "streaming", Rule: 9}}},
+		{Members: []cardrt.DiffMember{{Name: "extendedAgentCard", Rule: 3}, {Name: "extensions", Rule: 4}, {Name: "pushNotifications", Rule: 8}, {Name: "streaming", Rule: 9}}},
 		// 3: #/$defs/AgentCapabilities/properties/extendedAgentCard
 		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 4: #/$defs/AgentCapabilities/properties/extensions
 		{By: [][]string{{"uri"}}, Items: 5},
 		// 5: #/$defs/AgentCapabilities/properties/extensions/items
-		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 6}, {Name: "required", Rule: 7}}},
+		{Noun: "extension", Members: []cardrt.DiffMember{{Name: "description", Rule: 6}, {Name: "required", Rule: 7}}},
 		// 6: #/$defs/AgentExtension/properties/description
 		{Inside: diff.Cosmetic},
 		// 7: #/$defs/AgentExtension/properties/required
@@ -723,27 +733,27 @@ var diffTable = diffrt.Table{
 		// 21: #/properties/securitySchemes
 		{Other: 22},
 		// 22: #/properties/securitySchemes/additionalProperties
-		{Noun: "security-scheme", Members: []diffrt.Member{{Name: "apiKeySecurityScheme", Rule: 23}, {Name: "httpAuthSecurityScheme", Rule: 25}, {Name: "mtlsSecurityScheme", Rule: 27}, {Name: "oauth2SecurityScheme", Rule: 29}, {Name: "openIdConnectSecurityScheme", Rule: 48}}},
+		{Noun: "security-scheme", Members: []cardrt.DiffMember{{Name: "apiKeySecurityScheme", Rule: 23}, {Name: "httpAuthSecurityScheme", Rule: 25}, {Name: "mtlsSecurityScheme", Rule: 27}, {Name: "oauth2SecurityScheme", Rule: 29}, {Name: "openIdConnectSecurityScheme", Rule: 48}}},
 		// 23: #/$defs/SecurityScheme/properties/apiKeySecurityScheme
-		{Members: []diffrt.Member{{Name: "description", Rule: 24}}},
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 24}}},
 		// 24: #/$defs/APIKeySecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 25: #/$defs/SecurityScheme/properties/httpAuthSecurityScheme
-		{Members: []diffrt.Member{{Name: "description", Rule: 26}}},
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 26}}},
 		// 26: #/$defs/HTTPAuthSecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 27: #/$defs/SecurityScheme/properties/mtlsSecurityScheme
-		{Members: []diffrt.Member{{Name: "description", Rule: 28}}},
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 28}}},
 		// 28: #/$defs/MutualTLSSecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 29: #/$defs/SecurityScheme/properties/oauth2SecurityScheme
-		{Members: []diffrt.Member{{Name: "description", Rule: 30}, {Name: "flows", Rule: 31}}},
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 30}, {Name: "flows", Rule: 31}}},
 		// 30: #/$defs/OAuth2SecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 31: #/$defs/OAuth2SecurityScheme/properties/flows
-		{Members: []diffrt.Member{{Name: "authorizationCode", Rule: 32}, {Name: "clientCredentials", Rule: 36}, {Name: "deviceCode", Rule: 39}, {Name: "implicit", Rule: 42}, {Name: "password", Rule: 45}}},
+		{Members: []cardrt.DiffMember{{Name: "authorizationCode", Rule: 32}, {Name: "clientCredentials", Rule: 36}, {Name: "deviceCode", Rule: 39}, {Name: "implicit", Rule: 42}, {Name: "password", Rule: 45}}},
 		// 32: #/$defs/OAuthFlows/properties/authorizationCode
-		{Members: []diffrt.Member{{Name: "pkceRequired", Rule: 33}, {Name: "scopes", Rule: 34}}},
+		{Members: []cardrt.DiffMember{{Name: "pkceRequired", Rule: 33}, {Name: "scopes", Rule: 34}}},
 		// 33: #/$defs/AuthorizationCodeOAuthFlow/properties/pkceRequired
 		{Noun: "pkce-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 34: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
@@ -751,31 +761,31 @@ var diffTable = diffrt.Table{
 		// 35: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 36: #/$defs/OAuthFlows/properties/clientCredentials
-		{Members: []diffrt.Member{{Name: "scopes", Rule: 37}}},
+		{Members: []cardrt.DiffMember{{Name: "scopes", Rule: 37}}},
 		// 37: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
 		{Other: 38},
 		// 38: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 39: #/$defs/OAuthFlows/properties/deviceCode
-		{Members: []diffrt.Member{{Name: "scopes", Rule: 40}}},
+		{Members: []cardrt.DiffMember{{Name: "scopes", Rule: 40}}},
 		// 40: #/$defs/DeviceCodeOAuthFlow/properties/scopes
 		{Other: 41},
 		// 41: #/$defs/DeviceCodeOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 42: #/$defs/OAuthFlows/properties/implicit
-		{Members: []diffrt.Member{{Name: "scopes", Rule: 43}}},
+		{Members: []cardrt.DiffMember{{Name: "scopes", Rule: 43}}},
 		// 43: #/$defs/ImplicitOAuthFlow/properties/scopes
 		{Other: 44},
 		// 44: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 45: #/$defs/OAuthFlows/properties/password
-		{Members: []diffrt.Member{{Name: "scopes", Rule: 46}}},
+		{Members: []cardrt.DiffMember{{Name: "scopes", Rule: 46}}},
 		// 46: #/$defs/PasswordOAuthFlow/properties/scopes
 		{Other: 47},
 		// 47: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 48: #/$defs/SecurityScheme/properties/openIdConnectSecurityScheme
-		{Members: []diffrt.Member{{Name: "description", Rule: 49}}},
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 49}}},
 		// 49: #/$defs/OpenIDConnectSecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 50: #/properties/signatures
@@ -783,7 +793,7 @@ var diffTable = diffrt.Table{
 		// 51: #/properties/skills
 		{By: [][]string{{"id"}}, Items: 52},
 		// 52: #/properties/skills/items
-		{Noun: "skill", Members: []diffrt.Member{{Name: "description", Rule: 53}, {Name: "examples", Rule: 54}, {Name: "inputModes", Rule: 55}, {Name: "name", Rule: 57}, {Name: "outputModes", Rule: 58}, {Name: "securityRequirements", Rule: 60}, {Name: "tags", Rule: 62}}},
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "description", Rule: 53}, {Name: "examples", Rule: 54}, {Name: "inputModes", Rule: 55}, {Name: "name", Rule: 57}, {Name: "outputModes", Rule: 58}, {Name: "securityRequirements", Rule: 60}, {Name: "tags", Rule: 62}}},
 		// 53: #/$defs/AgentSkill/properties/description
 		{Inside: diff.Cosmetic},
 		// 54: #/$defs/AgentSkill/properties/examples

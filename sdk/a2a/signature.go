@@ -1,22 +1,15 @@
 package a2a
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkSignature checks the protected header.
-func checkSignature(c *checkrt.Checker, x *AgentCardSignature) {
-	if x.Protected == "" {
-		return // its absence or form has its own finding
-	}
-	header := a2acard.Header(x.Protected)
+func checkSignature(c *check.Checker, x *AgentCardSignature) {
+	header := a2acard.CheckHeader(c, x.Protected, &headerForm, &headerAlg)
 	if header == "" {
-		c.FailAt("protected", &headerForm)
 		return
-	}
-	if alg := a2acard.Parameter(header, "alg"); alg == "" || alg == "none" {
-		c.FailAt("protected", &headerAlg)
 	}
 	if a2acard.Parameter(header, "kid") == "" {
 		c.FailAt("protected", &headerKid)

@@ -5,8 +5,6 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +12,7 @@ func (x *AgentCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
+func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
@@ -29,42 +27,42 @@ func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	if len(x.SupportedInterfaces) < 1 {
 		c.FailAt("supportedInterfaces", &agentCardSupportedInterfacesMinItems)
 	}
-	checkrt.Each(c, "supportedInterfaces", x.SupportedInterfaces, validateAgentInterface)
+	cardrt.Each(c, "supportedInterfaces", x.SupportedInterfaces, validateAgentInterface)
 	if x.Provider != nil {
-		checkrt.At(c, "provider", x.Provider, validateAgentProvider)
+		cardrt.At(c, "provider", x.Provider, validateAgentProvider)
 	}
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x.Version) {
 		c.FailAt("version", &agentCardVersionReaderA2ATckBlankPattern)
 	}
 	if v, ok := x.DocumentationURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("documentationUrl", &agentCardDocumentationURLFormat)
 		}
 	}
-	checkrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
+	cardrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
 	if x.SecuritySchemes != nil {
-		checkrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
+		cardrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
 	}
 	if x.SecurityRequirements != nil {
-		checkrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
+		cardrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
 	}
 	if c.Warnings && len(x.DefaultInputModes) < 1 {
 		c.FailAt("defaultInputModes", &agentCardDefaultInputModesEmptyRequiredMinItems)
 	}
-	checkrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
+	cardrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
 	if c.Warnings && len(x.DefaultOutputModes) < 1 {
 		c.FailAt("defaultOutputModes", &agentCardDefaultOutputModesEmptyRequiredMinItems)
 	}
-	checkrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
+	cardrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
 	if c.Warnings && len(x.Skills) < 1 {
 		c.FailAt("skills", &agentCardSkillsEmptyRequiredMinItems)
 	}
-	checkrt.At(c, "skills", x.Skills, validateAgentCardSkills)
+	cardrt.At(c, "skills", x.Skills, validateAgentCardSkills)
 	if x.Signatures != nil {
-		checkrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
+		cardrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
 	}
 	if v, ok := x.IconURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("iconUrl", &agentCardIconURLFormat)
 		}
 	}
@@ -75,13 +73,13 @@ func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	}
 }
 
-func validateAgentCardSecuritySchemes(c *checkrt.Checker, x map[string]SecurityScheme) {
+func validateAgentCardSecuritySchemes(c *cardrt.Checker, x map[string]SecurityScheme) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateSecurityScheme)
+		cardrt.At(c, name, &value, validateSecurityScheme)
 	}
 }
 
-func validateAgentCardDefaultInputModes(c *checkrt.Checker, x []string) {
+func validateAgentCardDefaultInputModes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultInputModesReaderA2ATckBlankPattern)
@@ -92,7 +90,7 @@ func validateAgentCardDefaultInputModes(c *checkrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardDefaultOutputModes(c *checkrt.Checker, x []string) {
+func validateAgentCardDefaultOutputModes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultOutputModesReaderA2ATckBlankPattern)
@@ -103,12 +101,12 @@ func validateAgentCardDefaultOutputModes(c *checkrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardSkills(c *checkrt.Checker, x []AgentSkill) {
+func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateAgentSkill)
+		cardrt.AtIndex(c, i, &x[i], validateAgentSkill)
 	}
 	if c.Warnings {
-		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		c.UniqueBy(len(x), func(i int) (string, bool) {
 			return string(x[i].ID), x[i].ID != "" || !x[i].kept.Absent(0)
 		}, "id", false, &agentCardSkillsSkillDuplicateUniqueBy)
 	}
@@ -119,7 +117,7 @@ func (x *AgentInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
-func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
+func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
@@ -143,7 +141,7 @@ func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 	if c.Warnings && !agentInterfaceProtocolVersionVersionMatcher.Match(x.ProtocolVersion) {
 		c.FailAt("protocolVersion", &agentInterfaceProtocolVersionVersionPattern)
 	}
-	if isAgentInterfaceIf(x) && !formats.URI(x.URL) {
+	if isAgentInterfaceIf(x) && !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &agentInterfaceThenURLFormat)
 	}
 	if isAgentInterfaceTLSIf(x) && c.Warnings && !agentInterfaceTLSURLMatcher.Match(x.URL) {
@@ -185,7 +183,9 @@ func isAgentInterfaceProtocolBindingURIAnyOf0(v ProtocolBinding) bool {
 
 // isAgentInterfaceProtocolBindingURIAnyOf1 reports whether v is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1.
-func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool { return formats.URI(string(v)) }
+func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool {
+	return cardrt.String(string(v)).URI()
+}
 
 // isAgentInterfaceIf reports whether x is valid against
 // #/$defs/AgentInterface/if.
@@ -221,13 +221,13 @@ func (x *AgentProvider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
-func validateAgentProvider(c *checkrt.Checker, x *AgentProvider) {
+func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentProvider(cardrt.Buffer(), x), rawAgentProvider)
 		return
 	}
-	if !formats.URI(x.URL) {
+	if !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &agentProviderURLFormat)
 	}
 	if c.Warnings && x.Organization == "" {
@@ -244,14 +244,14 @@ func (x *AgentCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
-func validateAgentCapabilities(c *checkrt.Checker, x *AgentCapabilities) {
+func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentCapabilities(cardrt.Buffer(), x), rawAgentCapabilities)
 		return
 	}
 	if x.Extensions != nil {
-		checkrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
+		cardrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
 	}
 	x.kept.RefuseUnknown(c, &agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
@@ -259,12 +259,12 @@ func validateAgentCapabilities(c *checkrt.Checker, x *AgentCapabilities) {
 	}
 }
 
-func validateAgentCapabilitiesExtensions(c *checkrt.Checker, x []AgentExtension) {
+func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateAgentExtension)
+		cardrt.AtIndex(c, i, &x[i], validateAgentExtension)
 	}
 	if c.Warnings {
-		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		c.UniqueBy(len(x), func(i int) (string, bool) {
 			return x[i].URI.Or(""), x[i].URI.IsSet()
 		}, "uri", true, &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy)
 	}
@@ -275,7 +275,7 @@ func (x *AgentExtension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
-func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
+func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentExtension(cardrt.Buffer(), x), rawAgentExtension)
@@ -285,7 +285,7 @@ func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
 		if c.Warnings && !agentExtensionURIReaderA2ATckExtensionURIMatcher.Match(v) {
 			c.FailAt("uri", &agentExtensionURIReaderA2ATckExtensionURIPattern)
 		}
-		if c.Warnings && !formats.URI(v) {
+		if c.Warnings && !cardrt.String(v).URI() {
 			c.FailAt("uri", &agentExtensionURIURIFormat)
 		}
 	}
@@ -303,26 +303,26 @@ func (x *SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
-func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
+func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		return
 	}
 	if x.APIKey != nil {
-		checkrt.At(c, "apiKeySecurityScheme", x.APIKey, validateAPIKeySecurityScheme)
+		cardrt.At(c, "apiKeySecurityScheme", x.APIKey, validateAPIKeySecurityScheme)
 	}
 	if x.HTTPAuth != nil {
-		checkrt.At(c, "httpAuthSecurityScheme", x.HTTPAuth, validateHTTPAuthSecurityScheme)
+		cardrt.At(c, "httpAuthSecurityScheme", x.HTTPAuth, validateHTTPAuthSecurityScheme)
 	}
 	if x.OAuth2 != nil {
-		checkrt.At(c, "oauth2SecurityScheme", x.OAuth2, validateOAuth2SecurityScheme)
+		cardrt.At(c, "oauth2SecurityScheme", x.OAuth2, validateOAuth2SecurityScheme)
 	}
 	if x.OpenIDConnect != nil {
-		checkrt.At(c, "openIdConnectSecurityScheme", x.OpenIDConnect, validateOpenIDConnectSecurityScheme)
+		cardrt.At(c, "openIdConnectSecurityScheme", x.OpenIDConnect, validateOpenIDConnectSecurityScheme)
 	}
 	if x.MutualTLS != nil {
-		checkrt.At(c, "mtlsSecurityScheme", x.MutualTLS, validateMutualTLSSecurityScheme)
+		cardrt.At(c, "mtlsSecurityScheme", x.MutualTLS, validateMutualTLSSecurityScheme)
 	}
 	if !isSecuritySchemeAnyOf0(x) && !isSecuritySchemeAnyOf1(x) && !isSecuritySchemeOauth2SecurityScheme(x) && !isSecuritySchemeAnyOf3(x) && !isSecuritySchemeMTLS(x) {
 		c.Fail(&securitySchemeAnyOf)
@@ -420,7 +420,7 @@ func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
-func validateAPIKeySecurityScheme(c *checkrt.Checker, x *APIKeySecurityScheme) {
+func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAPIKeySecurityScheme(cardrt.Buffer(), x), rawApiKeySecurityScheme)
@@ -444,7 +444,7 @@ func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
-func validateHTTPAuthSecurityScheme(c *checkrt.Checker, x *HTTPAuthSecurityScheme) {
+func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendHTTPAuthSecurityScheme(cardrt.Buffer(), x), rawHttpAuthSecurityScheme)
@@ -461,15 +461,15 @@ func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
-func validateOAuth2SecurityScheme(c *checkrt.Checker, x *OAuth2SecurityScheme) {
+func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendOAuth2SecurityScheme(cardrt.Buffer(), x), rawOAuth2SecurityScheme)
 		return
 	}
-	checkrt.At(c, "flows", &x.Flows, validateOAuthFlows)
+	cardrt.At(c, "flows", &x.Flows, validateOAuthFlows)
 	if v, ok := x.OAuth2MetadataURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("oauth2MetadataUrl", &oAuth2SecuritySchemeAuth2MetadataURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
@@ -487,26 +487,26 @@ func (x *OAuthFlows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
-func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
+func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
-		checkrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
+		cardrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
 	}
 	if x.ClientCredentials != nil {
-		checkrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
+		cardrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
 	}
 	if x.DeviceCode != nil {
-		checkrt.At(c, "deviceCode", x.DeviceCode, validateDeviceCodeOAuthFlow)
+		cardrt.At(c, "deviceCode", x.DeviceCode, validateDeviceCodeOAuthFlow)
 	}
 	if x.Implicit != nil {
-		checkrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
+		cardrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
 	}
 	if x.Password != nil {
-		checkrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
+		cardrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
 	}
 	if !isOAuthFlowsAnyOf0(x) && !isOAuthFlowsAnyOf1(x) && !isOAuthFlowsAnyOf2(x) && !isOAuthFlowsAnyOf3(x) && !isOAuthFlowsAnyOf4(x) {
 		c.Fail(&oAuthFlowsAnyOf)
@@ -515,10 +515,10 @@ func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
 		c.Fail(&oAuthFlowsNot)
 	}
 	if x.Implicit != nil {
-		checkrt.At(c, "implicit", x.Implicit, validateOAuthFlowsFlowDeprecatedImplicit)
+		cardrt.At(c, "implicit", x.Implicit, validateOAuthFlowsFlowDeprecatedImplicit)
 	}
 	if x.Password != nil {
-		checkrt.At(c, "password", x.Password, validateOAuthFlowsFlowDeprecatedPassword)
+		cardrt.At(c, "password", x.Password, validateOAuthFlowsFlowDeprecatedPassword)
 	}
 	x.kept.RefuseUnknown(c, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
@@ -554,7 +554,7 @@ func isOAuthFlowsNot(x *OAuthFlows) bool {
 	return true
 }
 
-func validateOAuthFlowsFlowDeprecatedImplicit(c *checkrt.Checker, x *ImplicitOAuthFlow) {
+func validateOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendImplicitOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedImplicit)
@@ -563,7 +563,7 @@ func validateOAuthFlowsFlowDeprecatedImplicit(c *checkrt.Checker, x *ImplicitOAu
 	c.Fail(&oAuthFlowsFlowDeprecatedImplicitNever)
 }
 
-func validateOAuthFlowsFlowDeprecatedPassword(c *checkrt.Checker, x *PasswordOAuthFlow) {
+func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPasswordOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedPassword)
@@ -631,26 +631,26 @@ func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
-func validateAuthorizationCodeOAuthFlow(c *checkrt.Checker, x *AuthorizationCodeOAuthFlow) {
+func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), x), rawAuthorizationCodeOAuthFlow)
 		return
 	}
-	if !formats.URI(x.AuthorizationURL) {
+	if !cardrt.String(x.AuthorizationURL).URI() {
 		c.FailAt("authorizationUrl", &authorizationCodeOAuthFlowURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.AuthorizationURL) {
 		c.FailAt("authorizationUrl", &authorizationCodeOAuthFlowURLTLSPattern)
 	}
-	if !formats.URI(x.TokenURL) {
+	if !cardrt.String(x.TokenURL).URI() {
 		c.FailAt("tokenUrl", &authorizationCodeOAuthFlowTokenURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.TokenURL) {
 		c.FailAt("tokenUrl", &authorizationCodeOAuthFlowTokenURLTLSPattern)
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &authorizationCodeOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
@@ -668,20 +668,20 @@ func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
-func validateClientCredentialsOAuthFlow(c *checkrt.Checker, x *ClientCredentialsOAuthFlow) {
+func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendClientCredentialsOAuthFlow(cardrt.Buffer(), x), rawClientCredentialsOAuthFlow)
 		return
 	}
-	if !formats.URI(x.TokenURL) {
+	if !cardrt.String(x.TokenURL).URI() {
 		c.FailAt("tokenUrl", &clientCredentialsOAuthFlowTokenURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.TokenURL) {
 		c.FailAt("tokenUrl", &clientCredentialsOAuthFlowTokenURLTLSPattern)
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &clientCredentialsOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
@@ -699,26 +699,26 @@ func (x *DeviceCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 }
 
-func validateDeviceCodeOAuthFlow(c *checkrt.Checker, x *DeviceCodeOAuthFlow) {
+func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDeviceCodeOAuthFlow(cardrt.Buffer(), x), rawDeviceCodeOAuthFlow)
 		return
 	}
-	if !formats.URI(x.DeviceAuthorizationURL) {
+	if !cardrt.String(x.DeviceAuthorizationURL).URI() {
 		c.FailAt("deviceAuthorizationUrl", &deviceCodeOAuthFlowAuthorizationURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.DeviceAuthorizationURL) {
 		c.FailAt("deviceAuthorizationUrl", &deviceCodeOAuthFlowAuthorizationURLTLSPattern)
 	}
-	if !formats.URI(x.TokenURL) {
+	if !cardrt.String(x.TokenURL).URI() {
 		c.FailAt("tokenUrl", &deviceCodeOAuthFlowTokenURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.TokenURL) {
 		c.FailAt("tokenUrl", &deviceCodeOAuthFlowTokenURLTLSPattern)
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &deviceCodeOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
@@ -736,14 +736,14 @@ func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
-func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
+func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
 		return
 	}
 	if v, ok := x.AuthorizationURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("authorizationUrl", &implicitOAuthFlowAuthorizationURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
@@ -751,7 +751,7 @@ func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
 		}
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &implicitOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
@@ -769,14 +769,14 @@ func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
-func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
+func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPasswordOAuthFlow(cardrt.Buffer(), x), rawPasswordOAuthFlow)
 		return
 	}
 	if v, ok := x.TokenURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("tokenUrl", &passwordOAuthFlowTokenURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
@@ -784,7 +784,7 @@ func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
 		}
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &passwordOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(v) {
@@ -802,13 +802,13 @@ func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
-func validateOpenIDConnectSecurityScheme(c *checkrt.Checker, x *OpenIDConnectSecurityScheme) {
+func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendOpenIDConnectSecurityScheme(cardrt.Buffer(), x), rawOpenIDConnectSecurityScheme)
 		return
 	}
-	if !formats.URI(x.OpenIDConnectURL) {
+	if !cardrt.String(x.OpenIDConnectURL).URI() {
 		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.OpenIDConnectURL) {
@@ -825,7 +825,7 @@ func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
-func validateMutualTLSSecurityScheme(c *checkrt.Checker, x *MutualTLSSecurityScheme) {
+func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMutualTLSSecurityScheme(cardrt.Buffer(), x), rawMutualTLSSecurityScheme)
@@ -842,14 +842,14 @@ func (x *SecurityRequirement) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 }
 
-func validateSecurityRequirement(c *checkrt.Checker, x *SecurityRequirement) {
+func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSecurityRequirement(cardrt.Buffer(), x), rawSecurityRequirement)
 		return
 	}
 	if x.Schemes != nil {
-		checkrt.At(c, "schemes", x.Schemes, validateSecurityRequirementSchemes)
+		cardrt.At(c, "schemes", x.Schemes, validateSecurityRequirementSchemes)
 	}
 	x.kept.RefuseUnknown(c, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
@@ -857,7 +857,7 @@ func validateSecurityRequirement(c *checkrt.Checker, x *SecurityRequirement) {
 	}
 }
 
-func validateSecurityRequirementSchemesValue(c *checkrt.Checker, x *StringList) {
+func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendStringList(cardrt.Buffer(), x), rawSecurityRequirementSchemesValue)
@@ -869,9 +869,9 @@ func validateSecurityRequirementSchemesValue(c *checkrt.Checker, x *StringList) 
 	}
 }
 
-func validateSecurityRequirementSchemes(c *checkrt.Checker, x map[string]StringList) {
+func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringList) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateSecurityRequirementSchemesValue)
+		cardrt.At(c, name, &value, validateSecurityRequirementSchemesValue)
 	}
 }
 
@@ -885,7 +885,7 @@ func (x *StringList) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendStringList, validateStringList)
 }
 
-func validateStringList(c *checkrt.Checker, x *StringList) {
+func validateStringList(c *cardrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendStringList(cardrt.Buffer(), x), rawStringList)
@@ -902,7 +902,7 @@ func (x *AgentSkill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
-func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
+func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentSkill(cardrt.Buffer(), x), rawAgentSkill)
@@ -921,13 +921,13 @@ func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
 		c.FailAt("tags", &agentSkillTagsEmptyRequiredMinItems)
 	}
 	if x.InputModes != nil {
-		checkrt.At(c, "inputModes", x.InputModes, validateAgentSkillInputModes)
+		cardrt.At(c, "inputModes", x.InputModes, validateAgentSkillInputModes)
 	}
 	if x.OutputModes != nil {
-		checkrt.At(c, "outputModes", x.OutputModes, validateAgentSkillOutputModes)
+		cardrt.At(c, "outputModes", x.OutputModes, validateAgentSkillOutputModes)
 	}
 	if x.SecurityRequirements != nil {
-		checkrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
+		cardrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
 	}
 	x.kept.RefuseUnknown(c, &agentSkillReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
@@ -935,7 +935,7 @@ func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
 	}
 }
 
-func validateAgentSkillInputModes(c *checkrt.Checker, x []string) {
+func validateAgentSkillInputModes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentSkillInputModesMediaTypePattern)
@@ -943,7 +943,7 @@ func validateAgentSkillInputModes(c *checkrt.Checker, x []string) {
 	}
 }
 
-func validateAgentSkillOutputModes(c *checkrt.Checker, x []string) {
+func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentSkillOutputModesMediaTypePattern)
@@ -956,7 +956,7 @@ func (x *AgentCardSignature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
-func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
+func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentCardSignature(cardrt.Buffer(), x), rawAgentCardSignature)
@@ -977,280 +977,280 @@ func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
 
 // The rules of the schemas.
 var (
-	agentCardType                                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/type", Message: "must be an object"}
-	agentCardRequiredCapabilities                                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "capabilities is required"}
-	agentCardRequiredDefaultInputModes                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "defaultInputModes is required"}
-	agentCardRequiredDefaultOutputModes                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "defaultOutputModes is required"}
-	agentCardRequiredDescription                                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "description is required"}
-	agentCardRequiredName                                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "name is required"}
-	agentCardRequiredSkills                                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "skills is required"}
-	agentCardRequiredSupportedInterfaces                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "supportedInterfaces is required"}
-	agentCardRequiredVersion                                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "version is required"}
-	agentCardNameType                                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/name/type", Message: "must be a string"}
-	agentCardNameReaderA2ATckBlankPattern                                    = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/name/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose name is blank, and a2a-go one whose name is empty when it reads it over gRPC"}
-	agentCardDescriptionType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/description/type", Message: "must be a string"}
-	agentCardDescriptionReaderA2ATckBlankPattern                             = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/description/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose description is blank, and a2a-go one whose description is empty when it reads it over gRPC"}
-	agentCardSupportedInterfacesType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/supportedInterfaces/type", Message: "must be an array"}
-	agentCardSupportedInterfacesMinItems                                     = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/a2a/a2a.schema.json#/properties/supportedInterfaces/minItems", Message: "an agent is reached through at least one interface"}
-	agentCardVersionType                                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/version/type", Message: "must be a string"}
-	agentCardVersionReaderA2ATckBlankPattern                                 = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/version/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose version is blank, and a2a-go one whose version is empty when it reads it over gRPC"}
-	agentCardDocumentationURLType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/documentationUrl/type", Message: "must be a string"}
-	agentCardDocumentationURLFormat                                          = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/properties/documentationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentCardSecuritySchemesType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/securitySchemes/type", Message: "must be an object"}
-	agentCardSecurityRequirementsType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/securityRequirements/type", Message: "must be an array"}
-	agentCardDefaultInputModesType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/type", Message: "must be an array"}
-	agentCardDefaultInputModesItemType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/items/type", Message: "must be a string"}
-	agentCardDefaultInputModesReaderA2ATckBlankPattern                       = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/items/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card with a blank mode"}
-	agentCardDefaultInputModesMediaTypePattern                               = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/items/x-checks/1/schema/pattern", Message: "modes are media types, such as text/plain"}
-	agentCardDefaultInputModesEmptyRequiredMinItems                          = checkrt.Rule{Keyword: "minItems", Code: "empty-required", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/x-checks/0/schema/minItems", Message: "A2A 1.0 requires at least one element in a required list, and a2a-python leaves an empty one out"}
-	agentCardDefaultOutputModesType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/type", Message: "must be an array"}
-	agentCardDefaultOutputModesItemType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/items/type", Message: "must be a string"}
-	agentCardDefaultOutputModesReaderA2ATckBlankPattern                      = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/items/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card with a blank mode"}
-	agentCardDefaultOutputModesMediaTypePattern                              = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/items/x-checks/1/schema/pattern", Message: "modes are media types, such as text/plain"}
-	agentCardDefaultOutputModesEmptyRequiredMinItems                         = checkrt.Rule{Keyword: "minItems", Code: "empty-required", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/x-checks/0/schema/minItems", Message: "A2A 1.0 requires at least one element in a required list, and a2a-python leaves an empty one out"}
-	agentCardSkillsType                                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/skills/type", Message: "must be an array"}
-	agentCardSkillsEmptyRequiredMinItems                                     = checkrt.Rule{Keyword: "minItems", Code: "empty-required", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/skills/x-checks/0/schema/minItems", Message: "A2A 1.0 requires at least one element in a required list, and a2a-python leaves an empty one out"}
-	agentCardSkillsSkillDuplicateUniqueBy                                    = checkrt.Rule{Keyword: "x-unique-by", Code: "skill-duplicate", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/skills/x-checks/1/schema/x-unique-by", Message: "an earlier skill has this id"}
-	agentCardSignaturesType                                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/signatures/type", Message: "must be an array"}
-	agentCardIconURLType                                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/iconUrl/type", Message: "must be a string"}
-	agentCardIconURLFormat                                                   = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/properties/iconUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentCardReaderA2ATckUnknownMemberAdditionalProperties                   = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	doublePrecision                                                          = checkrt.Rule{Keyword: "x-go-check", Code: "number-precision", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "readers generated from the protocol buffers store numbers as doubles and change this one"}
-	draftMember                                                              = checkrt.Rule{Keyword: "x-go-check", Code: "draft-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "existed only in drafts of A2A 1.0: versions belong in supportedInterfaces, and the extended card in capabilities.extendedAgentCard"}
-	extendedAuth                                                             = checkrt.Rule{Keyword: "x-go-check", Code: "extended-card-auth", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "an extended card is for authenticated callers, so a2a-tck looks for a security scheme"}
-	legacySecurity                                                           = checkrt.Rule{Keyword: "x-go-check", Code: "legacy-security", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "readers of 1.0 ignore security and look for securityRequirements: they treat the agent as open to everyone"}
-	noFirstVersion                                                           = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-go-version", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "no interface has a protocolVersion that begins with 1, so the client of a2a-go 2 cannot call the agent"}
-	sensitiveWords                                                           = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-tck-sensitive", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "a2a-tck refuses a card whose text has words such as token, password, secret or apiKey, even as names of A2A's own, or addresses of private networks"}
-	signedEmpty                                                              = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "a2a-python and a2a-js omit empty values from the signed form, unlike A2A, so signatures do not verify everywhere"}
-	signedNumber                                                             = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-number", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "a2a-python up to 1.1.0 signs numbers in another form than RFC 8785, so signatures do not verify everywhere"}
-	signedText                                                               = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-text", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "a2a-python up to 1.1.0 signs characters beyond ASCII in another form than RFC 8785, so signatures do not verify everywhere"}
-	signedUnknown                                                            = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-unknown", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "verifiers that re-encode the parsed card, such as those of a2a-python and a2a-js, lose this member, so signatures do not verify everywhere"}
-	spelling                                                                 = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-go-spelling", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "readers disagree on this spelling of a name of A2A: a2a-go accepts one that differs in capitals, readers generated from the protocol buffers accept one with underscores, others neither"}
-	unknownScheme                                                            = checkrt.Rule{Keyword: "x-go-check", Code: "requirement-scheme", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "securitySchemes has no scheme of this name, so no caller can satisfy the requirement"}
-	agentProviderType                                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/type", Message: "must be an object"}
-	agentProviderRequiredOrganization                                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/required", Message: "organization is required"}
-	agentProviderRequiredURL                                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/required", Message: "url is required"}
-	agentProviderURLType                                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/url/type", Message: "must be a string"}
-	agentProviderURLFormat                                                   = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentProviderOrganizationType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/organization/type", Message: "must be a string"}
-	agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength                   = checkrt.Rule{Keyword: "minLength", Code: "reader-a2a-go-grpc-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/organization/x-checks/0/schema/minLength", Message: "a2a-go refuses an empty text here when it reads the card over gRPC"}
-	agentProviderReaderA2ATckUnknownMemberAdditionalProperties               = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	agentCapabilitiesType                                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/type", Message: "must be an object"}
-	agentCapabilitiesStreamingType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/streaming/type", Message: "must be a boolean"}
-	agentCapabilitiesPushNotificationsType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/pushNotifications/type", Message: "must be a boolean"}
-	agentCapabilitiesExtensionsType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/extensions/type", Message: "must be an array"}
-	agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy        = checkrt.Rule{Keyword: "x-unique-by", Code: "reader-a2a-tck-extension-duplicate", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/extensions/x-checks/0/schema/x-unique-by", Message: "a2a-tck refuses a card that names an extension twice"}
-	agentCapabilitiesExtendedAgentCardType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/extendedAgentCard/type", Message: "must be a boolean"}
-	agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties           = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	agentExtensionType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/type", Message: "must be an object"}
-	agentExtensionURIType                                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/uri/type", Message: "must be a string"}
-	agentExtensionURIReaderA2ATckExtensionURIPattern                         = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-extension-uri", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/uri/x-checks/0/schema/pattern", Message: "a2a-tck refuses an extension whose URI is blank or has white space around it"}
-	agentExtensionURIURIFormat                                               = checkrt.Rule{Keyword: "format", Code: "extension-uri", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/uri/x-checks/1/schema/format", Message: "an extension is identified by a URI, so that no two extensions share a name"}
-	agentExtensionDescriptionType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/description/type", Message: "must be a string"}
-	agentExtensionRequiredType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/required/type", Message: "must be a boolean"}
-	agentExtensionParamsType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/params/type", Message: "must be an object"}
-	agentExtensionExtensionURIRequired                                       = checkrt.Rule{Keyword: "required", Code: "extension-uri", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/x-checks/0/schema/required", Message: "an extension without a URI cannot be recognized"}
-	agentExtensionReaderA2ATckUnknownMemberAdditionalProperties              = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/x-checks/1/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	protocolBindingType                                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ProtocolBinding/type", Message: "must be a string"}
-	agentInterfaceType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/type", Message: "must be an object"}
-	agentInterfaceRequiredProtocolBinding                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/required", Message: "protocolBinding is required"}
-	agentInterfaceRequiredProtocolVersion                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/required", Message: "protocolVersion is required"}
-	agentInterfaceRequiredURL                                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/required", Message: "url is required"}
-	agentInterfaceURLType                                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/url/type", Message: "must be a string"}
-	agentInterfaceURLMinLength                                               = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/url/minLength", Message: "must not be empty"}
-	agentInterfaceProtocolBindingMinLength                                   = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolBinding/minLength", Message: "must not be empty"}
-	agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf                     = checkrt.Rule{Keyword: "anyOf", Code: "reader-a2a-go-binding", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf", Message: "a2a-go recognizes JSONRPC, GRPC and HTTP+JSON only in capital letters"}
-	agentInterfaceProtocolBindingURIAnyOf                                    = checkrt.Rule{Keyword: "anyOf", Code: "binding-uri", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf", Message: "a binding other than JSONRPC, GRPC and HTTP+JSON is named by a URI"}
-	agentInterfaceProtocolVersionType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolVersion/type", Message: "must be a string"}
-	agentInterfaceProtocolVersionMinLength                                   = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolVersion/minLength", Message: "must not be empty"}
-	agentInterfaceProtocolVersionVersionPattern                              = checkrt.Rule{Keyword: "pattern", Code: "protocol-version", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolVersion/x-checks/0/schema/pattern", Message: "versions of the protocol are written as major and minor number, such as 1.0"}
-	agentInterfaceTenantType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/tenant/type", Message: "must be a string"}
-	agentInterfaceThenURLFormat                                              = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/then/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentInterfaceTLSURLPattern                                              = checkrt.Rule{Keyword: "pattern", Code: "interface-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/x-checks/0/schema/then/properties/url/pattern", Message: "outside of tests an agent is reached over https"}
-	agentInterfaceGRPCAddressURLPattern                                      = checkrt.Rule{Keyword: "pattern", Code: "grpc-address", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/x-checks/1/schema/then/properties/url/pattern", Message: "the address of a GRPC interface is host:port since 1.0.1"}
-	agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties              = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/x-checks/2/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	agentSkillType                                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/type", Message: "must be an object"}
-	agentSkillRequiredDescription                                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/required", Message: "description is required"}
-	agentSkillRequiredID                                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/required", Message: "id is required"}
-	agentSkillRequiredName                                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/required", Message: "name is required"}
-	agentSkillRequiredTags                                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/required", Message: "tags is required"}
-	agentSkillIDType                                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/id/type", Message: "must be a string"}
-	agentSkillIDReaderA2AGoGRPCEmptyMinLength                                = checkrt.Rule{Keyword: "minLength", Code: "reader-a2a-go-grpc-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/id/x-checks/0/schema/minLength", Message: "a2a-go refuses an empty text here when it reads the card over gRPC"}
-	agentSkillNameType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/name/type", Message: "must be a string"}
-	agentSkillNameReaderA2AGoGRPCEmptyMinLength                              = checkrt.Rule{Keyword: "minLength", Code: "reader-a2a-go-grpc-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/name/x-checks/0/schema/minLength", Message: "a2a-go refuses an empty text here when it reads the card over gRPC"}
-	agentSkillDescriptionType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/description/type", Message: "must be a string"}
-	agentSkillDescriptionReaderA2AGoGRPCEmptyMinLength                       = checkrt.Rule{Keyword: "minLength", Code: "reader-a2a-go-grpc-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/description/x-checks/0/schema/minLength", Message: "a2a-go refuses an empty text here when it reads the card over gRPC"}
-	agentSkillTagsType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/tags/type", Message: "must be an array"}
-	agentSkillTagsItemType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/tags/items/type", Message: "must be a string"}
-	agentSkillTagsEmptyRequiredMinItems                                      = checkrt.Rule{Keyword: "minItems", Code: "empty-required", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/tags/x-checks/0/schema/minItems", Message: "A2A 1.0 requires at least one element in a required list, and a2a-python leaves an empty one out"}
-	agentSkillExamplesType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/examples/type", Message: "must be an array"}
-	agentSkillExamplesItemType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/examples/items/type", Message: "must be a string"}
-	agentSkillInputModesType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/inputModes/type", Message: "must be an array"}
-	agentSkillInputModesItemType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/inputModes/items/type", Message: "must be a string"}
-	agentSkillInputModesMediaTypePattern                                     = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/inputModes/items/x-checks/0/schema/pattern", Message: "modes are media types, such as text/plain"}
-	agentSkillOutputModesType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/outputModes/type", Message: "must be an array"}
-	agentSkillOutputModesItemType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/outputModes/items/type", Message: "must be a string"}
-	agentSkillOutputModesMediaTypePattern                                    = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/outputModes/items/x-checks/0/schema/pattern", Message: "modes are media types, such as text/plain"}
-	agentSkillSecurityRequirementsType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/securityRequirements/type", Message: "must be an array"}
-	agentSkillReaderA2ATckUnknownMemberAdditionalProperties                  = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	agentCardSignatureType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/type", Message: "must be an object"}
-	agentCardSignatureRequired                                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/required", Message: "signature is required"}
-	agentCardSignatureRequiredProtected                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/required", Message: "protected is required"}
-	agentCardSignatureProtectedType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/protected/type", Message: "must be a string"}
-	agentCardSignatureProtectedPattern                                       = checkrt.Rule{Keyword: "pattern", Code: "base64url", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/protected/pattern", Message: "must be Base64url without padding"}
-	agentCardSignatureSignatureType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/signature/type", Message: "must be a string"}
-	agentCardSignatureSignaturePattern                                       = checkrt.Rule{Keyword: "pattern", Code: "base64url", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/signature/pattern", Message: "must be Base64url without padding"}
-	agentCardSignatureHeaderType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/header/type", Message: "must be an object"}
-	headerAlg                                                                = checkrt.Rule{Keyword: "x-go-check", Code: "jws-alg", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "the header must name an algorithm (alg) other than none"}
-	headerForm                                                               = checkrt.Rule{Keyword: "x-go-check", Code: "jws-header", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "must hold a JSON object in Base64url"}
-	headerKid                                                                = checkrt.Rule{Keyword: "x-go-check", Code: "jws-kid", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "the header must name the key (kid)"}
-	headerTwice                                                              = checkrt.Rule{Keyword: "x-go-check", Code: "jws-twice", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "is in the protected header too; a parameter must be in one header only"}
-	headerTyp                                                                = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-js-typ", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "the header should have the typ JOSE; a2a-js verifies nothing without a typ"}
-	agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties          = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	securityRequirementType                                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/type", Message: "must be an object"}
-	securityRequirementSchemesType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/type", Message: "must be an object"}
-	securityRequirementSchemesValueType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/additionalProperties/type", Message: "must be an object with a list; the plain list of scopes is the form of 0.3, which a2a-go writes"}
-	securityRequirementSchemesReaderA2AGoRequirementsNot                     = checkrt.Rule{Keyword: "not", Code: "reader-a2a-go-requirements", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not", Message: "a2a-go up to 2.4.0 refuses a card whose requirements are written as A2A 1.0 defines them; it reads the plain list, which all others refuse"}
-	securityRequirementReaderA2ATckUnknownMemberAdditionalProperties         = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	stringListType                                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/type", Message: "must be an object"}
-	stringListListType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties/list/type", Message: "must be an array"}
-	stringListListItemType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties/list/items/type", Message: "must be a string"}
-	stringListReaderA2ATckUnknownMemberAdditionalProperties                  = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	securitySchemeType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/type", Message: "must be an object"}
-	securitySchemeAnyOf                                                      = checkrt.Rule{Keyword: "anyOf", Code: "scheme-kind", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/anyOf", Message: "must have one of apiKeySecurityScheme, httpAuthSecurityScheme, oauth2SecurityScheme, openIdConnectSecurityScheme and mtlsSecurityScheme; the member type is the form of 0.3"}
-	securitySchemeNot                                                        = checkrt.Rule{Keyword: "not", Code: "scheme-kind", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/not", Message: "must have only one of apiKeySecurityScheme, httpAuthSecurityScheme, oauth2SecurityScheme, openIdConnectSecurityScheme and mtlsSecurityScheme"}
-	securitySchemeReaderA2ATckUnknownMemberAdditionalProperties              = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	apiKeyLocationType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeyLocation/type", Message: "must be a string"}
-	apiKeySecuritySchemeType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/type", Message: "must be an object"}
-	apiKeySecuritySchemeRequiredLocation                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/required", Message: "location is required"}
-	apiKeySecuritySchemeRequiredName                                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/required", Message: "name is required"}
-	apiKeySecuritySchemeDescriptionType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/description/type", Message: "must be a string"}
-	apiKeySecuritySchemeLocationUnknownEnum                                  = checkrt.Rule{Keyword: "enum", Code: "location-unknown", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/location/x-checks/0/schema/enum", Message: "not one of cookie, header and query; clients will not know where to put the key"}
-	apiKeySecuritySchemeNameType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/name/type", Message: "must be a string"}
-	apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties        = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	httpAuthSecuritySchemeType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/type", Message: "must be an object"}
-	httpAuthSecuritySchemeRequired                                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/required", Message: "scheme is required"}
-	httpAuthSecuritySchemeDescriptionType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/description/type", Message: "must be a string"}
-	httpAuthSecuritySchemeSchemeType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/scheme/type", Message: "must be a string"}
-	httpAuthSecuritySchemeBearerFormatType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/bearerFormat/type", Message: "must be a string"}
-	httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties      = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	oAuth2SecuritySchemeType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/type", Message: "must be an object"}
-	oAuth2SecuritySchemeRequiredFlows                                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/required", Message: "flows is required"}
-	oAuth2SecuritySchemeDescriptionType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/description/type", Message: "must be a string"}
-	oAuth2SecuritySchemeAuth2MetadataURLType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/type", Message: "must be a string"}
-	oAuth2SecuritySchemeAuth2MetadataURLFormat                               = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern                       = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties        = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	openIDConnectSecuritySchemeType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/type", Message: "must be an object"}
-	openIDConnectSecuritySchemeRequiredOpenIDConnectURL                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/required", Message: "openIdConnectUrl is required"}
-	openIDConnectSecuritySchemeDescriptionType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/description/type", Message: "must be a string"}
-	openIDConnectSecuritySchemeURLType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/type", Message: "must be a string"}
-	openIDConnectSecuritySchemeURLFormat                                     = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	openIDConnectSecuritySchemeURLAuthTLSPattern                             = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	mutualTLSSecuritySchemeType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/type", Message: "must be an object"}
-	mutualTLSSecuritySchemeDescriptionType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/properties/description/type", Message: "must be a string"}
-	mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties     = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	oAuthFlowsType                                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/type", Message: "must be an object"}
-	oAuthFlowsAnyOf                                                          = checkrt.Rule{Keyword: "anyOf", Code: "flow-kind", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/anyOf", Message: "must have one of authorizationCode, clientCredentials, deviceCode, implicit and password"}
-	oAuthFlowsNot                                                            = checkrt.Rule{Keyword: "not", Code: "flow-kind", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/not", Message: "must have only one of authorizationCode, clientCredentials, deviceCode, implicit and password; several flows need several schemes"}
-	oAuthFlowsFlowDeprecatedImplicitNever                                    = checkrt.Rule{Code: "flow-deprecated", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/x-checks/0/schema/properties/implicit", Message: "the flow is deprecated in A2A 1.0, and verifiers such as that of Azure's kars refuse it"}
-	oAuthFlowsFlowDeprecatedPasswordNever                                    = checkrt.Rule{Code: "flow-deprecated", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/x-checks/0/schema/properties/password", Message: "the flow is deprecated in A2A 1.0, and verifiers such as that of Azure's kars refuse it"}
-	oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties                  = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/x-checks/1/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	authorizationCodeOAuthFlowType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/type", Message: "must be an object"}
-	authorizationCodeOAuthFlowRequiredAuthorizationURL                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "authorizationUrl is required"}
-	authorizationCodeOAuthFlowRequiredScopes                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "scopes is required"}
-	authorizationCodeOAuthFlowRequiredTokenURL                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "tokenUrl is required"}
-	authorizationCodeOAuthFlowURLType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/type", Message: "must be a string"}
-	authorizationCodeOAuthFlowURLFormat                                      = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	authorizationCodeOAuthFlowURLTLSPattern                                  = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	authorizationCodeOAuthFlowTokenURLType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
-	authorizationCodeOAuthFlowTokenURLFormat                                 = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	authorizationCodeOAuthFlowTokenURLTLSPattern                             = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	authorizationCodeOAuthFlowRefreshURLType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	authorizationCodeOAuthFlowRefreshURLFormat                               = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	authorizationCodeOAuthFlowRefreshURLTLSPattern                           = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	authorizationCodeOAuthFlowScopesType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	authorizationCodeOAuthFlowScopesValueType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	authorizationCodeOAuthFlowPKCERequiredType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/pkceRequired/type", Message: "must be a boolean"}
-	authorizationCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties  = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	clientCredentialsOAuthFlowType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/type", Message: "must be an object"}
-	clientCredentialsOAuthFlowRequiredScopes                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/required", Message: "scopes is required"}
-	clientCredentialsOAuthFlowRequiredTokenURL                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/required", Message: "tokenUrl is required"}
-	clientCredentialsOAuthFlowTokenURLType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
-	clientCredentialsOAuthFlowTokenURLFormat                                 = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	clientCredentialsOAuthFlowTokenURLTLSPattern                             = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	clientCredentialsOAuthFlowRefreshURLType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	clientCredentialsOAuthFlowRefreshURLFormat                               = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	clientCredentialsOAuthFlowRefreshURLTLSPattern                           = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	clientCredentialsOAuthFlowScopesType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	clientCredentialsOAuthFlowScopesValueType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	clientCredentialsOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties  = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	deviceCodeOAuthFlowType                                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/type", Message: "must be an object"}
-	deviceCodeOAuthFlowRequiredDeviceAuthorizationURL                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/required", Message: "deviceAuthorizationUrl is required"}
-	deviceCodeOAuthFlowRequiredScopes                                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/required", Message: "scopes is required"}
-	deviceCodeOAuthFlowRequiredTokenURL                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/required", Message: "tokenUrl is required"}
-	deviceCodeOAuthFlowAuthorizationURLType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl/type", Message: "must be a string"}
-	deviceCodeOAuthFlowAuthorizationURLFormat                                = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	deviceCodeOAuthFlowAuthorizationURLTLSPattern                            = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	deviceCodeOAuthFlowTokenURLType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
-	deviceCodeOAuthFlowTokenURLFormat                                        = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	deviceCodeOAuthFlowTokenURLTLSPattern                                    = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	deviceCodeOAuthFlowRefreshURLType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	deviceCodeOAuthFlowRefreshURLFormat                                      = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	deviceCodeOAuthFlowRefreshURLTLSPattern                                  = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	deviceCodeOAuthFlowScopesType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	deviceCodeOAuthFlowScopesValueType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties         = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	implicitOAuthFlowType                                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/type", Message: "must be an object"}
-	implicitOAuthFlowAuthorizationURLType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/type", Message: "must be a string"}
-	implicitOAuthFlowAuthorizationURLFormat                                  = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	implicitOAuthFlowAuthorizationURLTLSPattern                              = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	implicitOAuthFlowRefreshURLType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	implicitOAuthFlowRefreshURLFormat                                        = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	implicitOAuthFlowRefreshURLTLSPattern                                    = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	implicitOAuthFlowScopesType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	implicitOAuthFlowScopesValueType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties           = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
-	passwordOAuthFlowType                                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/type", Message: "must be an object"}
-	passwordOAuthFlowTokenURLType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
-	passwordOAuthFlowTokenURLFormat                                          = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	passwordOAuthFlowTokenURLTLSPattern                                      = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	passwordOAuthFlowRefreshURLType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	passwordOAuthFlowRefreshURLFormat                                        = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	passwordOAuthFlowRefreshURLTLSPattern                                    = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	passwordOAuthFlowScopesType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	passwordOAuthFlowScopesValueType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties           = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	agentCardType                                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/type", Message: "must be an object"}
+	agentCardRequiredCapabilities                                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "capabilities is required"}
+	agentCardRequiredDefaultInputModes                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "defaultInputModes is required"}
+	agentCardRequiredDefaultOutputModes                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "defaultOutputModes is required"}
+	agentCardRequiredDescription                                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "description is required"}
+	agentCardRequiredName                                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "name is required"}
+	agentCardRequiredSkills                                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "skills is required"}
+	agentCardRequiredSupportedInterfaces                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "supportedInterfaces is required"}
+	agentCardRequiredVersion                                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/required", Message: "version is required"}
+	agentCardNameType                                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/name/type", Message: "must be a string"}
+	agentCardNameReaderA2ATckBlankPattern                                    = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/name/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose name is blank, and a2a-go one whose name is empty when it reads it over gRPC"}
+	agentCardDescriptionType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/description/type", Message: "must be a string"}
+	agentCardDescriptionReaderA2ATckBlankPattern                             = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/description/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose description is blank, and a2a-go one whose description is empty when it reads it over gRPC"}
+	agentCardSupportedInterfacesType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/supportedInterfaces/type", Message: "must be an array"}
+	agentCardSupportedInterfacesMinItems                                     = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/a2a/a2a.schema.json#/properties/supportedInterfaces/minItems", Message: "an agent is reached through at least one interface"}
+	agentCardVersionType                                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/version/type", Message: "must be a string"}
+	agentCardVersionReaderA2ATckBlankPattern                                 = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/version/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose version is blank, and a2a-go one whose version is empty when it reads it over gRPC"}
+	agentCardDocumentationURLType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/documentationUrl/type", Message: "must be a string"}
+	agentCardDocumentationURLFormat                                          = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/properties/documentationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentCardSecuritySchemesType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/securitySchemes/type", Message: "must be an object"}
+	agentCardSecurityRequirementsType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/securityRequirements/type", Message: "must be an array"}
+	agentCardDefaultInputModesType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/type", Message: "must be an array"}
+	agentCardDefaultInputModesItemType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/items/type", Message: "must be a string"}
+	agentCardDefaultInputModesReaderA2ATckBlankPattern                       = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/items/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card with a blank mode"}
+	agentCardDefaultInputModesMediaTypePattern                               = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/items/x-checks/1/schema/pattern", Message: "modes are media types, such as text/plain"}
+	agentCardDefaultInputModesEmptyRequiredMinItems                          = cardrt.Rule{Keyword: "minItems", Code: "empty-required", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultInputModes/x-checks/0/schema/minItems", Message: "A2A 1.0 requires at least one element in a required list, and a2a-python leaves an empty one out"}
+	agentCardDefaultOutputModesType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/type", Message: "must be an array"}
+	agentCardDefaultOutputModesItemType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/items/type", Message: "must be a string"}
+	agentCardDefaultOutputModesReaderA2ATckBlankPattern                      = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/items/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card with a blank mode"}
+	agentCardDefaultOutputModesMediaTypePattern                              = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/items/x-checks/1/schema/pattern", Message: "modes are media types, such as text/plain"}
+	agentCardDefaultOutputModesEmptyRequiredMinItems                         = cardrt.Rule{Keyword: "minItems", Code: "empty-required", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/defaultOutputModes/x-checks/0/schema/minItems", Message: "A2A 1.0 requires at least one element in a required list, and a2a-python leaves an empty one out"}
+	agentCardSkillsType                                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/skills/type", Message: "must be an array"}
+	agentCardSkillsEmptyRequiredMinItems                                     = cardrt.Rule{Keyword: "minItems", Code: "empty-required", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/skills/x-checks/0/schema/minItems", Message: "A2A 1.0 requires at least one element in a required list, and a2a-python leaves an empty one out"}
+	agentCardSkillsSkillDuplicateUniqueBy                                    = cardrt.Rule{Keyword: "x-unique-by", Code: "skill-duplicate", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/properties/skills/x-checks/1/schema/x-unique-by", Message: "an earlier skill has this id"}
+	agentCardSignaturesType                                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/signatures/type", Message: "must be an array"}
+	agentCardIconURLType                                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/properties/iconUrl/type", Message: "must be a string"}
+	agentCardIconURLFormat                                                   = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/properties/iconUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentCardReaderA2ATckUnknownMemberAdditionalProperties                   = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	doublePrecision                                                          = cardrt.Rule{Keyword: "x-go-check", Code: "number-precision", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "readers generated from the protocol buffers store numbers as doubles and change this one"}
+	draftMember                                                              = cardrt.Rule{Keyword: "x-go-check", Code: "draft-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "existed only in drafts of A2A 1.0: versions belong in supportedInterfaces, and the extended card in capabilities.extendedAgentCard"}
+	extendedAuth                                                             = cardrt.Rule{Keyword: "x-go-check", Code: "extended-card-auth", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "an extended card is for authenticated callers, so a2a-tck looks for a security scheme"}
+	legacySecurity                                                           = cardrt.Rule{Keyword: "x-go-check", Code: "legacy-security", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "readers of 1.0 ignore security and look for securityRequirements: they treat the agent as open to everyone"}
+	noFirstVersion                                                           = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-go-version", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "no interface has a protocolVersion that begins with 1, so the client of a2a-go 2 cannot call the agent"}
+	sensitiveWords                                                           = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-tck-sensitive", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "a2a-tck refuses a card whose text has words such as token, password, secret or apiKey, even as names of A2A's own, or addresses of private networks"}
+	signedEmpty                                                              = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "a2a-python and a2a-js omit empty values from the signed form, unlike A2A, so signatures do not verify everywhere"}
+	signedNumber                                                             = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-number", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "a2a-python up to 1.1.0 signs numbers in another form than RFC 8785, so signatures do not verify everywhere"}
+	signedText                                                               = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-text", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "a2a-python up to 1.1.0 signs characters beyond ASCII in another form than RFC 8785, so signatures do not verify everywhere"}
+	signedUnknown                                                            = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-unknown", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "verifiers that re-encode the parsed card, such as those of a2a-python and a2a-js, lose this member, so signatures do not verify everywhere"}
+	spelling                                                                 = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-go-spelling", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "readers disagree on this spelling of a name of A2A: a2a-go accepts one that differs in capitals, readers generated from the protocol buffers accept one with underscores, others neither"}
+	unknownScheme                                                            = cardrt.Rule{Keyword: "x-go-check", Code: "requirement-scheme", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/x-go-check", Message: "securitySchemes has no scheme of this name, so no caller can satisfy the requirement"}
+	agentProviderType                                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/type", Message: "must be an object"}
+	agentProviderRequiredOrganization                                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/required", Message: "organization is required"}
+	agentProviderRequiredURL                                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/required", Message: "url is required"}
+	agentProviderURLType                                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/url/type", Message: "must be a string"}
+	agentProviderURLFormat                                                   = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentProviderOrganizationType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/organization/type", Message: "must be a string"}
+	agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength                   = cardrt.Rule{Keyword: "minLength", Code: "reader-a2a-go-grpc-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties/organization/x-checks/0/schema/minLength", Message: "a2a-go refuses an empty text here when it reads the card over gRPC"}
+	agentProviderReaderA2ATckUnknownMemberAdditionalProperties               = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	agentCapabilitiesType                                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/type", Message: "must be an object"}
+	agentCapabilitiesStreamingType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/streaming/type", Message: "must be a boolean"}
+	agentCapabilitiesPushNotificationsType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/pushNotifications/type", Message: "must be a boolean"}
+	agentCapabilitiesExtensionsType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/extensions/type", Message: "must be an array"}
+	agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy        = cardrt.Rule{Keyword: "x-unique-by", Code: "reader-a2a-tck-extension-duplicate", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/extensions/x-checks/0/schema/x-unique-by", Message: "a2a-tck refuses a card that names an extension twice"}
+	agentCapabilitiesExtendedAgentCardType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties/extendedAgentCard/type", Message: "must be a boolean"}
+	agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties           = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	agentExtensionType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/type", Message: "must be an object"}
+	agentExtensionURIType                                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/uri/type", Message: "must be a string"}
+	agentExtensionURIReaderA2ATckExtensionURIPattern                         = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-extension-uri", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/uri/x-checks/0/schema/pattern", Message: "a2a-tck refuses an extension whose URI is blank or has white space around it"}
+	agentExtensionURIURIFormat                                               = cardrt.Rule{Keyword: "format", Code: "extension-uri", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/uri/x-checks/1/schema/format", Message: "an extension is identified by a URI, so that no two extensions share a name"}
+	agentExtensionDescriptionType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/description/type", Message: "must be a string"}
+	agentExtensionRequiredType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/required/type", Message: "must be a boolean"}
+	agentExtensionParamsType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties/params/type", Message: "must be an object"}
+	agentExtensionExtensionURIRequired                                       = cardrt.Rule{Keyword: "required", Code: "extension-uri", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/x-checks/0/schema/required", Message: "an extension without a URI cannot be recognized"}
+	agentExtensionReaderA2ATckUnknownMemberAdditionalProperties              = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/x-checks/1/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	protocolBindingType                                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ProtocolBinding/type", Message: "must be a string"}
+	agentInterfaceType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/type", Message: "must be an object"}
+	agentInterfaceRequiredProtocolBinding                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/required", Message: "protocolBinding is required"}
+	agentInterfaceRequiredProtocolVersion                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/required", Message: "protocolVersion is required"}
+	agentInterfaceRequiredURL                                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/required", Message: "url is required"}
+	agentInterfaceURLType                                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/url/type", Message: "must be a string"}
+	agentInterfaceURLMinLength                                               = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/url/minLength", Message: "must not be empty"}
+	agentInterfaceProtocolBindingMinLength                                   = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolBinding/minLength", Message: "must not be empty"}
+	agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf                     = cardrt.Rule{Keyword: "anyOf", Code: "reader-a2a-go-binding", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf", Message: "a2a-go recognizes JSONRPC, GRPC and HTTP+JSON only in capital letters"}
+	agentInterfaceProtocolBindingURIAnyOf                                    = cardrt.Rule{Keyword: "anyOf", Code: "binding-uri", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf", Message: "a binding other than JSONRPC, GRPC and HTTP+JSON is named by a URI"}
+	agentInterfaceProtocolVersionType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolVersion/type", Message: "must be a string"}
+	agentInterfaceProtocolVersionMinLength                                   = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolVersion/minLength", Message: "must not be empty"}
+	agentInterfaceProtocolVersionVersionPattern                              = cardrt.Rule{Keyword: "pattern", Code: "protocol-version", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/protocolVersion/x-checks/0/schema/pattern", Message: "versions of the protocol are written as major and minor number, such as 1.0"}
+	agentInterfaceTenantType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties/tenant/type", Message: "must be a string"}
+	agentInterfaceThenURLFormat                                              = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/then/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentInterfaceTLSURLPattern                                              = cardrt.Rule{Keyword: "pattern", Code: "interface-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/x-checks/0/schema/then/properties/url/pattern", Message: "outside of tests an agent is reached over https"}
+	agentInterfaceGRPCAddressURLPattern                                      = cardrt.Rule{Keyword: "pattern", Code: "grpc-address", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/x-checks/1/schema/then/properties/url/pattern", Message: "the address of a GRPC interface is host:port since 1.0.1"}
+	agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties              = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/x-checks/2/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	agentSkillType                                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/type", Message: "must be an object"}
+	agentSkillRequiredDescription                                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/required", Message: "description is required"}
+	agentSkillRequiredID                                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/required", Message: "id is required"}
+	agentSkillRequiredName                                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/required", Message: "name is required"}
+	agentSkillRequiredTags                                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/required", Message: "tags is required"}
+	agentSkillIDType                                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/id/type", Message: "must be a string"}
+	agentSkillIDReaderA2AGoGRPCEmptyMinLength                                = cardrt.Rule{Keyword: "minLength", Code: "reader-a2a-go-grpc-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/id/x-checks/0/schema/minLength", Message: "a2a-go refuses an empty text here when it reads the card over gRPC"}
+	agentSkillNameType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/name/type", Message: "must be a string"}
+	agentSkillNameReaderA2AGoGRPCEmptyMinLength                              = cardrt.Rule{Keyword: "minLength", Code: "reader-a2a-go-grpc-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/name/x-checks/0/schema/minLength", Message: "a2a-go refuses an empty text here when it reads the card over gRPC"}
+	agentSkillDescriptionType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/description/type", Message: "must be a string"}
+	agentSkillDescriptionReaderA2AGoGRPCEmptyMinLength                       = cardrt.Rule{Keyword: "minLength", Code: "reader-a2a-go-grpc-empty", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/description/x-checks/0/schema/minLength", Message: "a2a-go refuses an empty text here when it reads the card over gRPC"}
+	agentSkillTagsType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/tags/type", Message: "must be an array"}
+	agentSkillTagsItemType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/tags/items/type", Message: "must be a string"}
+	agentSkillTagsEmptyRequiredMinItems                                      = cardrt.Rule{Keyword: "minItems", Code: "empty-required", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/tags/x-checks/0/schema/minItems", Message: "A2A 1.0 requires at least one element in a required list, and a2a-python leaves an empty one out"}
+	agentSkillExamplesType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/examples/type", Message: "must be an array"}
+	agentSkillExamplesItemType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/examples/items/type", Message: "must be a string"}
+	agentSkillInputModesType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/inputModes/type", Message: "must be an array"}
+	agentSkillInputModesItemType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/inputModes/items/type", Message: "must be a string"}
+	agentSkillInputModesMediaTypePattern                                     = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/inputModes/items/x-checks/0/schema/pattern", Message: "modes are media types, such as text/plain"}
+	agentSkillOutputModesType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/outputModes/type", Message: "must be an array"}
+	agentSkillOutputModesItemType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/outputModes/items/type", Message: "must be a string"}
+	agentSkillOutputModesMediaTypePattern                                    = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/outputModes/items/x-checks/0/schema/pattern", Message: "modes are media types, such as text/plain"}
+	agentSkillSecurityRequirementsType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties/securityRequirements/type", Message: "must be an array"}
+	agentSkillReaderA2ATckUnknownMemberAdditionalProperties                  = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	agentCardSignatureType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/type", Message: "must be an object"}
+	agentCardSignatureRequired                                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/required", Message: "signature is required"}
+	agentCardSignatureRequiredProtected                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/required", Message: "protected is required"}
+	agentCardSignatureProtectedType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/protected/type", Message: "must be a string"}
+	agentCardSignatureProtectedPattern                                       = cardrt.Rule{Keyword: "pattern", Code: "base64url", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/protected/pattern", Message: "must be Base64url without padding"}
+	agentCardSignatureSignatureType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/signature/type", Message: "must be a string"}
+	agentCardSignatureSignaturePattern                                       = cardrt.Rule{Keyword: "pattern", Code: "base64url", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/signature/pattern", Message: "must be Base64url without padding"}
+	agentCardSignatureHeaderType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties/header/type", Message: "must be an object"}
+	headerAlg                                                                = cardrt.Rule{Keyword: "x-go-check", Code: "jws-alg", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "the header must name an algorithm (alg) other than none"}
+	headerForm                                                               = cardrt.Rule{Keyword: "x-go-check", Code: "jws-header", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "must hold a JSON object in Base64url"}
+	headerKid                                                                = cardrt.Rule{Keyword: "x-go-check", Code: "jws-kid", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "the header must name the key (kid)"}
+	headerTwice                                                              = cardrt.Rule{Keyword: "x-go-check", Code: "jws-twice", Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "is in the protected header too; a parameter must be in one header only"}
+	headerTyp                                                                = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-js-typ", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "the header should have the typ JOSE; a2a-js verifies nothing without a typ"}
+	agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties          = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	securityRequirementType                                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/type", Message: "must be an object"}
+	securityRequirementSchemesType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/type", Message: "must be an object"}
+	securityRequirementSchemesValueType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/additionalProperties/type", Message: "must be an object with a list; the plain list of scopes is the form of 0.3, which a2a-go writes"}
+	securityRequirementSchemesReaderA2AGoRequirementsNot                     = cardrt.Rule{Keyword: "not", Code: "reader-a2a-go-requirements", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not", Message: "a2a-go up to 2.4.0 refuses a card whose requirements are written as A2A 1.0 defines them; it reads the plain list, which all others refuse"}
+	securityRequirementReaderA2ATckUnknownMemberAdditionalProperties         = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	stringListType                                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/type", Message: "must be an object"}
+	stringListListType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties/list/type", Message: "must be an array"}
+	stringListListItemType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties/list/items/type", Message: "must be a string"}
+	stringListReaderA2ATckUnknownMemberAdditionalProperties                  = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	securitySchemeType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/type", Message: "must be an object"}
+	securitySchemeAnyOf                                                      = cardrt.Rule{Keyword: "anyOf", Code: "scheme-kind", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/anyOf", Message: "must have one of apiKeySecurityScheme, httpAuthSecurityScheme, oauth2SecurityScheme, openIdConnectSecurityScheme and mtlsSecurityScheme; the member type is the form of 0.3"}
+	securitySchemeNot                                                        = cardrt.Rule{Keyword: "not", Code: "scheme-kind", Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/not", Message: "must have only one of apiKeySecurityScheme, httpAuthSecurityScheme, oauth2SecurityScheme, openIdConnectSecurityScheme and mtlsSecurityScheme"}
+	securitySchemeReaderA2ATckUnknownMemberAdditionalProperties              = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	apiKeyLocationType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeyLocation/type", Message: "must be a string"}
+	apiKeySecuritySchemeType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/type", Message: "must be an object"}
+	apiKeySecuritySchemeRequiredLocation                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/required", Message: "location is required"}
+	apiKeySecuritySchemeRequiredName                                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/required", Message: "name is required"}
+	apiKeySecuritySchemeDescriptionType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/description/type", Message: "must be a string"}
+	apiKeySecuritySchemeLocationUnknownEnum                                  = cardrt.Rule{Keyword: "enum", Code: "location-unknown", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/location/x-checks/0/schema/enum", Message: "not one of cookie, header and query; clients will not know where to put the key"}
+	apiKeySecuritySchemeNameType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties/name/type", Message: "must be a string"}
+	apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties        = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	httpAuthSecuritySchemeType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/type", Message: "must be an object"}
+	httpAuthSecuritySchemeRequired                                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/required", Message: "scheme is required"}
+	httpAuthSecuritySchemeDescriptionType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/description/type", Message: "must be a string"}
+	httpAuthSecuritySchemeSchemeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/scheme/type", Message: "must be a string"}
+	httpAuthSecuritySchemeBearerFormatType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties/bearerFormat/type", Message: "must be a string"}
+	httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties      = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	oAuth2SecuritySchemeType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/type", Message: "must be an object"}
+	oAuth2SecuritySchemeRequiredFlows                                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/required", Message: "flows is required"}
+	oAuth2SecuritySchemeDescriptionType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/description/type", Message: "must be a string"}
+	oAuth2SecuritySchemeAuth2MetadataURLType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/type", Message: "must be a string"}
+	oAuth2SecuritySchemeAuth2MetadataURLFormat                               = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern                       = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties        = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	openIDConnectSecuritySchemeType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/type", Message: "must be an object"}
+	openIDConnectSecuritySchemeRequiredOpenIDConnectURL                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/required", Message: "openIdConnectUrl is required"}
+	openIDConnectSecuritySchemeDescriptionType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/description/type", Message: "must be a string"}
+	openIDConnectSecuritySchemeURLType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/type", Message: "must be a string"}
+	openIDConnectSecuritySchemeURLFormat                                     = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	openIDConnectSecuritySchemeURLAuthTLSPattern                             = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	mutualTLSSecuritySchemeType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/type", Message: "must be an object"}
+	mutualTLSSecuritySchemeDescriptionType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/properties/description/type", Message: "must be a string"}
+	mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties     = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	oAuthFlowsType                                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/type", Message: "must be an object"}
+	oAuthFlowsAnyOf                                                          = cardrt.Rule{Keyword: "anyOf", Code: "flow-kind", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/anyOf", Message: "must have one of authorizationCode, clientCredentials, deviceCode, implicit and password"}
+	oAuthFlowsNot                                                            = cardrt.Rule{Keyword: "not", Code: "flow-kind", Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/not", Message: "must have only one of authorizationCode, clientCredentials, deviceCode, implicit and password; several flows need several schemes"}
+	oAuthFlowsFlowDeprecatedImplicitNever                                    = cardrt.Rule{Code: "flow-deprecated", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/x-checks/0/schema/properties/implicit", Message: "the flow is deprecated in A2A 1.0, and verifiers such as that of Azure's kars refuse it"}
+	oAuthFlowsFlowDeprecatedPasswordNever                                    = cardrt.Rule{Code: "flow-deprecated", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/x-checks/0/schema/properties/password", Message: "the flow is deprecated in A2A 1.0, and verifiers such as that of Azure's kars refuse it"}
+	oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties                  = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/x-checks/1/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	authorizationCodeOAuthFlowType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/type", Message: "must be an object"}
+	authorizationCodeOAuthFlowRequiredAuthorizationURL                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "authorizationUrl is required"}
+	authorizationCodeOAuthFlowRequiredScopes                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "scopes is required"}
+	authorizationCodeOAuthFlowRequiredTokenURL                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "tokenUrl is required"}
+	authorizationCodeOAuthFlowURLType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/type", Message: "must be a string"}
+	authorizationCodeOAuthFlowURLFormat                                      = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	authorizationCodeOAuthFlowURLTLSPattern                                  = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	authorizationCodeOAuthFlowTokenURLType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
+	authorizationCodeOAuthFlowTokenURLFormat                                 = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	authorizationCodeOAuthFlowTokenURLTLSPattern                             = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	authorizationCodeOAuthFlowRefreshURLType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	authorizationCodeOAuthFlowRefreshURLFormat                               = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	authorizationCodeOAuthFlowRefreshURLTLSPattern                           = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	authorizationCodeOAuthFlowScopesType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	authorizationCodeOAuthFlowScopesValueType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	authorizationCodeOAuthFlowPKCERequiredType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/pkceRequired/type", Message: "must be a boolean"}
+	authorizationCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties  = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	clientCredentialsOAuthFlowType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/type", Message: "must be an object"}
+	clientCredentialsOAuthFlowRequiredScopes                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/required", Message: "scopes is required"}
+	clientCredentialsOAuthFlowRequiredTokenURL                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/required", Message: "tokenUrl is required"}
+	clientCredentialsOAuthFlowTokenURLType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
+	clientCredentialsOAuthFlowTokenURLFormat                                 = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	clientCredentialsOAuthFlowTokenURLTLSPattern                             = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	clientCredentialsOAuthFlowRefreshURLType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	clientCredentialsOAuthFlowRefreshURLFormat                               = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	clientCredentialsOAuthFlowRefreshURLTLSPattern                           = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	clientCredentialsOAuthFlowScopesType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	clientCredentialsOAuthFlowScopesValueType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	clientCredentialsOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties  = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	deviceCodeOAuthFlowType                                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/type", Message: "must be an object"}
+	deviceCodeOAuthFlowRequiredDeviceAuthorizationURL                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/required", Message: "deviceAuthorizationUrl is required"}
+	deviceCodeOAuthFlowRequiredScopes                                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/required", Message: "scopes is required"}
+	deviceCodeOAuthFlowRequiredTokenURL                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/required", Message: "tokenUrl is required"}
+	deviceCodeOAuthFlowAuthorizationURLType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl/type", Message: "must be a string"}
+	deviceCodeOAuthFlowAuthorizationURLFormat                                = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	deviceCodeOAuthFlowAuthorizationURLTLSPattern                            = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	deviceCodeOAuthFlowTokenURLType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
+	deviceCodeOAuthFlowTokenURLFormat                                        = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	deviceCodeOAuthFlowTokenURLTLSPattern                                    = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	deviceCodeOAuthFlowRefreshURLType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	deviceCodeOAuthFlowRefreshURLFormat                                      = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	deviceCodeOAuthFlowRefreshURLTLSPattern                                  = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	deviceCodeOAuthFlowScopesType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	deviceCodeOAuthFlowScopesValueType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties         = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	implicitOAuthFlowType                                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/type", Message: "must be an object"}
+	implicitOAuthFlowAuthorizationURLType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/type", Message: "must be a string"}
+	implicitOAuthFlowAuthorizationURLFormat                                  = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	implicitOAuthFlowAuthorizationURLTLSPattern                              = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	implicitOAuthFlowRefreshURLType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	implicitOAuthFlowRefreshURLFormat                                        = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	implicitOAuthFlowRefreshURLTLSPattern                                    = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	implicitOAuthFlowScopesType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	implicitOAuthFlowScopesValueType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties           = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
+	passwordOAuthFlowType                                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/type", Message: "must be an object"}
+	passwordOAuthFlowTokenURLType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
+	passwordOAuthFlowTokenURLFormat                                          = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	passwordOAuthFlowTokenURLTLSPattern                                      = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	passwordOAuthFlowRefreshURLType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	passwordOAuthFlowRefreshURLFormat                                        = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	passwordOAuthFlowRefreshURLTLSPattern                                    = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	passwordOAuthFlowScopesType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	passwordOAuthFlowScopesValueType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties           = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
 )
 
 // The members of types.
 var (
-	knownAgentCard                   = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/properties", Names: []string{"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl"}}
-	knownAgentInterface              = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties", Names: []string{"url", "protocolBinding", "protocolVersion", "tenant"}}
-	knownAgentProvider               = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties", Names: []string{"url", "organization"}}
-	knownAgentCapabilities           = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties", Names: []string{"streaming", "pushNotifications", "extensions", "extendedAgentCard"}}
-	knownAgentExtension              = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties", Names: []string{"uri", "description", "required", "params"}}
-	knownSecurityScheme              = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/properties", Names: []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"}}
-	knownAPIKeySecurityScheme        = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties", Names: []string{"description", "location", "name"}}
-	knownHTTPAuthSecurityScheme      = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties", Names: []string{"description", "scheme", "bearerFormat"}}
-	knownOAuth2SecurityScheme        = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties", Names: []string{"description", "flows", "oauth2MetadataUrl"}}
-	knownOAuthFlows                  = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/properties", Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"}}
-	knownAuthorizationCodeOAuthFlow  = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties", Names: []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"}}
-	knownClientCredentialsOAuthFlow  = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
-	knownDeviceCodeOAuthFlow         = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties", Names: []string{"deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes"}}
-	knownImplicitOAuthFlow           = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties", Names: []string{"authorizationUrl", "refreshUrl", "scopes"}}
-	knownPasswordOAuthFlow           = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
-	knownOpenIDConnectSecurityScheme = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties", Names: []string{"description", "openIdConnectUrl"}}
-	knownMutualTLSSecurityScheme     = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/properties", Names: []string{"description"}}
-	knownSecurityRequirement         = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties", Names: []string{"schemes"}}
-	knownStringList                  = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties", Names: []string{"list"}}
-	knownAgentSkill                  = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties", Names: []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"}}
-	knownAgentCardSignature          = checkrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties", Names: []string{"protected", "signature", "header"}}
+	knownAgentCard                   = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/properties", Names: []string{"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl"}}
+	knownAgentInterface              = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties", Names: []string{"url", "protocolBinding", "protocolVersion", "tenant"}}
+	knownAgentProvider               = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties", Names: []string{"url", "organization"}}
+	knownAgentCapabilities           = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties", Names: []string{"streaming", "pushNotifications", "extensions", "extendedAgentCard"}}
+	knownAgentExtension              = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties", Names: []string{"uri", "description", "required", "params"}}
+	knownSecurityScheme              = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/properties", Names: []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"}}
+	knownAPIKeySecurityScheme        = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties", Names: []string{"description", "location", "name"}}
+	knownHTTPAuthSecurityScheme      = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties", Names: []string{"description", "scheme", "bearerFormat"}}
+	knownOAuth2SecurityScheme        = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties", Names: []string{"description", "flows", "oauth2MetadataUrl"}}
+	knownOAuthFlows                  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/properties", Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"}}
+	knownAuthorizationCodeOAuthFlow  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties", Names: []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"}}
+	knownClientCredentialsOAuthFlow  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
+	knownDeviceCodeOAuthFlow         = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties", Names: []string{"deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes"}}
+	knownImplicitOAuthFlow           = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties", Names: []string{"authorizationUrl", "refreshUrl", "scopes"}}
+	knownPasswordOAuthFlow           = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
+	knownOpenIDConnectSecurityScheme = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties", Names: []string{"description", "openIdConnectUrl"}}
+	knownMutualTLSSecurityScheme     = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/properties", Names: []string{"description"}}
+	knownSecurityRequirement         = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties", Names: []string{"schemes"}}
+	knownStringList                  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties", Names: []string{"list"}}
+	knownAgentSkill                  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties", Names: []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"}}
+	knownAgentCardSignature          = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties", Names: []string{"protected", "signature", "header"}}
 )
 
 // agentCardNameReaderA2ATckBlankMatcher matches \S
-var agentCardNameReaderA2ATckBlankMatcher = &checkrt.Automaton{
+var agentCardNameReaderA2ATckBlankMatcher = &cardrt.Automaton{
 	Start:  26,
 	Accept: 468,
 	Full:   468,
@@ -1285,7 +1285,7 @@ var agentCardNameReaderA2ATckBlankMatcher = &checkrt.Automaton{
 
 // agentCardDefaultInputModesMediaTypeMatcher matches
 // ^\s*$|^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
-var agentCardDefaultInputModesMediaTypeMatcher = &checkrt.Automaton{
+var agentCardDefaultInputModesMediaTypeMatcher = &cardrt.Automaton{
 	Start:  2291,
 	Accept: 2291,
 	Classes: [256]uint8{
@@ -1382,7 +1382,7 @@ var agentCardDefaultInputModesMediaTypeMatcher = &checkrt.Automaton{
 }
 
 // agentInterfaceProtocolVersionVersionMatcher matches ^(?:[0-9]+\.[0-9]+)?$
-var agentInterfaceProtocolVersionVersionMatcher = &checkrt.Automaton{
+var agentInterfaceProtocolVersionVersionMatcher = &cardrt.Automaton{
 	Start:  9,
 	Accept: 9,
 	Classes: [256]uint8{
@@ -1394,7 +1394,7 @@ var agentInterfaceProtocolVersionVersionMatcher = &checkrt.Automaton{
 }
 
 // agentInterfaceTLSURLMatcher matches ^$|^[Hh][Tt][Tt][Pp][Ss]:
-var agentInterfaceTLSURLMatcher = &checkrt.Automaton{
+var agentInterfaceTLSURLMatcher = &cardrt.Automaton{
 	Start:  36,
 	Accept: 36,
 	Full:   42,
@@ -1408,7 +1408,7 @@ var agentInterfaceTLSURLMatcher = &checkrt.Automaton{
 
 // agentInterfaceGRPCAddressURLMatcher matches
 // ^$|^(?:\[[0-9A-Fa-f:.]+\]|[^:/?#\[\]\s]+):[0-9]{1,5}$
-var agentInterfaceGRPCAddressURLMatcher = &checkrt.Automaton{
+var agentInterfaceGRPCAddressURLMatcher = &cardrt.Automaton{
 	Start:  682,
 	Accept: 682,
 	Classes: [256]uint8{
@@ -1452,7 +1452,7 @@ var agentInterfaceGRPCAddressURLMatcher = &checkrt.Automaton{
 
 // agentInterfaceProtocolBindingURIAnyOf0Matcher matches
 // ^(?:[Jj][Ss][Oo][Nn][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc]|[Hh][Tt][Tt][Pp]\+[Jj][Ss][Oo][Nn])?$
-var agentInterfaceProtocolBindingURIAnyOf0Matcher = &checkrt.Automaton{
+var agentInterfaceProtocolBindingURIAnyOf0Matcher = &cardrt.Automaton{
 	Start:  180,
 	Accept: 180,
 	Classes: [256]uint8{
@@ -1469,7 +1469,7 @@ var agentInterfaceProtocolBindingURIAnyOf0Matcher = &checkrt.Automaton{
 
 // agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher matches
 // ^(?:[Jj][Ss][Oo][Nn][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc]|[Hh][Tt][Tt][Pp]\+[Jj][Ss][Oo][Nn])$
-var agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher = &checkrt.Automaton{
+var agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher = &cardrt.Automaton{
 	Start:  12,
 	Accept: 192,
 	Classes: [256]uint8{
@@ -1485,7 +1485,7 @@ var agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher = &checkrt.A
 }
 
 // agentExtensionURIReaderA2ATckExtensionURIMatcher matches ^\S(?:[\s\S]*\S)?$
-var agentExtensionURIReaderA2ATckExtensionURIMatcher = &checkrt.Automaton{
+var agentExtensionURIReaderA2ATckExtensionURIMatcher = &cardrt.Automaton{
 	Start:  27,
 	Accept: 756,
 	Classes: [256]uint8{
@@ -1529,7 +1529,7 @@ var agentExtensionURIReaderA2ATckExtensionURIMatcher = &checkrt.Automaton{
 
 // oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher matches
 // ^[Hh][Tt][Tt][Pp][Ss]:
-var oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher = &checkrt.Automaton{
+var oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -1543,7 +1543,7 @@ var oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher = &checkrt.Automaton{
 
 // agentSkillInputModesMediaTypeMatcher matches
 // ^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
-var agentSkillInputModesMediaTypeMatcher = &checkrt.Automaton{
+var agentSkillInputModesMediaTypeMatcher = &cardrt.Automaton{
 	Start:  29,
 	Accept: 1798,
 	Classes: [256]uint8{
@@ -1621,6 +1621,6 @@ var agentSkillInputModesMediaTypeMatcher = &checkrt.Automaton{
 }
 
 // agentCardSignatureProtectedMatcher matches ^[A-Za-z0-9_-]+$
-var agentCardSignatureProtectedMatcher = checkrt.Chars{
+var agentCardSignatureProtectedMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 1, Max: -1},
 }

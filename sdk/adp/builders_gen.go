@@ -174,14 +174,14 @@ func (b *CardBuilder) ClearMetadata() *CardBuilder {
 // WithExtensions sets the member "extensions", given as [card.NewObject] takes
 // it.
 func (b *CardBuilder) WithExtensions(extensions any) *CardBuilder {
-	b.value.Extensions = cardrt.GivenObject(&b.value.kept, -1, "extensions", extensions)
+	b.value.Extensions = b.value.kept.GivenObject(-1, "extensions", extensions)
 	return b
 }
 
 // PutExtensions sets one entry of the member "extensions", given as [card.JSON]
 // takes it.
 func (b *CardBuilder) PutExtensions(key string, v any) *CardBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "extensions", &b.value.Extensions, key, v)
+	b.value.kept.PutMember(-1, "extensions", &b.value.Extensions, key, v)
 	return b
 }
 
@@ -283,14 +283,14 @@ func (b *ToolBuilder) ClearDescription() *ToolBuilder {
 // WithInputSchema sets the member "input_schema", given as [card.NewObject]
 // takes it.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
-	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, -1, "input_schema", inputSchema)
+	b.value.InputSchema = b.value.kept.GivenObject(-1, "input_schema", inputSchema)
 	return b
 }
 
 // PutInputSchema sets one entry of the member "input_schema", given as
 // [card.JSON] takes it.
 func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "input_schema", &b.value.InputSchema, key, v)
+	b.value.kept.PutMember(-1, "input_schema", &b.value.InputSchema, key, v)
 	return b
 }
 
@@ -304,14 +304,14 @@ func (b *ToolBuilder) ClearInputSchema() *ToolBuilder {
 // WithOutputSchema sets the member "output_schema", given as [card.NewObject]
 // takes it.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
-	b.value.OutputSchema = cardrt.GivenObject(&b.value.kept, -1, "output_schema", outputSchema)
+	b.value.OutputSchema = b.value.kept.GivenObject(-1, "output_schema", outputSchema)
 	return b
 }
 
 // PutOutputSchema sets one entry of the member "output_schema", given as
 // [card.JSON] takes it.
 func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "output_schema", &b.value.OutputSchema, key, v)
+	b.value.kept.PutMember(-1, "output_schema", &b.value.OutputSchema, key, v)
 	return b
 }
 

@@ -5,7 +5,6 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -50,7 +49,7 @@ func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int
 	case "metadata":
 		return 9, cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
 	case "extensions":
-		return 10, cardrt.ReadObject(d, v, &x.Extensions)
+		return 10, d.Object(v, &x.Extensions)
 	case "seq":
 		return 11, cardrt.ReadOptional(d, v, &x.Seq, cardrt.ReadUint64[uint64])
 	case "signature":
@@ -94,7 +93,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Card) isZero() bool { return cardrt.IsZero(&x.kept, fieldsCard(x)) }
+func (x *Card) isZero() bool { return x.kept.IsZero(fieldsCard(x)) }
 
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.ID)
@@ -107,9 +106,9 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	x.Constraints = cardrt.Clone(c, x.Constraints, detachConstraints)
 	cardrt.DetachOptional(c, &x.DID)
 	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
-	cardrt.DetachObject(c, &x.Extensions)
+	c.Object(&x.Extensions)
 	cardrt.DetachOptional(c, &x.Signature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -129,7 +128,7 @@ var typeCard = cardrt.Type{
 	Make:    func() card.Message { return new(Card) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCard(d, i, x.(*Card)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendCard(dst, x.(*Card)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
 	Members: &membersCard,
 }
 
@@ -161,9 +160,9 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "input_schema":
-		return 2, cardrt.ReadObject(d, v, &x.InputSchema)
+		return 2, d.Object(v, &x.InputSchema)
 	case "output_schema":
-		return 3, cardrt.ReadObject(d, v, &x.OutputSchema)
+		return 3, d.Object(v, &x.OutputSchema)
 	case "streaming":
 		return 4, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
 	case "idempotent":
@@ -197,9 +196,9 @@ func appendTool(dst []byte, x *Tool) []byte {
 func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.InputSchema)
-	cardrt.DetachObject(c, &x.OutputSchema)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.InputSchema)
+	c.Object(&x.OutputSchema)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -217,7 +216,7 @@ var typeTool = cardrt.Type{
 	Make:    func() card.Message { return new(Tool) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendTool(dst, x.(*Tool)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
 	Members: &membersTool,
 }
 
@@ -280,7 +279,7 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Auth)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -302,7 +301,7 @@ var typeEndpoint = cardrt.Type{
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
 	Members: &membersEndpoint,
 }
 
@@ -361,7 +360,7 @@ func appendConstraints(dst []byte, x *Constraints) []byte {
 func detachConstraints(c *cardrt.Copier, x *Constraints) {
 	cardrt.DetachSlice(c, &x.SupportedLanguages, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.RateLimit)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -385,7 +384,7 @@ var typeConstraints = cardrt.Type{
 	Make:    func() card.Message { return new(Constraints) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeConstraints(d, i, x.(*Constraints)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendConstraints(dst, x.(*Constraints)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateConstraints(c, x.(*Constraints)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateConstraints(c, x.(*Constraints)) },
 	Members: &membersConstraints,
 }
 
@@ -436,7 +435,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachOptional(c, &x.CreatedAt)
 	cardrt.DetachOptional(c, &x.UpdatedAt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -458,7 +457,7 @@ var typeMetadata = cardrt.Type{
 	Make:    func() card.Message { return new(Metadata) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMetadata(dst, x.(*Metadata)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
 	Members: &membersMetadata,
 }
 
@@ -500,7 +499,7 @@ func appendDescribeRequest(dst []byte, x *DescribeRequest) []byte {
 
 func detachDescribeRequest(c *cardrt.Copier, x *DescribeRequest) {
 	cardrt.DetachSlice(c, &x.Fields, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -528,7 +527,7 @@ var typeDescribeRequest = cardrt.Type{
 		return decodeDescribeRequest(d, i, x.(*DescribeRequest))
 	},
 	Append:        func(dst []byte, x card.Message) []byte { return appendDescribeRequest(dst, x.(*DescribeRequest)) },
-	Valid:         func(c *checkrt.Checker, x card.Message) { validateDescribeRequest(c, x.(*DescribeRequest)) },
+	Valid:         func(c *cardrt.Checker, x card.Message) { validateDescribeRequest(c, x.(*DescribeRequest)) },
 	Members:       &membersDescribeRequest,
 	EmptyIsObject: true,
 }
@@ -571,7 +570,7 @@ func appendAdvertiseResponse(dst []byte, x *AdvertiseResponse) []byte {
 }
 
 func detachAdvertiseResponse(c *cardrt.Copier, x *AdvertiseResponse) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -599,7 +598,7 @@ var typeAdvertiseResponse = cardrt.Type{
 		return decodeAdvertiseResponse(d, i, x.(*AdvertiseResponse))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAdvertiseResponse(dst, x.(*AdvertiseResponse)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAdvertiseResponse(c, x.(*AdvertiseResponse)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAdvertiseResponse(c, x.(*AdvertiseResponse)) },
 	Members: &membersAdvertiseResponse,
 }
 
@@ -657,7 +656,7 @@ func appendDiscoverRequest(dst []byte, x *DiscoverRequest) []byte {
 func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Query)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -685,7 +684,7 @@ var typeDiscoverRequest = cardrt.Type{
 		return decodeDiscoverRequest(d, i, x.(*DiscoverRequest))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoverRequest(dst, x.(*DiscoverRequest)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoverRequest(c, x.(*DiscoverRequest)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDiscoverRequest(c, x.(*DiscoverRequest)) },
 	Members: &membersDiscoverRequest,
 }
 
@@ -730,7 +729,7 @@ func appendDiscoverResponse(dst []byte, x *DiscoverResponse) []byte {
 
 func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
 	cardrt.DetachSlice(c, &x.Results, detachDiscoverResult)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -758,7 +757,7 @@ var typeDiscoverResponse = cardrt.Type{
 		return decodeDiscoverResponse(d, i, x.(*DiscoverResponse))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoverResponse(dst, x.(*DiscoverResponse)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoverResponse(c, x.(*DiscoverResponse)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDiscoverResponse(c, x.(*DiscoverResponse)) },
 	Members: &membersDiscoverResponse,
 }
 
@@ -814,7 +813,7 @@ func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {
 func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
 	detachCard(c, &x.AgentCard)
 	cardrt.DetachSlice(c, &x.MatchedTags, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -840,7 +839,7 @@ var typeDiscoverResult = cardrt.Type{
 		return decodeDiscoverResult(d, i, x.(*DiscoverResult))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoverResult(dst, x.(*DiscoverResult)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoverResult(c, x.(*DiscoverResult)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDiscoverResult(c, x.(*DiscoverResult)) },
 	Members: &membersDiscoverResult,
 }
 

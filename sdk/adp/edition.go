@@ -26,9 +26,9 @@ func (c Channel) String() string {
 	return "relayed"
 }
 
-// Provenance is what a reader knows about a document that it received.
+// Provenance describes how a reader received a document and what its signature proves.
 type Provenance struct {
-	// Outcome is that of [Verify].
+	// Outcome is the outcome of [Verify].
 	Outcome signature.Outcome
 	Channel Channel
 	// Retrieved is the time of retrieval; zero if it is not known.

@@ -10,13 +10,13 @@ import (
 // knownProtocols are the protocols that the draft lists.
 var knownProtocols = []Protocol{ProtocolAITP, ProtocolHTTPJSON, ProtocolGRPC, ProtocolWS}
 
-// EndpointsFor returns copies of the endpoints that reach a method over one of the
-// protocols that the caller supports, those of the draft if none is given: the lowest
-// priority first, in the order of the card where it is equal.
+// EndpointsFor returns copies of the endpoints that reach a method over one of the given
+// protocols, or over a protocol of the draft if none is given. The endpoint with the lowest
+// priority is first; endpoints with equal priority keep the order of the card.
 //
-// An endpoint with the member methods reaches these. One without it reaches every tool of
-// the card, or any method if the card has no member tools. Entries of other protocols are
-// ignored, whatever they contain, and so are entries whose URI or methods are not readable.
+// An endpoint with the member methods reaches these methods. An endpoint without it reaches every
+// tool of the card, or any method if the card has no member tools. Endpoints of other protocols
+// are ignored, and so are endpoints whose URI or methods are not readable.
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors.
 func (x *Card) EndpointsFor(method string, protocols ...Protocol) []Endpoint {

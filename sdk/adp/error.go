@@ -2,10 +2,9 @@ package adp
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// Codes of the errors and verifications of this package, in addition to those of
-// validation.
+// Codes of the errors and verifications of this package, in addition to the codes of validation.
 const (
-	// CodeSignature is a signature that is not that of the card by the key of its agent.
+	// CodeSignature is a signature that the key of the agent does not verify for this card.
 	CodeSignature = "signature"
 	// CodeSignatureForm is a signature that is not 64 octets in base64url without padding.
 	CodeSignatureForm = "signature-form"
@@ -19,8 +18,8 @@ const (
 	// CodeSeqNotIJSON is a seq that a signature does not protect, since it is not an
 	// integer from 0 to [MaxSignedSeq].
 	CodeSeqNotIJSON = "seq-not-ijson"
-	// CodeSeq is a seq that is missing, not higher than that of the previous edition, or
-	// that differs between partial cards.
+	// CodeSeq is a seq that is missing, that is not higher than the seq of the previous edition,
+	// or that differs between partial cards.
 	CodeSeq = "seq"
 	// CodeID is an id that is not the expected one.
 	CodeID = "id"

@@ -51,8 +51,8 @@ type Extensions struct {
 // already.
 var ErrNamespace = errors.New("adp: the namespace of the extension is empty or registered already")
 
-// Register adds an extension to a registry. The functions, if any, check its values; they
-// return nil or an error whose text does not repeat the value.
+// Register adds an extension to a registry. checks validate its values: each returns nil or an
+// error whose text does not repeat the value.
 func Register[T any](r *Extensions, e Extension[T], checks ...func(T) error) error {
 	if _, known := r.checks[e.Namespace]; known || e.Namespace == "" {
 		return ErrNamespace
@@ -65,7 +65,7 @@ func Register[T any](r *Extensions, e Extension[T], checks ...func(T) error) err
 		if err := text.Decode(&value); err != nil {
 			var mismatch *json.UnmarshalTypeError
 			if errors.As(err, &mismatch) && mismatch.Field != "" {
-				return fmt.Errorf("the member %s has another type", mismatch.Field)
+				return fmt.Errorf("cannot decode member %s into %s", mismatch.Field, mismatch.Type)
 			}
 			return errors.New("the value is not of the type of the extension")
 		}
@@ -85,9 +85,9 @@ func (r *Extensions) Namespaces() []string { return slices.Sorted(maps.Keys(r.ch
 // CodeExtension is the code of the violations of [Extensions.Check].
 const CodeExtension = "extension"
 
-// Check returns an error for each entry of a card that is registered and that its type
-// cannot hold or its checks refuse, in the order of the card. They concern the program that
-// registered them: the card itself is valid.
+// Check returns an error for each registered extension of a card whose value its type cannot hold
+// or its checks refuse, in the order of the card. Such a card is valid; only the program that
+// registered the extension cannot use it.
 func (r *Extensions) Check(x *Card) card.Violations {
 	var found card.Violations
 	for namespace, value := range x.OrEmpty().Extensions.All() {

@@ -72,7 +72,7 @@ func TestExtensions(t *testing.T) {
 		{"none", `{}`, ""},
 		{"valid", `{"com.example.billing":{"cents":5,"more":true},"a/b":[1]}`, ""},
 		{"unknown namespace", `{"org.other":7}`, ""},
-		{"member of another type", `{"com.example.billing":{"cents":"5"}}`, "/extensions/com.example.billing the member cents has another type"},
+		{"member of another type", `{"com.example.billing":{"cents":"5"}}`, "/extensions/com.example.billing cannot decode member cents into int64"},
 		{"another type", `{"a/b":{}}`, "/extensions/a~1b the value is not of the type of the extension"},
 		{"refused", `{"com.example.billing":{"cents":-1}}`, "/extensions/com.example.billing the amount is negative"},
 	} {
@@ -120,5 +120,5 @@ func ExampleExtension() {
 	}
 	// Output:
 	// EUR true <nil>
-	// /extensions/com.example.billing the member currency has another type
+	// /extensions/com.example.billing cannot decode member currency into string
 }

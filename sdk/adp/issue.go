@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Issuer makes the editions of an agent's own card. The cards that it returns are valid
@@ -33,12 +33,13 @@ func (i Issuer) Create(x card.Source[Card], opts ...card.Option) (*Card, error) 
 	return i.finish(b, b.value.Seq.Or(1), opts)
 }
 
-// Update returns the edition of a card that follows previous and has the content of next:
-// seq is one above that of the previous edition, or that of next if it is higher, or 1 if
-// the previous edition has none; updated_at is the current time in UTC, or that of the
-// previous edition if the clock is behind it; created_at stays. The error is a
-// [*card.InvalidError], or an [*Error]: [CodeID] if next is the card of another agent,
-// [CodeSeqNotIJSON] if seq cannot be raised.
+// Update returns the edition that follows previous, with the content of next. Its seq is one above
+// the seq of previous, or 1 if previous has none, or the seq of next if that is higher. Its
+// updated_at is the current time in UTC, or previous's updated_at if the clock is behind.
+// created_at stays.
+//
+// The error is a [*card.InvalidError], or an [*Error]: [CodeID] if next is the card of another
+// agent, [CodeSeqNotIJSON] if seq cannot be raised.
 func (i Issuer) Update(previous *Card, next card.Source[Card], opts ...card.Option) (*Card, error) {
 	b, m, err := edit(next, opts)
 	if err != nil {
@@ -104,8 +105,8 @@ func (i Issuer) finish(b *CardBuilder, seq uint64, opts []card.Option) (*Card, e
 // laterTime returns the later of two date-times, the second if they are the same instant
 // or the first is not a date-time.
 func laterTime(a, b string) string {
-	first, ok := formats.ParseDateTime(a)
-	if second, valid := formats.ParseDateTime(b); ok && valid && first.Compare(second) > 0 {
+	first, ok := check.ParseDateTime(a)
+	if second, valid := check.ParseDateTime(b); ok && valid && first.Compare(second) > 0 {
 		return a
 	}
 	return b

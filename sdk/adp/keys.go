@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// The draft derives the key of an agent from its id and does not say how; ids are
-// human-readable names, from which no key can be derived. A [signature.KeySource] states where
-// the keys come from: the caller's table ([signature.Keys], by id), and those of this package.
+// The draft derives the key of an agent from its id and does not say how. Ids are human-readable
+// names, which determine no key. A [signature.KeySource] therefore provides the keys: a table of the
+// caller by id ([signature.Keys]), or a source of this package.
 //
 // Source: draft-song-anp-adp-00, Agent Card Signature and Identity Model.
 
@@ -34,10 +34,9 @@ func (PeerIDs) Key(_ context.Context, r signature.Request) (signature.Key, error
 	return signature.Key{ID: r.Agent, Public: key, Algorithm: signature.EdDSA, Origin: OriginPeerID}, nil
 }
 
-// DIDKeys is a [signature.KeySource] that takes the key from the member did, if that is a
-// did:key of an Ed25519 key. Anyone can write a card with any id and their own did, so a valid
-// signature then only proves that the card is the one that the holder of the did signed.
-// Put it last in a [signature.Chain], if at all.
+// DIDKeys is a [signature.KeySource] that reads the key from the member did: a did:key of an
+// Ed25519 key. Anyone can write a card with any id and their own did. A valid signature then proves
+// only that the holder of the did signed this card. Use DIDKeys last in a [signature.Chain].
 type DIDKeys struct{}
 
 // Key returns the key in the did.

@@ -3,15 +3,17 @@ package adp
 import (
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // checkPrecision reports numbers in a signed card that the canonical form rounds: a
 // relay could alter them within the rounding and the signature would still verify. Seq
 // has a separate warning.
-func checkPrecision(c *checkrt.Checker, x *Card) {
+func checkPrecision(c *cardrt.Checker, x *Card) {
 	if !c.Warnings || !x.Signature.IsSet() {
 		return
 	}
@@ -21,25 +23,25 @@ func checkPrecision(c *checkrt.Checker, x *Card) {
 	}
 	for name, v := range rawjson.Members(string(text)) {
 		if name != "seq" {
-			checkrt.At(c, name, v, checkNumbers)
+			cardrt.At(c, name, v, checkNumbers)
 		}
 	}
 }
 
 // checkNumbers checks every number inside a JSON value.
-func checkNumbers(c *checkrt.Checker, v string) {
-	switch kind := checkrt.KindOf(v); {
-	case kind == checkrt.Object:
+func checkNumbers(c *cardrt.Checker, v string) {
+	switch kind := check.KindOf(v); {
+	case kind == cardrt.Object:
 		for name, member := range rawjson.Members(v) {
-			checkrt.At(c, name, member, checkNumbers)
+			cardrt.At(c, name, member, checkNumbers)
 		}
-	case kind == checkrt.Array:
+	case kind == cardrt.Array:
 		for i, item := range rawjson.Items(v) {
-			checkrt.AtIndex(c, i, item, checkNumbers)
+			cardrt.AtIndex(c, i, item, checkNumbers)
 		}
-	case kind&checkrt.Number != 0:
+	case kind&cardrt.Number != 0:
 		f, err := strconv.ParseFloat(v, 64)
-		if err != nil || checkrt.CompareDecimal(v, strconv.FormatFloat(f, 'g', -1, 64)) != 0 {
+		if err != nil || decimal.Compare(v, strconv.FormatFloat(f, 'g', -1, 64)) != 0 {
 			c.Fail(&inexactNumber)
 		}
 	}

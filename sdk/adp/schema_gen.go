@@ -4,20 +4,16 @@ package adp
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &cardType, Keywords: []checkrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &checkrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []checkrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}, {Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opReferences, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{5}, Bit: 2},
 			{Name: "description", Apply: []int32{6}},
@@ -31,274 +27,274 @@ var textSchema = checkrt.Schema{
 			{Name: "extensions", Apply: []int32{87}},
 			{Name: "seq", Apply: []int32{90}},
 			{Name: "signature", Apply: []int32{91}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredID, Bit: 1, Name: "id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
 		}, Bits: 2}, InPlace: true},
 		// 2: #/properties/id
-		{Kinds: checkrt.Text, Type: &cardIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardIDPattern, Arg: cardIDMatcher}, {Op: op.Format, Rule: &cardIDFormat, Arg: formats.URI}, {Op: op.If, N: 3, Low: 4}, {Op: op.Match, Rule: &cardIDCasePattern, Arg: cardIDCaseMatcher}, {Op: op.Match, Rule: &cardIDQueryPattern, Arg: cardIDQueryMatcher}, {Op: op.MaxOctets, Rule: &cardIDLongMaxLength, N: 255}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &cardIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardIDPattern, Arg: cardIDMatcher}, {Op: opFormat, Rule: &cardIDFormat, Arg: cardrt.String.URI}, {Op: opIf, N: 3, Low: 4}, {Op: opMatch, Rule: &cardIDCasePattern, Arg: cardIDCaseMatcher}, {Op: opMatch, Rule: &cardIDQueryPattern, Arg: cardIDQueryMatcher}, {Op: opMaxOctets, Rule: &cardIDLongMaxLength, N: 255}}, InPlace: true},
 		// 3: #/properties/id/x-checks/0/schema/if
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: cardIDMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: cardIDMatcher}}},
 		// 4: #/properties/id/x-checks/0/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardIDURIThenPattern, Arg: cardIDURIThenMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardIDURIThenPattern, Arg: cardIDURIThenMatcher}}},
 		// 5: #/properties/name
-		{Kinds: checkrt.Text, Type: &cardNameType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}}},
 		// 6: #/properties/description
-		{Kinds: checkrt.Text, Type: &cardDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &cardDescriptionEmptyMemberMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &cardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardDescriptionEmptyMemberMinLength, N: 1}}},
 		// 7: #/properties/version
-		{Kinds: checkrt.Text, Type: &cardVersionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &cardVersionEmptyMemberMinLength, N: 1}, {Op: op.Match, Rule: &cardVersionSemverPattern, Arg: cardVersionSemverMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardVersionEmptyMemberMinLength, N: 1}, {Op: opMatch, Rule: &cardVersionSemverPattern, Arg: cardVersionSemverMatcher}}},
 		// 8: #/properties/skills
-		{Kinds: checkrt.Array, Type: &cardSkillsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &cardSkillsEmptyMemberMinItems, N: 1}, {Op: op.UniqueItems, Rule: &cardSkillsTagDuplicateUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 9}}}},
+		{Kinds: cardrt.Array, Type: &cardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &cardSkillsEmptyMemberMinItems, N: 1}, {Op: opUniqueItems, Rule: &cardSkillsTagDuplicateUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 9}}}},
 		// 9: #/properties/skills/items
-		{Kinds: checkrt.Text, Type: &cardSkillsItemType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &cardSkillsTagEmptyMinLength, N: 1}, {Op: op.Match, Rule: &cardSkillsTagEmptySegmentPattern, Arg: cardSkillsTagEmptySegmentMatcher}, {Op: op.Match, Rule: &cardSkillsTagCasePattern, Arg: cardSkillsTagCaseMatcher}, {Op: op.Match, Rule: &cardSkillsTagASCIIPattern, Arg: cardSkillsTagASCIIMatcher}, {Op: op.Match, Rule: &cardSkillsTagWildcardPattern, Arg: cardSkillsTagWildcardMatcher}, {Op: op.Match, Rule: &cardSkillsTagSegmentPattern, Arg: cardSkillsTagSegmentMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardSkillsItemType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardSkillsTagEmptyMinLength, N: 1}, {Op: opMatch, Rule: &cardSkillsTagEmptySegmentPattern, Arg: cardSkillsTagEmptySegmentMatcher}, {Op: opMatch, Rule: &cardSkillsTagCasePattern, Arg: cardSkillsTagCaseMatcher}, {Op: opMatch, Rule: &cardSkillsTagASCIIPattern, Arg: cardSkillsTagASCIIMatcher}, {Op: opMatch, Rule: &cardSkillsTagWildcardPattern, Arg: cardSkillsTagWildcardMatcher}, {Op: opMatch, Rule: &cardSkillsTagSegmentPattern, Arg: cardSkillsTagSegmentMatcher}}},
 		// 10: #/properties/tools
-		{Kinds: checkrt.Array, Type: &cardToolsType, Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &cardToolsToolDuplicateUniqueBy, Arg: "name"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 11}}}},
+		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &cardToolsToolDuplicateUniqueBy, Arg: "name"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 11}}}},
 		// 11: #/$defs/Tool
-		{Kinds: checkrt.Object, Type: &toolType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownTool}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{12}, Bit: 1},
 			{Name: "description", Apply: []int32{14}},
 			{Name: "input_schema", Apply: []int32{15}},
 			{Name: "output_schema", Apply: []int32{16}},
 			{Name: "streaming", Apply: []int32{17}},
 			{Name: "idempotent", Apply: []int32{18}},
-		}, Required: []checkrt.RequiredMember{{Rule: &toolRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &toolRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 12: #/$defs/Tool/properties/name
-		{Kinds: checkrt.Text, Type: &toolNameType, Keywords: []checkrt.Keyword{{Op: op.MinOctets, Rule: &toolNameMinLength, N: 1}, {Op: op.MaxOctets, Rule: &toolNameMaxLength, N: 255}, {Op: op.Not, Rule: &toolNameReservedNot, N: 13}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: opMinOctets, Rule: &toolNameMinLength, N: 1}, {Op: opMaxOctets, Rule: &toolNameMaxLength, N: 255}, {Op: opNot, Rule: &toolNameReservedNot, N: 13}}, InPlace: true},
 		// 13: #/$defs/Tool/properties/name/x-checks/0/schema/not
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: toolNameReservedNotMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: toolNameReservedNotMatcher}}},
 		// 14: #/$defs/Tool/properties/description
-		{Kinds: checkrt.Text, Type: &toolDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
 		// 15: #/$defs/Tool/properties/input_schema
-		{Kinds: checkrt.Object, Type: &toolInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolInputSchemaJSONSchema, Arg: "2020-12"}}},
+		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchema, Arg: "2020-12"}}},
 		// 16: #/$defs/Tool/properties/output_schema
-		{Kinds: checkrt.Object, Type: &toolOutputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolOutputSchemaJSONSchema, Arg: ""}}},
+		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchema, Arg: ""}}},
 		// 17: #/$defs/Tool/properties/streaming
-		{Kinds: checkrt.Boolean, Type: &toolStreamingType},
+		{Kinds: cardrt.Boolean, Type: &toolStreamingType},
 		// 18: #/$defs/Tool/properties/idempotent
-		{Kinds: checkrt.Boolean, Type: &toolIdempotentType},
+		{Kinds: cardrt.Boolean, Type: &toolIdempotentType},
 		// 19: #/properties/endpoints
-		{Kinds: checkrt.Array, Type: &cardEndpointsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 20}}}},
+		{Kinds: cardrt.Array, Type: &cardEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 20}}}},
 		// 20: #/$defs/Endpoint
-		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.If, N: 22, Low: 24}, {Op: op.If, N: 66, Low: 69, Warns: true}, {Op: op.If, N: 22, Low: 70, High: 71, Warns: true}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocol", Apply: []int32{21}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"}}, Bits: 1}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opIf, N: 22, Low: 24}, {Op: opIf, N: 66, Low: 69, Warns: true}, {Op: opIf, N: 22, Low: 70, High: 71, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{21}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"}}, Bits: 1}, InPlace: true},
 		// 21: #/$defs/Protocol
-		{Kinds: checkrt.Text, Type: &protocolType},
+		{Kinds: cardrt.Text, Type: &protocolType},
 		// 22: #/$defs/Endpoint/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocol", Apply: []int32{23}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{23}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 23: #/$defs/Endpoint/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
 		// 24: #/$defs/Endpoint/then
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 33, Low: 36}, {Op: op.If, N: 38, Low: 40, Warns: true}, {Op: op.If, N: 45, Low: 47, Warns: true}, {Op: op.If, N: 52, Low: 54, Warns: true}, {Op: op.If, N: 59, Low: 61, Warns: true}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 33, Low: 36}, {Op: opIf, N: 38, Low: 40, Warns: true}, {Op: opIf, N: 45, Low: 47, Warns: true}, {Op: opIf, N: 52, Low: 54, Warns: true}, {Op: opIf, N: 59, Low: 61, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{25}, Bit: 1},
 			{Name: "methods", Apply: []int32{26}},
 			{Name: "auth", Apply: []int32{28}},
 			{Name: "priority", Apply: []int32{32}},
-		}, Required: []checkrt.RequiredMember{{Rule: &endpointThenRequiredURI, Bit: 1, Name: "uri"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &endpointThenRequiredURI, Bit: 1, Name: "uri"}}, Bits: 1}, InPlace: true},
 		// 25: #/$defs/Endpoint/then/properties/uri
-		{Kinds: checkrt.Text, Type: &endpointURIType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointURIFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &endpointURIType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURIFormat, Arg: cardrt.String.URI}}},
 		// 26: #/$defs/Endpoint/then/properties/methods
-		{Kinds: checkrt.Array, Type: &endpointMethodsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &endpointMethodsEmptyMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 27}}}},
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &endpointMethodsEmptyMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 27}}}},
 		// 27: #/$defs/Endpoint/then/properties/methods/items
-		{Kinds: checkrt.Text, Type: &endpointMethodsItemType},
+		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
 		// 28: #/$defs/Endpoint/then/properties/auth
-		{Keywords: []checkrt.Keyword{{Op: op.Ref, N: 29}, {Op: op.MinChars, Rule: &endpointAuthEmptyMemberMinLength, N: 1}, {Op: op.If, N: 30, Low: 31, Warns: true}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 29}, {Op: opMinChars, Rule: &endpointAuthEmptyMemberMinLength, N: 1}, {Op: opIf, N: 30, Low: 31, Warns: true}}, InPlace: true},
 		// 29: #/$defs/Auth
-		{Kinds: checkrt.Text, Type: &authType},
+		{Kinds: cardrt.Text, Type: &authType},
 		// 30: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/if
-		{Kinds: checkrt.Text},
+		{Kinds: cardrt.Text},
 		// 31: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &endpointAuthUnknownThenEnum, Low: int(checkrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &endpointAuthUnknownThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`}}}, Warns: true},
 		// 32: #/$defs/Endpoint/then/properties/priority
-		{Kinds: checkrt.Integer, Type: &endpointPriorityType},
+		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
 		// 33: #/$defs/Endpoint/then/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{34}, Bit: 1},
 			{Name: "uri", Apply: []int32{35}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "uri"},
 		}, Bits: 2}},
 		// 34: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"aitp"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"aitp"`}}},
 		// 35: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/uri
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointThenURIIfURIMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointThenURIIfURIMatcher}}},
 		// 36: #/$defs/Endpoint/then/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "uri", Apply: []int32{37}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{37}}}}},
 		// 37: #/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointThenURIURIPattern, Arg: endpointThenURIURIMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointThenURIURIPattern, Arg: endpointThenURIURIMatcher}}},
 		// 38: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocol", Apply: []int32{39}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{39}}}}},
 		// 39: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"aitp"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"aitp"`}}},
 		// 40: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "uri", Apply: []int32{41}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{41}}}}, Warns: true},
 		// 41: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{42, 43}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{42, 43}}}}, InPlace: true, Warns: true},
 		// 42: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointThenURIIfURIMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointThenURIIfURIMatcher}}},
 		// 43: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 44}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 44}}, InPlace: true},
 		// 44: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
 		// 45: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocol", Apply: []int32{46}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{46}}}}},
 		// 46: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"http+json"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"http+json"`}}},
 		// 47: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "uri", Apply: []int32{48}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{48}}}}, Warns: true},
 		// 48: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{49, 50}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{49, 50}}}}, InPlace: true, Warns: true},
 		// 49: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURISchemeHTTPJSONURIAnyOf0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeHTTPJSONURIAnyOf0Matcher}}},
 		// 50: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 51}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 51}}, InPlace: true},
 		// 51: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
 		// 52: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocol", Apply: []int32{53}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{53}}}}},
 		// 53: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"grpc"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
 		// 54: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "uri", Apply: []int32{55}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{55}}}}, Warns: true},
 		// 55: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{56, 57}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{56, 57}}}}, InPlace: true, Warns: true},
 		// 56: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURISchemeGRPCURIAnyOf0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeGRPCURIAnyOf0Matcher}}},
 		// 57: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 58}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 58}}, InPlace: true},
 		// 58: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
 		// 59: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocol", Apply: []int32{60}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{60}}}}},
 		// 60: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"ws"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"ws"`}}},
 		// 61: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "uri", Apply: []int32{62}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{62}}}}, Warns: true},
 		// 62: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{63, 64}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{63, 64}}}}, InPlace: true, Warns: true},
 		// 63: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURISchemeWSURIAnyOf0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeWSURIAnyOf0Matcher}}},
 		// 64: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 65}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 65}}, InPlace: true},
 		// 65: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
 		// 66: #/$defs/Endpoint/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocol", Apply: []int32{67}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{67}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 67: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Not, N: 68}}, InPlace: true},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opNot, N: 68}}, InPlace: true},
 		// 68: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
 		// 69: #/$defs/Endpoint/x-checks/0/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &endpointIgnoredThenNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &endpointIgnoredThenNever}}, Warns: true},
 		// 70: #/$defs/Endpoint
-		{Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint}}, Warns: true},
 		// 71: #/$defs/Endpoint
-		{Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownEndpointAlways}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpointAlways}}, Warns: true},
 		// 72: #/properties/constraints
-		{Keywords: []checkrt.Keyword{{Op: op.Ref, N: 73}, {Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 73}, {Op: opMinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
 		// 73: #/$defs/Constraints
-		{Kinds: checkrt.Object, Type: &constraintsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownConstraints}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &constraintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownConstraints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "max_concurrent_tasks", Apply: []int32{74}},
 			{Name: "max_input_tokens", Apply: []int32{75}},
 			{Name: "supported_languages", Apply: []int32{76}},
 			{Name: "rate_limit", Apply: []int32{80}},
 		}}},
 		// 74: #/$defs/Constraints/properties/max_concurrent_tasks
-		{Kinds: checkrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}}},
+		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}}},
 		// 75: #/$defs/Constraints/properties/max_input_tokens
-		{Kinds: checkrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0"}}},
+		{Kinds: cardrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0"}}},
 		// 76: #/$defs/Constraints/properties/supported_languages
-		{Kinds: checkrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 77}}}},
+		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
 		// 77: #/$defs/Constraints/properties/supported_languages/items
-		{Kinds: checkrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}, {Op: op.If, N: 78, Low: 79, Warns: true}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}, {Op: opIf, N: 78, Low: 79, Warns: true}}, InPlace: true},
 		// 78: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/if
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}}},
 		// 79: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &constraintsSupportedLanguagesItemLanguageCodeThenEnum, Low: int(checkrt.AnyKind), Arg: []string{`"aa"`, `"ab"`, `"ae"`, `"af"`, `"ak"`, `"am"`, `"an"`, `"ar"`, `"as"`, `"av"`, `"ay"`, `"az"`, `"ba"`, `"be"`, `"bg"`, `"bi"`, `"bm"`, `"bn"`, `"bo"`, `"br"`, `"bs"`, `"ca"`, `"ce"`, `"ch"`, `"co"`, `"cr"`, `"cs"`, `"cu"`, `"cv"`, `"cy"`, `"da"`, `"de"`, `"dv"`, `"dz"`, `"ee"`, `"el"`, `"en"`, `"eo"`, `"es"`, `"et"`, `"eu"`, `"fa"`, `"ff"`, `"fi"`, `"fj"`, `"fo"`, `"fr"`, `"fy"`, `"ga"`, `"gd"`, `"gl"`, `"gn"`, `"gu"`, `"gv"`, `"ha"`, `"he"`, `"hi"`, `"ho"`, `"hr"`, `"ht"`, `"hu"`, `"hy"`, `"hz"`, `"ia"`, `"id"`, `"ie"`, `"ig"`, `"ii"`, `"ik"`, `"io"`, `"is"`, `"it"`, `"iu"`, `"ja"`, `"jv"`, `"ka"`, `"kg"`, `"ki"`, `"kj"`, `"kk"`, `"kl"`, `"km"`, `"kn"`, `"ko"`, `"kr"`, `"ks"`, `"ku"`, `"kv"`, `"kw"`, `"ky"`, `"la"`, `"lb"`, `"lg"`, `"li"`, `"ln"`, `"lo"`, `"lt"`, `"lu"`, `"lv"`, `"mg"`, `"mh"`, `"mi"`, `"mk"`, `"ml"`, `"mn"`, `"mr"`, `"ms"`, `"mt"`, `"my"`, `"na"`, `"nb"`, `"nd"`, `"ne"`, `"ng"`, `"nl"`, `"nn"`, `"no"`, `"nr"`, `"nv"`, `"ny"`, `"oc"`, `"oj"`, `"om"`, `"or"`, `"os"`, `"pa"`, `"pi"`, `"pl"`, `"ps"`, `"pt"`, `"qu"`, `"rm"`, `"rn"`, `"ro"`, `"ru"`, `"rw"`, `"sa"`, `"sc"`, `"sd"`, `"se"`, `"sg"`, `"si"`, `"sk"`, `"sl"`, `"sm"`, `"sn"`, `"so"`, `"sq"`, `"sr"`, `"ss"`, `"st"`, `"su"`, `"sv"`, `"sw"`, `"ta"`, `"te"`, `"tg"`, `"th"`, `"ti"`, `"tk"`, `"tl"`, `"tn"`, `"to"`, `"tr"`, `"ts"`, `"tt"`, `"tw"`, `"ty"`, `"ug"`, `"uk"`, `"ur"`, `"uz"`, `"ve"`, `"vi"`, `"vo"`, `"wa"`, `"wo"`, `"xh"`, `"yi"`, `"yo"`, `"za"`, `"zh"`, `"zu"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &constraintsSupportedLanguagesItemLanguageCodeThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aa"`, `"ab"`, `"ae"`, `"af"`, `"ak"`, `"am"`, `"an"`, `"ar"`, `"as"`, `"av"`, `"ay"`, `"az"`, `"ba"`, `"be"`, `"bg"`, `"bi"`, `"bm"`, `"bn"`, `"bo"`, `"br"`, `"bs"`, `"ca"`, `"ce"`, `"ch"`, `"co"`, `"cr"`, `"cs"`, `"cu"`, `"cv"`, `"cy"`, `"da"`, `"de"`, `"dv"`, `"dz"`, `"ee"`, `"el"`, `"en"`, `"eo"`, `"es"`, `"et"`, `"eu"`, `"fa"`, `"ff"`, `"fi"`, `"fj"`, `"fo"`, `"fr"`, `"fy"`, `"ga"`, `"gd"`, `"gl"`, `"gn"`, `"gu"`, `"gv"`, `"ha"`, `"he"`, `"hi"`, `"ho"`, `"hr"`, `"ht"`, `"hu"`, `"hy"`, `"hz"`, `"ia"`, `"id"`, `"ie"`, `"ig"`, `"ii"`, `"ik"`, `"io"`, `"is"`, `"it"`, `"iu"`, `"ja"`, `"jv"`, `"ka"`, `"kg"`, `"ki"`, `"kj"`, `"kk"`, `"kl"`, `"km"`, `"kn"`, `"ko"`, `"kr"`, `"ks"`, `"ku"`, `"kv"`, `"kw"`, `"ky"`, `"la"`, `"lb"`, `"lg"`, `"li"`, `"ln"`, `"lo"`, `"lt"`, `"lu"`, `"lv"`, `"mg"`, `"mh"`, `"mi"`, `"mk"`, `"ml"`, `"mn"`, `"mr"`, `"ms"`, `"mt"`, `"my"`, `"na"`, `"nb"`, `"nd"`, `"ne"`, `"ng"`, `"nl"`, `"nn"`, `"no"`, `"nr"`, `"nv"`, `"ny"`, `"oc"`, `"oj"`, `"om"`, `"or"`, `"os"`, `"pa"`, `"pi"`, `"pl"`, `"ps"`, `"pt"`, `"qu"`, `"rm"`, `"rn"`, `"ro"`, `"ru"`, `"rw"`, `"sa"`, `"sc"`, `"sd"`, `"se"`, `"sg"`, `"si"`, `"sk"`, `"sl"`, `"sm"`, `"sn"`, `"so"`, `"sq"`, `"sr"`, `"ss"`, `"st"`, `"su"`, `"sv"`, `"sw"`, `"ta"`, `"te"`, `"tg"`, `"th"`, `"ti"`, `"tk"`, `"tl"`, `"tn"`, `"to"`, `"tr"`, `"ts"`, `"tt"`, `"tw"`, `"ty"`, `"ug"`, `"uk"`, `"ur"`, `"uz"`, `"ve"`, `"vi"`, `"vo"`, `"wa"`, `"wo"`, `"xh"`, `"yi"`, `"yo"`, `"za"`, `"zh"`, `"zu"`}}}, Warns: true},
 		// 80: #/$defs/Constraints/properties/rate_limit
-		{Kinds: checkrt.Text, Type: &constraintsRateLimitType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &constraintsRateLimitEmptyMemberMinLength, N: 1}, {Op: op.Match, Rule: &constraintsRateLimitFormPattern, Arg: constraintsRateLimitFormMatcher}}},
+		{Kinds: cardrt.Text, Type: &constraintsRateLimitType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &constraintsRateLimitEmptyMemberMinLength, N: 1}, {Op: opMatch, Rule: &constraintsRateLimitFormPattern, Arg: constraintsRateLimitFormMatcher}}},
 		// 81: #/properties/did
-		{Kinds: checkrt.Text, Type: &cardDIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardDIDPattern, Arg: cardDIDMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardDIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardDIDPattern, Arg: cardDIDMatcher}}},
 		// 82: #/properties/metadata
-		{Keywords: []checkrt.Keyword{{Op: op.Ref, N: 83}, {Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 83}, {Op: opMinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
 		// 83: #/$defs/Metadata
-		{Kinds: checkrt.Object, Type: &metadataType, Keywords: []checkrt.Keyword{{Op: op.Order, Rule: &metadataTimestampOrderOrder, Arg: [2]string{"created_at", "updated_at"}}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opOrder, Rule: &metadataTimestampOrderOrder, Arg: [2]string{"created_at", "updated_at"}}, {Op: opSuggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "created_at", Apply: []int32{84}},
 			{Name: "updated_at", Apply: []int32{85}},
 			{Name: "ttl", Apply: []int32{86}},
 		}}},
 		// 84: #/$defs/Metadata/properties/created_at
-		{Kinds: checkrt.Text, Type: &metadataCreatedAtType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &metadataCreatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataCreatedAtTimestampFormat, Arg: formats.DateTime}}},
+		{Kinds: cardrt.Text, Type: &metadataCreatedAtType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &metadataCreatedAtEmptyMemberMinLength, N: 1}, {Op: opFormat, Rule: &metadataCreatedAtTimestampFormat, Arg: cardrt.String.DateTime}}},
 		// 85: #/$defs/Metadata/properties/updated_at
-		{Kinds: checkrt.Text, Type: &metadataUpdatedAtType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1}, {Op: op.Format, Rule: &metadataUpdatedAtTimestampFormat, Arg: formats.DateTime}}},
+		{Kinds: cardrt.Text, Type: &metadataUpdatedAtType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1}, {Op: opFormat, Rule: &metadataUpdatedAtTimestampFormat, Arg: cardrt.String.DateTime}}},
 		// 86: #/$defs/Metadata/properties/ttl
-		{Kinds: checkrt.Integer, Type: &metadataTTLType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &metadataTTLMinimum, Arg: "0"}}},
+		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &metadataTTLMinimum, Arg: "0"}}},
 		// 87: #/properties/extensions
-		{Kinds: checkrt.Object, Type: &cardExtensionsType, Keywords: []checkrt.Keyword{{Op: op.MinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 88}}, Names: []int32{89}}},
+		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: opMinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 88}}, Names: []int32{89}}},
 		// 88: #/properties/extensions/additionalProperties/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Type, Rule: &cardExtensionsExtensionNotObjectType, Low: int(checkrt.Object)}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opType, Rule: &cardExtensionsExtensionNotObjectType, Low: int(cardrt.Object)}}, Warns: true},
 		// 89: #/properties/extensions/x-checks/1/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &cardExtensionsExtensionNamespaceNamesMinLength, N: 1}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardExtensionsExtensionNamespaceNamesMinLength, N: 1}}, Warns: true},
 		// 90: #/properties/seq
-		{Kinds: checkrt.Integer, Type: &cardSeqType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &cardSeqMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardSeqMaximum, Arg: "18446744073709551615"}, {Op: op.Maximum, Rule: &cardSeqNotIjsonMaximum, Arg: "9007199254740991"}}},
+		{Kinds: cardrt.Integer, Type: &cardSeqType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &cardSeqMinimum, Arg: "0"}, {Op: opMaximum, Rule: &cardSeqMaximum, Arg: "18446744073709551615"}, {Op: opMaximum, Rule: &cardSeqNotIjsonMaximum, Arg: "9007199254740991"}}},
 		// 91: #/properties/signature
-		{Kinds: checkrt.Text, Type: &cardSignatureType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardSignaturePattern, Arg: cardSignatureMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardSignatureType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardSignaturePattern, Arg: cardSignatureMatcher}}},
 		// 92: #/x-checks/0/schema/x-references/where/~1endpoints~1*
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "protocol", Apply: []int32{93}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{93}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 93: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
 		// 94: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 95}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 95}}, InPlace: true},
 		// 95: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"adp.describe"`, `"adp.advertise"`, `"adp.discover"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"adp.describe"`, `"adp.advertise"`, `"adp.discover"`}}}},
 		// 96: the schema
-		{Keywords: []checkrt.Keyword{{Op: op.References, Rule: &cardEndpointMethodUnknownReferences, Arg: &checkrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []checkrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opReferences, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}}, Warns: true},
 		// 97: #/$defs/Constraints
-		{Keywords: []checkrt.Keyword{{Op: op.MinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, Warns: true},
 		// 98: #/$defs/Metadata
-		{Keywords: []checkrt.Keyword{{Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, Warns: true},
 		// 99: #/$defs/DescribeRequest
-		{Kinds: checkrt.Object, Type: &describeRequestType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDescribeRequest}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "fields", Apply: []int32{100}}}}},
+		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fields", Apply: []int32{100}}}}},
 		// 100: #/$defs/DescribeRequest/properties/fields
-		{Kinds: checkrt.Array, Type: &describeRequestFieldsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 101}}}},
+		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 101}}}},
 		// 101: #/$defs/DescribeRequest/properties/fields/items
-		{Kinds: checkrt.Text, Type: &describeRequestFieldsItemType},
+		{Kinds: cardrt.Text, Type: &describeRequestFieldsItemType},
 		// 102: #/$defs/AdvertiseResponse
-		{Kinds: checkrt.Object, Type: &advertiseResponseType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAdvertiseResponse}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "stored", Apply: []int32{103}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "stored", Apply: []int32{103}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"}}, Bits: 1}},
 		// 103: #/$defs/AdvertiseResponse/properties/stored
-		{Kinds: checkrt.Boolean, Type: &advertiseResponseStoredType},
+		{Kinds: cardrt.Boolean, Type: &advertiseResponseStoredType},
 		// 104: #/$defs/DiscoverRequest
-		{Kinds: checkrt.Object, Type: &discoverRequestType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverRequest}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &discoverRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tags", Apply: []int32{105}, Bit: 1},
 			{Name: "query", Apply: []int32{107}},
 			{Name: "limit", Apply: []int32{108}},
 			{Name: "min_score", Apply: []int32{109}},
-		}, Required: []checkrt.RequiredMember{{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"}}, Bits: 1}},
 		// 105: #/$defs/DiscoverRequest/properties/tags
-		{Kinds: checkrt.Array, Type: &discoverRequestTagsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 106}}}},
+		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 106}}}},
 		// 106: #/$defs/DiscoverRequest/properties/tags/items
-		{Kinds: checkrt.Text, Type: &discoverRequestTagsItemType},
+		{Kinds: cardrt.Text, Type: &discoverRequestTagsItemType},
 		// 107: #/$defs/DiscoverRequest/properties/query
-		{Kinds: checkrt.Text, Type: &discoverRequestQueryType},
+		{Kinds: cardrt.Text, Type: &discoverRequestQueryType},
 		// 108: #/$defs/DiscoverRequest/properties/limit
-		{Kinds: checkrt.Integer, Type: &discoverRequestLimitType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}}},
+		{Kinds: cardrt.Integer, Type: &discoverRequestLimitType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}}},
 		// 109: #/$defs/DiscoverRequest/properties/min_score
-		{Kinds: checkrt.Number, Type: &discoverRequestMinScoreType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverRequestMinScoreRange}}},
+		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: opFitsFloat64, Rule: &discoverRequestMinScoreRange}}},
 		// 110: #/$defs/DiscoverResponse
-		{Kinds: checkrt.Object, Type: &discoverResponseType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResponse}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "results", Apply: []int32{111}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "results", Apply: []int32{111}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"}}, Bits: 1}},
 		// 111: #/$defs/DiscoverResponse/properties/results
-		{Kinds: checkrt.Array, Type: &discoverResponseResultsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 112}}}},
+		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 112}}}},
 		// 112: #/$defs/DiscoverResult
-		{Kinds: checkrt.Object, Type: &discoverResultType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResult}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &discoverResultType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "agent_card", Apply: []int32{113}, Bit: 1},
 			{Name: "score", Apply: []int32{114}, Bit: 2},
 			{Name: "matched_tags", Apply: []int32{115}, Bit: 3},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResultRequiredAgentCard, Bit: 1, Name: "agent_card"},
 			{Rule: &discoverResultRequiredScore, Bit: 2, Name: "score"},
 			{Rule: &discoverResultRequiredMatchedTags, Bit: 3, Name: "matched_tags"},
 		}, Bits: 3}},
 		// 113: #/$defs/PartialCard
-		{Kinds: checkrt.Object, Type: &partialCardType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{5}},
 			{Name: "description", Apply: []int32{6}},
@@ -314,83 +310,110 @@ var textSchema = checkrt.Schema{
 			{Name: "signature", Apply: []int32{91}},
 		}}, InPlace: true},
 		// 114: #/$defs/DiscoverResult/properties/score
-		{Kinds: checkrt.Number, Type: &discoverResultScoreType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &discoverResultScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverResultScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverResultScoreRange}}},
+		{Kinds: cardrt.Number, Type: &discoverResultScoreType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoverResultScoreMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoverResultScoreMaximum, Arg: "1"}, {Op: opFitsFloat64, Rule: &discoverResultScoreRange}}},
 		// 115: #/$defs/DiscoverResult/properties/matched_tags
-		{Kinds: checkrt.Array, Type: &discoverResultMatchedTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 116}}}},
+		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
 		// 116: #/$defs/DiscoverResult/properties/matched_tags/items
-		{Kinds: checkrt.Text, Type: &discoverResultMatchedTagsItemType},
+		{Kinds: cardrt.Text, Type: &discoverResultMatchedTagsItemType},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeCard, checkPrecision)
 	}
 }
 
-func rawCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever         cardrt.Op = 1
+	opRef           cardrt.Op = 2
+	opAnyOf         cardrt.Op = 5
+	opNot           cardrt.Op = 8
+	opIf            cardrt.Op = 9
+	opConst         cardrt.Op = 32
+	opEnum          cardrt.Op = 33
+	opCall          cardrt.Op = 35
+	opType          cardrt.Op = 36
+	opMinOctets     cardrt.Op = 64
+	opMinChars      cardrt.Op = 65
+	opMaxOctets     cardrt.Op = 67
+	opMatch         cardrt.Op = 70
+	opFormat        cardrt.Op = 72
+	opMinimum       cardrt.Op = 96
+	opMaximum       cardrt.Op = 97
+	opFitsFloat64   cardrt.Op = 102
+	opMinItems      cardrt.Op = 128
+	opUniqueItems   cardrt.Op = 130
+	opUniqueBy      cardrt.Op = 131
+	opMinProperties cardrt.Op = 160
+	opOrder         cardrt.Op = 162
+	opReferences    cardrt.Op = 163
+	opJSONSchema    cardrt.Op = 164
+	opSuggest       cardrt.Op = 166
+)
+
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
-func rawCardExtensions(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 87, runCheck) }
+func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 87, runCheck) }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
-func rawCardRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 96, runCheck) }
+func rawCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 96, runCheck) }
 
 // rawCardConstraints checks JSON text against #/properties/constraints.
-func rawCardConstraints(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
 // rawConstraintsRest checks what cannot be decided on the fields of a
 // Constraints.
-func rawConstraintsRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
+func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
 
 // rawCardMetadata checks JSON text against #/properties/metadata.
-func rawCardMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
 // rawMetadataRest checks what cannot be decided on the fields of a Metadata.
-func rawMetadataRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
-func rawTool(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/input_schema.
-func rawToolInputSchema(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
 
 // rawToolOutputSchema checks JSON text against
 // #/$defs/Tool/properties/output_schema.
-func rawToolOutputSchema(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
 
-func rawConstraints(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
-func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
 
-func rawDescribeRequest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 99, runCheck) }
+func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 99, runCheck) }
 
-func rawAdvertiseResponse(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 102, runCheck)
-}
+func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
 
-func rawDiscoverRequest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
+func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
 
-func rawDiscoverResponse(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 110, runCheck) }
+func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 110, runCheck) }
 
-func rawDiscoverResult(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 112, runCheck) }
+func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 112, runCheck) }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
-func rawPartialCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 113, runCheck) }
+func rawPartialCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 113, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "constraints", Rule: 2}, {Name: "description", Rule: 8}, {Name: "did", Rule: 9}, {Name: "endpoints", Rule: 10}, {Name: "extensions", Rule: 16}, {Name: "id", Rule: 17}, {Name: "metadata", Rule: 18}, {Name: "name", Rule: 20}, {Name: "seq", Rule: 21}, {Name: "signature", Rule: 22}, {Name: "skills", Rule: 23}, {Name: "tools", Rule: 25}, {Name: "version", Rule: 32}}},
+		{Members: []cardrt.DiffMember{{Name: "constraints", Rule: 2}, {Name: "description", Rule: 8}, {Name: "did", Rule: 9}, {Name: "endpoints", Rule: 10}, {Name: "extensions", Rule: 16}, {Name: "id", Rule: 17}, {Name: "metadata", Rule: 18}, {Name: "name", Rule: 20}, {Name: "seq", Rule: 21}, {Name: "signature", Rule: 22}, {Name: "skills", Rule: 23}, {Name: "tools", Rule: 25}, {Name: "version", Rule: 32}}},
 		// 2: #/properties/constraints
-		{Noun: "constraints", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "max_concurrent_tasks", Rule: 3}, {Name: "max_input_tokens", Rule: 4}, {Name: "rate_limit", Rule: 5}, {Name: "supported_languages", Rule: 6}}},
+		{Noun: "constraints", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "max_concurrent_tasks", Rule: 3}, {Name: "max_input_tokens", Rule: 4}, {Name: "rate_limit", Rule: 5}, {Name: "supported_languages", Rule: 6}}},
 		// 3: #/$defs/Constraints/properties/max_concurrent_tasks
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 4: #/$defs/Constraints/properties/max_input_tokens
@@ -408,7 +431,7 @@ var diffTable = diffrt.Table{
 		// 10: #/properties/endpoints
 		{By: [][]string{{"protocol"}, {"uri"}}, Items: 11},
 		// 11: #/properties/endpoints/items
-		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 12}, {Name: "methods", Rule: 13}, {Name: "priority", Rule: 15}}},
+		{Noun: "endpoint", Members: []cardrt.DiffMember{{Name: "auth", Rule: 12}, {Name: "methods", Rule: 13}, {Name: "priority", Rule: 15}}},
 		// 12: #/$defs/Endpoint/then/properties/auth
 		{Noun: "auth-scheme", Added: diff.Breaking, Removed: diff.Breaking},
 		// 13: #/$defs/Endpoint/then/properties/methods
@@ -422,7 +445,7 @@ var diffTable = diffrt.Table{
 		// 17: #/properties/id
 		{Noun: "agent-id"},
 		// 18: #/properties/metadata
-		{Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "ttl", Rule: 19}}},
+		{Inside: diff.Cosmetic, Members: []cardrt.DiffMember{{Name: "ttl", Rule: 19}}},
 		// 19: #/$defs/Metadata/properties/ttl
 		{Inside: diff.Cosmetic},
 		// 20: #/properties/name
@@ -438,15 +461,15 @@ var diffTable = diffrt.Table{
 		// 25: #/properties/tools
 		{By: [][]string{{"name"}}, Items: 26},
 		// 26: #/properties/tools/items
-		{Noun: "tool", Members: []diffrt.Member{{Name: "description", Rule: 27}, {Name: "idempotent", Rule: 28}, {Name: "input_schema", Rule: 29}, {Name: "output_schema", Rule: 30}, {Name: "streaming", Rule: 31}}},
+		{Noun: "tool", Members: []cardrt.DiffMember{{Name: "description", Rule: 27}, {Name: "idempotent", Rule: 28}, {Name: "input_schema", Rule: 29}, {Name: "output_schema", Rule: 30}, {Name: "streaming", Rule: 31}}},
 		// 27: #/$defs/Tool/properties/description
 		{Inside: diff.Cosmetic},
 		// 28: #/$defs/Tool/properties/idempotent
 		{Noun: "idempotence", Raised: diff.Compatible, Lowered: diff.Breaking, Default: "false"},
 		// 29: #/$defs/Tool/properties/input_schema
-		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
 		// 30: #/$defs/Tool/properties/output_schema
-		{Noun: "output-schema", Schema: diffrt.Output},
+		{Noun: "output-schema", Output: true},
 		// 31: #/$defs/Tool/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking, Default: "false"},
 		// 32: #/properties/version

@@ -14,25 +14,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// SeqRule is what [Sign] requires of the seq of a card. The zero value requires one.
+// SeqRule is the requirement of [Sign] for the seq of a card. The zero value is [RequireSeq].
 type SeqRule struct {
 	optional bool
 	after    card.Optional[uint64]
 }
 
-// RequireSeq requires a seq: a card that is signed is to be stored and passed on, and only
-// seq tells its editions apart.
+// RequireSeq requires a seq. Signed cards are stored and relayed, and only seq orders their
+// editions.
 //
 // Source: draft-song-anp-adp-00, Agent Card Signature.
 func RequireSeq() SeqRule { return SeqRule{} }
 
-// SeqAfter requires a seq above that of the last card that was signed for the agent: each
-// update raises it by at least one.
+// SeqAfter requires a seq above last, the seq of the agent's last signed card. Each update raises
+// seq by at least one.
 //
 // Source: draft-song-anp-adp-00, Document Structure.
 func SeqAfter(last uint64) SeqRule { return SeqRule{after: card.Uint64(last)} }
 
-// AllowNoSeq accepts a card without seq, too. No edition with a seq is ever replaced by it.
+// AllowNoSeq also accepts a card without seq. Such a card never replaces an edition with a seq.
 func AllowNoSeq() SeqRule { return SeqRule{optional: true} }
 
 // check returns the violation of the rule by a card.
@@ -50,16 +50,17 @@ func (r SeqRule) check(x *Card) error {
 	return nil
 }
 
-// Sign returns the document with the signature of its card: a member signature is
-// replaced, or else appended. All other bytes stay as they are, except that a byte order
-// mark is removed.
+// Sign returns the document with a signature: it replaces the member signature, or appends it.
+// All other bytes are unchanged, but a byte order mark is removed.
 //
-// The key is an [ed25519.PrivateKey], or a signer of an Ed25519 key that signs messages as
-// they are. The errors: [*card.DecodeError] or [*card.InvalidError] for a document that is
-// not a valid card, apart from its old signature, or that has more than [MaxSize] octets
-// with the new one (card.WithLimits sets another limit); [*Error] for the seq, for a key
-// that is no Ed25519 key, and for one that is not that of the peer id in the id; or the
-// error of the signer.
+// The key is an [ed25519.PrivateKey], or a signer with an Ed25519 key that signs messages
+// unhashed. The errors:
+//   - [*card.DecodeError] or [*card.InvalidError] for a document that is not a valid card, apart
+//     from its old signature, or that has more than [MaxSize] octets with the new signature
+//     (card.WithLimits sets another limit);
+//   - [*Error] for a seq against the rule, for a key that is not an Ed25519 key, and for a key
+//     that differs from the key of the peer id in the id;
+//   - the error of the signer.
 //
 // Source: draft-song-anp-adp-00, Agent Card Signature.
 func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option) ([]byte, error) {

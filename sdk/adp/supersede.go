@@ -3,7 +3,7 @@ package adp
 import (
 	"cmp"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -109,8 +109,8 @@ func newer(stored, incoming *Edition) bool {
 	if c := cmp.Compare(after, before); c != 0 {
 		return c > 0
 	}
-	date, dated := formats.ParseDateTime(stored.UpdatedAt.Or(""))
-	next, valid := formats.ParseDateTime(incoming.UpdatedAt.Or(""))
+	date, dated := check.ParseDateTime(stored.UpdatedAt.Or(""))
+	next, valid := check.ParseDateTime(incoming.UpdatedAt.Or(""))
 	if dated != valid {
 		return valid
 	}

@@ -5,8 +5,6 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +12,7 @@ func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendCard, validateCard)
 }
 
-func validateCard(c *checkrt.Checker, x *Card) {
+func validateCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
@@ -23,7 +21,7 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	if !cardIDMatcher.Match(x.ID) {
 		c.FailAt("id", &cardIDPattern)
 	}
-	if !formats.URI(x.ID) {
+	if !cardrt.String(x.ID).URI() {
 		c.FailAt("id", &cardIDFormat)
 	}
 	if isCardIDURIIf(x.ID) && !cardIDURIThenMatcher.Match(x.ID) {
@@ -58,16 +56,16 @@ func validateCard(c *checkrt.Checker, x *Card) {
 		if c.Warnings && len(x.Skills) < 1 {
 			c.FailAt("skills", &cardSkillsEmptyMemberMinItems)
 		}
-		checkrt.At(c, "skills", x.Skills, validateCardSkills)
+		cardrt.At(c, "skills", x.Skills, validateCardSkills)
 	}
 	if x.Tools != nil {
-		checkrt.At(c, "tools", x.Tools, validateCardTools)
+		cardrt.At(c, "tools", x.Tools, validateCardTools)
 	}
 	if x.Endpoints != nil {
-		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if x.Constraints != nil {
-		checkrt.At(c, "constraints", x.Constraints, validateCardConstraints)
+		cardrt.At(c, "constraints", x.Constraints, validateCardConstraints)
 	}
 	if v, ok := x.DID.Get(); ok {
 		if !cardDIDMatcher.Match(v) {
@@ -75,10 +73,10 @@ func validateCard(c *checkrt.Checker, x *Card) {
 		}
 	}
 	if x.Metadata != nil {
-		checkrt.At(c, "metadata", x.Metadata, validateCardMetadata)
+		cardrt.At(c, "metadata", x.Metadata, validateCardMetadata)
 	}
 	if !x.Extensions.IsZero() && c.Warnings {
-		checkrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
+		cardrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
 	}
 	if v, ok := x.Seq.Get(); ok {
 		if c.Warnings && v > 9007199254740991 {
@@ -126,7 +124,7 @@ func validateCard(c *checkrt.Checker, x *Card) {
 // #/properties/id/x-checks/0/schema/if.
 func isCardIDURIIf(v string) bool { return cardIDMatcher.Match(v) }
 
-func validateCardSkills(c *checkrt.Checker, x []string) {
+func validateCardSkills(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && x[i] == "" {
 			c.FailIndex(i, &cardSkillsTagEmptyMinLength)
@@ -148,22 +146,22 @@ func validateCardSkills(c *checkrt.Checker, x []string) {
 		}
 	}
 	if c.Warnings {
-		checkrt.CheckUnique(c, x, &cardSkillsTagDuplicateUniqueItems)
+		cardrt.CheckUnique(c, x, &cardSkillsTagDuplicateUniqueItems)
 	}
 }
 
-func validateCardTools(c *checkrt.Checker, x []Tool) {
+func validateCardTools(c *cardrt.Checker, x []Tool) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateTool)
+		cardrt.AtIndex(c, i, &x[i], validateTool)
 	}
 	if c.Warnings {
-		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		c.UniqueBy(len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &cardToolsToolDuplicateUniqueBy)
 	}
 }
 
-func validateCardConstraints(c *checkrt.Checker, x *Constraints) {
+func validateCardConstraints(c *cardrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawCardConstraints)
@@ -173,7 +171,7 @@ func validateCardConstraints(c *checkrt.Checker, x *Constraints) {
 	cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawConstraintsRest)
 }
 
-func validateCardMetadata(c *checkrt.Checker, x *Metadata) {
+func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawCardMetadata)
@@ -234,7 +232,7 @@ func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
 }
 
-func validateTool(c *checkrt.Checker, x *Tool) {
+func validateTool(c *cardrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendTool(cardrt.Buffer(), x), rawTool)
@@ -255,10 +253,10 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		checkrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
+		cardrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		checkrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersTool, x, &knownTool)
@@ -274,7 +272,7 @@ func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
+func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
@@ -285,7 +283,7 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 			c.FailAt("uri", &endpointThenRequiredURI)
 		}
 		if v, ok := x.URI.Get(); ok {
-			if !formats.URI(v) {
+			if !cardrt.String(v).URI() {
 				c.FailAt("uri", &endpointURIFormat)
 			}
 		}
@@ -496,7 +494,7 @@ func knownConstraintsSupportedLanguagesItemLanguageCodeThen(v string) bool {
 	return false
 }
 
-func validateConstraints(c *checkrt.Checker, x *Constraints) {
+func validateConstraints(c *cardrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawConstraints)
@@ -516,7 +514,7 @@ func validateConstraints(c *checkrt.Checker, x *Constraints) {
 		if c.Warnings && len(x.SupportedLanguages) < 1 {
 			c.FailAt("supported_languages", &constraintsSupportedLanguagesEmptyMemberMinItems)
 		}
-		checkrt.At(c, "supported_languages", x.SupportedLanguages, validateConstraintsSupportedLanguages)
+		cardrt.At(c, "supported_languages", x.SupportedLanguages, validateConstraintsSupportedLanguages)
 	}
 	if v, ok := x.RateLimit.Get(); ok {
 		if c.Warnings && v == "" {
@@ -538,7 +536,7 @@ func isConstraintsSupportedLanguagesItemLanguageCodeIf(v string) bool {
 	return constraintsSupportedLanguagesLanguageCodeMatcher.Match(v)
 }
 
-func validateConstraintsSupportedLanguages(c *checkrt.Checker, x []string) {
+func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
 			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
@@ -554,7 +552,7 @@ func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *checkrt.Checker, x *Metadata) {
+func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
@@ -564,7 +562,7 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		if c.Warnings && v == "" {
 			c.FailAt("created_at", &metadataCreatedAtEmptyMemberMinLength)
 		}
-		if c.Warnings && !formats.DateTime(v) {
+		if c.Warnings && !cardrt.String(v).DateTime() {
 			c.FailAt("created_at", &metadataCreatedAtTimestampFormat)
 		}
 	}
@@ -572,7 +570,7 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		if c.Warnings && v == "" {
 			c.FailAt("updated_at", &metadataUpdatedAtEmptyMemberMinLength)
 		}
-		if c.Warnings && !formats.DateTime(v) {
+		if c.Warnings && !cardrt.String(v).DateTime() {
 			c.FailAt("updated_at", &metadataUpdatedAtTimestampFormat)
 		}
 	}
@@ -594,7 +592,7 @@ func (x *DescribeRequest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 }
 
-func validateDescribeRequest(c *checkrt.Checker, x *DescribeRequest) {
+func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDescribeRequest(cardrt.Buffer(), x), rawDescribeRequest)
@@ -610,7 +608,7 @@ func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
-func validateAdvertiseResponse(c *checkrt.Checker, x *AdvertiseResponse) {
+func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAdvertiseResponse(cardrt.Buffer(), x), rawAdvertiseResponse)
@@ -626,7 +624,7 @@ func (x *DiscoverRequest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
-func validateDiscoverRequest(c *checkrt.Checker, x *DiscoverRequest) {
+func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDiscoverRequest(cardrt.Buffer(), x), rawDiscoverRequest)
@@ -647,7 +645,7 @@ func validateDiscoverRequest(c *checkrt.Checker, x *DiscoverRequest) {
 		if v > 1 {
 			c.FailAt("min_score", &discoverRequestMinScoreMaximum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("min_score", &discoverRequestMinScoreRange)
 		}
 	}
@@ -664,13 +662,13 @@ func (x *DiscoverResponse) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
 
-func validateDiscoverResponse(c *checkrt.Checker, x *DiscoverResponse) {
+func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDiscoverResponse(cardrt.Buffer(), x), rawDiscoverResponse)
 		return
 	}
-	checkrt.Each(c, "results", x.Results, validateDiscoverResult)
+	cardrt.Each(c, "results", x.Results, validateDiscoverResult)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersDiscoverResponse, x, &knownDiscoverResponse)
 	}
@@ -681,20 +679,20 @@ func (x *DiscoverResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoverResult, validateDiscoverResult)
 }
 
-func validateDiscoverResult(c *checkrt.Checker, x *DiscoverResult) {
+func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDiscoverResult(cardrt.Buffer(), x), rawDiscoverResult)
 		return
 	}
-	checkrt.At(c, "agent_card", &x.AgentCard, validatePartialCard)
+	cardrt.At(c, "agent_card", &x.AgentCard, validatePartialCard)
 	if x.Score < 0 {
 		c.FailAt("score", &discoverResultScoreMinimum)
 	}
 	if x.Score > 1 {
 		c.FailAt("score", &discoverResultScoreMaximum)
 	}
-	if !checkrt.Finite(x.Score) {
+	if !cardrt.Finite(x.Score) {
 		c.FailAt("score", &discoverResultScoreRange)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -702,7 +700,7 @@ func validateDiscoverResult(c *checkrt.Checker, x *DiscoverResult) {
 	}
 }
 
-func validatePartialCard(c *checkrt.Checker, x *Card) {
+func validatePartialCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawPartialCard)
@@ -711,7 +709,7 @@ func validatePartialCard(c *checkrt.Checker, x *Card) {
 	if !cardIDMatcher.Match(x.ID) {
 		c.FailAt("id", &cardIDPattern)
 	}
-	if !formats.URI(x.ID) {
+	if !cardrt.String(x.ID).URI() {
 		c.FailAt("id", &cardIDFormat)
 	}
 	if isCardIDURIIf(x.ID) && !cardIDURIThenMatcher.Match(x.ID) {
@@ -746,16 +744,16 @@ func validatePartialCard(c *checkrt.Checker, x *Card) {
 		if c.Warnings && len(x.Skills) < 1 {
 			c.FailAt("skills", &cardSkillsEmptyMemberMinItems)
 		}
-		checkrt.At(c, "skills", x.Skills, validateCardSkills)
+		cardrt.At(c, "skills", x.Skills, validateCardSkills)
 	}
 	if x.Tools != nil {
-		checkrt.At(c, "tools", x.Tools, validateCardTools)
+		cardrt.At(c, "tools", x.Tools, validateCardTools)
 	}
 	if x.Endpoints != nil {
-		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if x.Constraints != nil {
-		checkrt.At(c, "constraints", x.Constraints, validateCardConstraints)
+		cardrt.At(c, "constraints", x.Constraints, validateCardConstraints)
 	}
 	if v, ok := x.DID.Get(); ok {
 		if !cardDIDMatcher.Match(v) {
@@ -763,10 +761,10 @@ func validatePartialCard(c *checkrt.Checker, x *Card) {
 		}
 	}
 	if x.Metadata != nil {
-		checkrt.At(c, "metadata", x.Metadata, validateCardMetadata)
+		cardrt.At(c, "metadata", x.Metadata, validateCardMetadata)
 	}
 	if !x.Extensions.IsZero() && c.Warnings {
-		checkrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
+		cardrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
 	}
 	if v, ok := x.Seq.Get(); ok {
 		if c.Warnings && v > 9007199254740991 {
@@ -786,159 +784,159 @@ func validatePartialCard(c *checkrt.Checker, x *Card) {
 
 // The rules of the schemas.
 var (
-	cardType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/type", Message: "must be an object"}
-	cardRequiredID                                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/required", Message: "id is required"}
-	cardRequiredName                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/required", Message: "name is required"}
-	cardIDType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/id/type", Message: "must be a string"}
-	cardIDPattern                                         = checkrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/adp/adp.schema.json#/properties/id/pattern", Message: "must begin with agent://"}
-	cardIDFormat                                          = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/adp/adp.schema.json#/properties/id/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	cardIDURIThenPattern                                  = checkrt.Rule{Keyword: "pattern", Code: "uri", Schema: "schemas/adp/adp.schema.json#/properties/id/x-checks/0/schema/then/pattern", Message: "an agent:// URI has the name of an agent after the two slashes and no fragment"}
-	cardIDCasePattern                                     = checkrt.Rule{Keyword: "pattern", Code: "id-case", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/id/x-checks/1/schema/pattern", Message: "ids are compared octet by octet; capital letters make ids easy to confuse"}
-	cardIDQueryPattern                                    = checkrt.Rule{Keyword: "pattern", Code: "id-query", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/id/x-checks/2/schema/pattern", Message: "a query is not part of the name of an agent"}
-	cardIDLongMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "id-long", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/id/x-checks/3/schema/maxLength", Message: "an id of more than 255 octets is not supported everywhere in the protocol suite"}
-	cardNameType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/name/type", Message: "must be a string"}
-	cardNameBlankPattern                                  = checkrt.Rule{Keyword: "pattern", Code: "name-blank", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/name/x-checks/0/schema/pattern", Message: "the name has no visible character"}
-	cardDescriptionType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/description/type", Message: "must be a string"}
-	cardDescriptionEmptyMemberMinLength                   = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/description/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	cardVersionType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/version/type", Message: "must be a string"}
-	cardVersionEmptyMemberMinLength                       = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/version/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	cardVersionSemverPattern                              = checkrt.Rule{Keyword: "pattern", Code: "version-semver", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/version/x-checks/1/schema/pattern", Message: "not a version of Semantic Versioning 2.0.0"}
-	cardSkillsType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/skills/type", Message: "must be an array"}
-	cardSkillsItemType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/skills/items/type", Message: "must be a string"}
-	cardSkillsTagEmptyMinLength                           = checkrt.Rule{Keyword: "minLength", Code: "tag-empty", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/0/schema/minLength", Message: "an empty tag matches no query"}
-	cardSkillsTagEmptySegmentPattern                      = checkrt.Rule{Keyword: "pattern", Code: "tag-empty-segment", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/1/schema/pattern", Message: "a segment of the tag's path is empty"}
-	cardSkillsTagCasePattern                              = checkrt.Rule{Keyword: "pattern", Code: "tag-case", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/2/schema/pattern", Message: "tags are compared as they are written; capital letters make them hard to match"}
-	cardSkillsTagASCIIPattern                             = checkrt.Rule{Keyword: "pattern", Code: "tag-ascii", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/3/schema/pattern", Message: "tags should keep to ASCII"}
-	cardSkillsTagWildcardPattern                          = checkrt.Rule{Keyword: "pattern", Code: "tag-wildcard", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/4/schema/pattern", Message: "a star has a meaning in queries only, not in the tags of an agent"}
-	cardSkillsTagSegmentPattern                           = checkrt.Rule{Keyword: "pattern", Code: "tag-segment", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/5/schema/pattern", Message: "a segment of a tag should have lower-case ASCII letters, digits and hyphens only"}
-	cardSkillsEmptyMemberMinItems                         = checkrt.Rule{Keyword: "minItems", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/x-checks/0/schema/minItems", Message: "leave an unused optional member out instead of writing it empty"}
-	cardSkillsTagDuplicateUniqueItems                     = checkrt.Rule{Keyword: "uniqueItems", Code: "tag-duplicate", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/x-checks/1/schema/uniqueItems", Message: "duplicate tag"}
-	cardToolsType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/tools/type", Message: "must be an array"}
-	cardToolsToolDuplicateUniqueBy                        = checkrt.Rule{Keyword: "x-unique-by", Code: "tool-duplicate", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by", Message: "an earlier tool has this name"}
-	cardEndpointsType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/endpoints/type", Message: "must be an array"}
-	cardConstraintsEmptyMemberMinProperties               = checkrt.Rule{Keyword: "minProperties", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/constraints/x-checks/0/schema/minProperties", Message: "leave an unused optional member out instead of writing it empty"}
-	cardDIDType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/did/type", Message: "must be a string"}
-	cardDIDPattern                                        = checkrt.Rule{Keyword: "pattern", Code: "did", Schema: "schemas/adp/adp.schema.json#/properties/did/pattern", Message: "must be a DID: did, a method in lower-case letters or digits and an identifier, separated by colons"}
-	cardMetadataEmptyMemberMinProperties                  = checkrt.Rule{Keyword: "minProperties", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/metadata/x-checks/0/schema/minProperties", Message: "leave an unused optional member out instead of writing it empty"}
-	cardExtensionsType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/extensions/type", Message: "must be an object"}
-	cardExtensionsExtensionNotObjectType                  = checkrt.Rule{Keyword: "type", Code: "extension-not-object", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/additionalProperties/x-checks/0/schema/type", Message: "the value of an extension is an object"}
-	cardExtensionsEmptyMemberMinProperties                = checkrt.Rule{Keyword: "minProperties", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/x-checks/0/schema/minProperties", Message: "leave an unused optional member out instead of writing it empty"}
-	cardExtensionsExtensionNamespaceNamesMinLength        = checkrt.Rule{Keyword: "minLength", Code: "extension-namespace", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/x-checks/1/schema/propertyNames/minLength", Message: "the key of an extension is a namespace and not empty"}
-	cardSeqType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/seq/type", Message: "must be an integer"}
-	cardSeqMinimum                                        = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/adp.schema.json#/properties/seq/minimum", Message: "must be at least 0"}
-	cardSeqMaximum                                        = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/adp/adp.schema.json#/properties/seq/maximum", Message: "must be at most 18446744073709551615"}
-	cardSeqNotIjsonMaximum                                = checkrt.Rule{Keyword: "maximum", Code: "seq-not-ijson", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/seq/x-checks/0/schema/maximum", Message: "above 2^53-1 the number has no exact canonical form, so the card can neither be signed nor verified"}
-	cardSignatureType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/signature/type", Message: "must be a string"}
-	cardSignaturePattern                                  = checkrt.Rule{Keyword: "pattern", Code: "signature-form", Schema: "schemas/adp/adp.schema.json#/properties/signature/pattern", Message: "must be 86 characters: 64 octets in Base64url without padding"}
-	cardEndpointMethodUnknownReferences                   = checkrt.Rule{Keyword: "x-references", Code: "endpoint-method-unknown", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/x-checks/0/schema/x-references", Message: "no tool of the card has this name"}
-	inexactNumber                                         = checkrt.Rule{Keyword: "x-go-check", Code: "number-precision", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/x-go-check", Message: "the signature covers this number only as a double, which does not hold it exactly"}
-	toolType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/type", Message: "must be an object"}
-	toolRequiredName                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/required", Message: "name is required"}
-	toolNameType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/type", Message: "must be a string"}
-	toolNameMinLength                                     = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/minLength", Message: "must not be empty"}
-	toolNameMaxLength                                     = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/maxLength", Message: "must have at most 255 octets"}
-	toolNameReservedNot                                   = checkrt.Rule{Keyword: "not", Code: "tool-reserved", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/not", Message: "names that begin with adp. belong to the protocol itself"}
-	toolDescriptionType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/description/type", Message: "must be a string"}
-	toolDescriptionEmptyMemberMinLength                   = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	toolInputSchemaType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/input_schema/type", Message: "must be an object"}
-	toolInputSchemaJSONSchema                             = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/input_schema/x-json-schema", Message: "is not valid JSON Schema"}
-	toolOutputSchemaType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/output_schema/type", Message: "must be an object"}
-	toolOutputSchemaJSONSchema                            = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/output_schema/x-json-schema", Message: "is not valid JSON Schema"}
-	toolStreamingType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/streaming/type", Message: "must be a boolean"}
-	toolIdempotentType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/idempotent/type", Message: "must be a boolean"}
-	protocolType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Protocol/type", Message: "must be a string"}
-	authType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Auth/type", Message: "must be a string"}
-	endpointType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
-	endpointRequiredProtocol                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/required", Message: "protocol is required"}
-	endpointThenRequiredURI                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/required", Message: "uri is required"}
-	endpointURIType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/uri/type", Message: "must be a string"}
-	endpointURIFormat                                     = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/uri/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	endpointMethodsType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/type", Message: "must be an array"}
-	endpointMethodsItemType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/items/type", Message: "must be a string"}
-	endpointMethodsEmptyMinItems                          = checkrt.Rule{Keyword: "minItems", Code: "endpoint-methods-empty", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/x-checks/0/schema/minItems", Message: "an empty list says that nothing can be called here; leave it out to offer all tools"}
-	endpointAuthEmptyMemberMinLength                      = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	endpointAuthUnknownThenEnum                           = checkrt.Rule{Keyword: "enum", Code: "endpoint-auth-unknown", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then/enum", Message: "not one of none, bearer, mutual_tls, aitp_signed; callers will not send credentials"}
-	endpointPriorityType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/priority/type", Message: "must be an integer"}
-	endpointThenURIURIPattern                             = checkrt.Rule{Keyword: "pattern", Code: "uri", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri/pattern", Message: "an agent:// URI has the name of an agent after the two slashes and no fragment"}
-	endpointURISchemeAITPURIAnyOf                         = checkrt.Rule{Keyword: "anyOf", Code: "endpoint-uri-scheme", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf", Message: "the scheme of the URI does not match the protocol"}
-	endpointURISchemeHTTPJSONURIAnyOf                     = checkrt.Rule{Keyword: "anyOf", Code: "endpoint-uri-scheme", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf", Message: "the scheme of the URI does not match the protocol"}
-	endpointURISchemeGRPCURIAnyOf                         = checkrt.Rule{Keyword: "anyOf", Code: "endpoint-uri-scheme", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf", Message: "the scheme of the URI does not match the protocol"}
-	endpointURISchemeWSURIAnyOf                           = checkrt.Rule{Keyword: "anyOf", Code: "endpoint-uri-scheme", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf", Message: "the scheme of the URI does not match the protocol"}
-	endpointIgnoredThenNever                              = checkrt.Rule{Code: "endpoint-ignored", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/x-checks/0/schema/then", Message: "the protocol is none of aitp, http+json, grpc, ws, so the entry is ignored"}
-	constraintsType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/type", Message: "must be an object"}
-	constraintsMaxConcurrentTasksType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_concurrent_tasks/type", Message: "must be an integer"}
-	constraintsMaxConcurrentTasksConstraintRangeMinimum   = checkrt.Rule{Keyword: "minimum", Code: "constraint-range", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_concurrent_tasks/x-checks/0/schema/minimum", Message: "a limit is not negative"}
-	constraintsMaxInputTokensType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_input_tokens/type", Message: "must be an integer"}
-	constraintsMaxInputTokensConstraintRangeMinimum       = checkrt.Rule{Keyword: "minimum", Code: "constraint-range", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_input_tokens/x-checks/0/schema/minimum", Message: "a limit is not negative"}
-	constraintsSupportedLanguagesType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/type", Message: "must be an array"}
-	constraintsSupportedLanguagesEmptyMemberMinItems      = checkrt.Rule{Keyword: "minItems", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/x-checks/0/schema/minItems", Message: "leave an unused optional member out instead of writing it empty"}
-	constraintsSupportedLanguagesItemType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/type", Message: "must be a string"}
-	constraintsSupportedLanguagesLanguageCodePattern      = checkrt.Rule{Keyword: "pattern", Code: "language-code", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/x-checks/0/schema/pattern", Message: "an ISO 639-1 code is two lower-case letters"}
-	constraintsSupportedLanguagesItemLanguageCodeThenEnum = checkrt.Rule{Keyword: "enum", Code: "language-code", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then/enum", Message: "ISO 639-1 has no such code"}
-	constraintsRateLimitType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/type", Message: "must be a string"}
-	constraintsRateLimitEmptyMemberMinLength              = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	constraintsRateLimitFormPattern                       = checkrt.Rule{Keyword: "pattern", Code: "rate-limit-form", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/x-checks/1/schema/pattern", Message: "a rate is written as a number, a slash and a unit of time"}
-	metadataType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/type", Message: "must be an object"}
-	metadataCreatedAtType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/type", Message: "must be a string"}
-	metadataCreatedAtEmptyMemberMinLength                 = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	metadataCreatedAtTimestampFormat                      = checkrt.Rule{Keyword: "format", Code: "timestamp", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/x-checks/1/schema/format", Message: "not an RFC 3339 date-time, so it counts as no date"}
-	metadataUpdatedAtType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/type", Message: "must be a string"}
-	metadataUpdatedAtEmptyMemberMinLength                 = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	metadataUpdatedAtTimestampFormat                      = checkrt.Rule{Keyword: "format", Code: "timestamp", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/x-checks/1/schema/format", Message: "not an RFC 3339 date-time, so it counts as no date"}
-	metadataTTLType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/ttl/type", Message: "must be an integer"}
-	metadataTTLMinimum                                    = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/ttl/minimum", Message: "must be at least 0"}
-	metadataTimestampOrderOrder                           = checkrt.Rule{Keyword: "x-order", Code: "timestamp-order", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/x-checks/0/schema/x-order", Message: "the card was updated before it was created"}
-	describeRequestType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/type", Message: "must be an object"}
-	describeRequestFieldsType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties/fields/type", Message: "must be an array"}
-	describeRequestFieldsItemType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties/fields/items/type", Message: "must be a string"}
-	advertiseResponseType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/type", Message: "must be an object"}
-	advertiseResponseRequiredStored                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/required", Message: "stored is required"}
-	advertiseResponseStoredType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/properties/stored/type", Message: "must be a boolean"}
-	discoverRequestType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/type", Message: "must be an object"}
-	discoverRequestTagsType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/type", Message: "must be an array"}
-	discoverRequestTagsItemType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/items/type", Message: "must be a string"}
-	discoverRequestTagsTagsMinItems                       = checkrt.Rule{Keyword: "minItems", Code: "discover-tags", Severity: card.Warning, Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/x-checks/0/schema/minItems", Message: "a query should name at least one tag"}
-	discoverRequestQueryType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/query/type", Message: "must be a string"}
-	discoverRequestLimitType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/limit/type", Message: "must be an integer"}
-	discoverRequestLimitMinimum                           = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/limit/minimum", Message: "must be at least 0"}
-	discoverRequestMinScoreRange                          = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/type", Message: "is outside the range of a double"}
-	discoverRequestMinScoreType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/type", Message: "must be a number"}
-	discoverRequestMinScoreMinimum                        = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/minimum", Message: "must be at least 0"}
-	discoverRequestMinScoreMaximum                        = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/maximum", Message: "must be at most 1"}
-	discoverRequestDiscoverTagsRequired                   = checkrt.Rule{Keyword: "required", Code: "discover-tags", Severity: card.Warning, Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/x-checks/0/schema/required", Message: "a query should name at least one tag"}
-	discoverResponseType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/type", Message: "must be an object"}
-	discoverResponseRequiredResults                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/required", Message: "results is required"}
-	discoverResponseResultsType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/properties/results/type", Message: "must be an array"}
-	discoverResultType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/type", Message: "must be an object"}
-	discoverResultRequiredAgentCard                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required", Message: "agent_card is required"}
-	discoverResultRequiredMatchedTags                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required", Message: "matched_tags is required"}
-	discoverResultRequiredScore                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required", Message: "score is required"}
-	discoverResultScoreRange                              = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/type", Message: "is outside the range of a double"}
-	discoverResultScoreType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/type", Message: "must be a number"}
-	discoverResultScoreMinimum                            = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/minimum", Message: "must be at least 0"}
-	discoverResultScoreMaximum                            = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/maximum", Message: "must be at most 1"}
-	discoverResultMatchedTagsType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/type", Message: "must be an array"}
-	discoverResultMatchedTagsItemType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/items/type", Message: "must be a string"}
-	partialCardType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/PartialCard/type", Message: "must be an object"}
+	cardType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/type", Message: "must be an object"}
+	cardRequiredID                                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/required", Message: "id is required"}
+	cardRequiredName                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/required", Message: "name is required"}
+	cardIDType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/id/type", Message: "must be a string"}
+	cardIDPattern                                         = cardrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/adp/adp.schema.json#/properties/id/pattern", Message: "must begin with agent://"}
+	cardIDFormat                                          = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/adp/adp.schema.json#/properties/id/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	cardIDURIThenPattern                                  = cardrt.Rule{Keyword: "pattern", Code: "uri", Schema: "schemas/adp/adp.schema.json#/properties/id/x-checks/0/schema/then/pattern", Message: "an agent:// URI has the name of an agent after the two slashes and no fragment"}
+	cardIDCasePattern                                     = cardrt.Rule{Keyword: "pattern", Code: "id-case", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/id/x-checks/1/schema/pattern", Message: "ids are compared octet by octet; capital letters make ids easy to confuse"}
+	cardIDQueryPattern                                    = cardrt.Rule{Keyword: "pattern", Code: "id-query", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/id/x-checks/2/schema/pattern", Message: "a query is not part of the name of an agent"}
+	cardIDLongMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "id-long", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/id/x-checks/3/schema/maxLength", Message: "an id of more than 255 octets is not supported everywhere in the protocol suite"}
+	cardNameType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/name/type", Message: "must be a string"}
+	cardNameBlankPattern                                  = cardrt.Rule{Keyword: "pattern", Code: "name-blank", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/name/x-checks/0/schema/pattern", Message: "the name has no visible character"}
+	cardDescriptionType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/description/type", Message: "must be a string"}
+	cardDescriptionEmptyMemberMinLength                   = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/description/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	cardVersionType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/version/type", Message: "must be a string"}
+	cardVersionEmptyMemberMinLength                       = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/version/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	cardVersionSemverPattern                              = cardrt.Rule{Keyword: "pattern", Code: "version-semver", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/version/x-checks/1/schema/pattern", Message: "not a version of Semantic Versioning 2.0.0"}
+	cardSkillsType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/skills/type", Message: "must be an array"}
+	cardSkillsItemType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/skills/items/type", Message: "must be a string"}
+	cardSkillsTagEmptyMinLength                           = cardrt.Rule{Keyword: "minLength", Code: "tag-empty", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/0/schema/minLength", Message: "an empty tag matches no query"}
+	cardSkillsTagEmptySegmentPattern                      = cardrt.Rule{Keyword: "pattern", Code: "tag-empty-segment", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/1/schema/pattern", Message: "a segment of the tag's path is empty"}
+	cardSkillsTagCasePattern                              = cardrt.Rule{Keyword: "pattern", Code: "tag-case", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/2/schema/pattern", Message: "tags are compared as they are written; capital letters make them hard to match"}
+	cardSkillsTagASCIIPattern                             = cardrt.Rule{Keyword: "pattern", Code: "tag-ascii", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/3/schema/pattern", Message: "tags should keep to ASCII"}
+	cardSkillsTagWildcardPattern                          = cardrt.Rule{Keyword: "pattern", Code: "tag-wildcard", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/4/schema/pattern", Message: "a star has a meaning in queries only, not in the tags of an agent"}
+	cardSkillsTagSegmentPattern                           = cardrt.Rule{Keyword: "pattern", Code: "tag-segment", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/items/x-checks/5/schema/pattern", Message: "a segment of a tag should have lower-case ASCII letters, digits and hyphens only"}
+	cardSkillsEmptyMemberMinItems                         = cardrt.Rule{Keyword: "minItems", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/x-checks/0/schema/minItems", Message: "leave an unused optional member out instead of writing it empty"}
+	cardSkillsTagDuplicateUniqueItems                     = cardrt.Rule{Keyword: "uniqueItems", Code: "tag-duplicate", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/skills/x-checks/1/schema/uniqueItems", Message: "duplicate tag"}
+	cardToolsType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/tools/type", Message: "must be an array"}
+	cardToolsToolDuplicateUniqueBy                        = cardrt.Rule{Keyword: "x-unique-by", Code: "tool-duplicate", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by", Message: "an earlier tool has this name"}
+	cardEndpointsType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/endpoints/type", Message: "must be an array"}
+	cardConstraintsEmptyMemberMinProperties               = cardrt.Rule{Keyword: "minProperties", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/constraints/x-checks/0/schema/minProperties", Message: "leave an unused optional member out instead of writing it empty"}
+	cardDIDType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/did/type", Message: "must be a string"}
+	cardDIDPattern                                        = cardrt.Rule{Keyword: "pattern", Code: "did", Schema: "schemas/adp/adp.schema.json#/properties/did/pattern", Message: "must be a DID: did, a method in lower-case letters or digits and an identifier, separated by colons"}
+	cardMetadataEmptyMemberMinProperties                  = cardrt.Rule{Keyword: "minProperties", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/metadata/x-checks/0/schema/minProperties", Message: "leave an unused optional member out instead of writing it empty"}
+	cardExtensionsType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/extensions/type", Message: "must be an object"}
+	cardExtensionsExtensionNotObjectType                  = cardrt.Rule{Keyword: "type", Code: "extension-not-object", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/additionalProperties/x-checks/0/schema/type", Message: "the value of an extension is an object"}
+	cardExtensionsEmptyMemberMinProperties                = cardrt.Rule{Keyword: "minProperties", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/x-checks/0/schema/minProperties", Message: "leave an unused optional member out instead of writing it empty"}
+	cardExtensionsExtensionNamespaceNamesMinLength        = cardrt.Rule{Keyword: "minLength", Code: "extension-namespace", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/extensions/x-checks/1/schema/propertyNames/minLength", Message: "the key of an extension is a namespace and not empty"}
+	cardSeqType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/seq/type", Message: "must be an integer"}
+	cardSeqMinimum                                        = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/adp.schema.json#/properties/seq/minimum", Message: "must be at least 0"}
+	cardSeqMaximum                                        = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/adp/adp.schema.json#/properties/seq/maximum", Message: "must be at most 18446744073709551615"}
+	cardSeqNotIjsonMaximum                                = cardrt.Rule{Keyword: "maximum", Code: "seq-not-ijson", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/properties/seq/x-checks/0/schema/maximum", Message: "above 2^53-1 the number has no exact canonical form, so the card can neither be signed nor verified"}
+	cardSignatureType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/properties/signature/type", Message: "must be a string"}
+	cardSignaturePattern                                  = cardrt.Rule{Keyword: "pattern", Code: "signature-form", Schema: "schemas/adp/adp.schema.json#/properties/signature/pattern", Message: "must be 86 characters: 64 octets in Base64url without padding"}
+	cardEndpointMethodUnknownReferences                   = cardrt.Rule{Keyword: "x-references", Code: "endpoint-method-unknown", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/x-checks/0/schema/x-references", Message: "no tool of the card has this name"}
+	inexactNumber                                         = cardrt.Rule{Keyword: "x-go-check", Code: "number-precision", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/x-go-check", Message: "the signature covers this number only as a double, which does not hold it exactly"}
+	toolType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/type", Message: "must be an object"}
+	toolRequiredName                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/required", Message: "name is required"}
+	toolNameType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/type", Message: "must be a string"}
+	toolNameMinLength                                     = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/minLength", Message: "must not be empty"}
+	toolNameMaxLength                                     = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/maxLength", Message: "must have at most 255 octets"}
+	toolNameReservedNot                                   = cardrt.Rule{Keyword: "not", Code: "tool-reserved", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/not", Message: "names that begin with adp. belong to the protocol itself"}
+	toolDescriptionType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/description/type", Message: "must be a string"}
+	toolDescriptionEmptyMemberMinLength                   = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	toolInputSchemaType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/input_schema/type", Message: "must be an object"}
+	toolInputSchemaJSONSchema                             = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/input_schema/x-json-schema", Message: "is not valid JSON Schema"}
+	toolOutputSchemaType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/output_schema/type", Message: "must be an object"}
+	toolOutputSchemaJSONSchema                            = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/output_schema/x-json-schema", Message: "is not valid JSON Schema"}
+	toolStreamingType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/streaming/type", Message: "must be a boolean"}
+	toolIdempotentType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties/idempotent/type", Message: "must be a boolean"}
+	protocolType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Protocol/type", Message: "must be a string"}
+	authType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Auth/type", Message: "must be a string"}
+	endpointType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
+	endpointRequiredProtocol                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/required", Message: "protocol is required"}
+	endpointThenRequiredURI                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/required", Message: "uri is required"}
+	endpointURIType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/uri/type", Message: "must be a string"}
+	endpointURIFormat                                     = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/uri/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	endpointMethodsType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/type", Message: "must be an array"}
+	endpointMethodsItemType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/items/type", Message: "must be a string"}
+	endpointMethodsEmptyMinItems                          = cardrt.Rule{Keyword: "minItems", Code: "endpoint-methods-empty", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/methods/x-checks/0/schema/minItems", Message: "an empty list says that nothing can be called here; leave it out to offer all tools"}
+	endpointAuthEmptyMemberMinLength                      = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	endpointAuthUnknownThenEnum                           = cardrt.Rule{Keyword: "enum", Code: "endpoint-auth-unknown", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then/enum", Message: "not one of none, bearer, mutual_tls, aitp_signed; callers will not send credentials"}
+	endpointPriorityType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/properties/priority/type", Message: "must be an integer"}
+	endpointThenURIURIPattern                             = cardrt.Rule{Keyword: "pattern", Code: "uri", Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri/pattern", Message: "an agent:// URI has the name of an agent after the two slashes and no fragment"}
+	endpointURISchemeAITPURIAnyOf                         = cardrt.Rule{Keyword: "anyOf", Code: "endpoint-uri-scheme", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf", Message: "the scheme of the URI does not match the protocol"}
+	endpointURISchemeHTTPJSONURIAnyOf                     = cardrt.Rule{Keyword: "anyOf", Code: "endpoint-uri-scheme", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf", Message: "the scheme of the URI does not match the protocol"}
+	endpointURISchemeGRPCURIAnyOf                         = cardrt.Rule{Keyword: "anyOf", Code: "endpoint-uri-scheme", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf", Message: "the scheme of the URI does not match the protocol"}
+	endpointURISchemeWSURIAnyOf                           = cardrt.Rule{Keyword: "anyOf", Code: "endpoint-uri-scheme", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf", Message: "the scheme of the URI does not match the protocol"}
+	endpointIgnoredThenNever                              = cardrt.Rule{Code: "endpoint-ignored", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/x-checks/0/schema/then", Message: "the protocol is none of aitp, http+json, grpc, ws, so the entry is ignored"}
+	constraintsType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/type", Message: "must be an object"}
+	constraintsMaxConcurrentTasksType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_concurrent_tasks/type", Message: "must be an integer"}
+	constraintsMaxConcurrentTasksConstraintRangeMinimum   = cardrt.Rule{Keyword: "minimum", Code: "constraint-range", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_concurrent_tasks/x-checks/0/schema/minimum", Message: "a limit is not negative"}
+	constraintsMaxInputTokensType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_input_tokens/type", Message: "must be an integer"}
+	constraintsMaxInputTokensConstraintRangeMinimum       = cardrt.Rule{Keyword: "minimum", Code: "constraint-range", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/max_input_tokens/x-checks/0/schema/minimum", Message: "a limit is not negative"}
+	constraintsSupportedLanguagesType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/type", Message: "must be an array"}
+	constraintsSupportedLanguagesEmptyMemberMinItems      = cardrt.Rule{Keyword: "minItems", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/x-checks/0/schema/minItems", Message: "leave an unused optional member out instead of writing it empty"}
+	constraintsSupportedLanguagesItemType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/type", Message: "must be a string"}
+	constraintsSupportedLanguagesLanguageCodePattern      = cardrt.Rule{Keyword: "pattern", Code: "language-code", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/x-checks/0/schema/pattern", Message: "an ISO 639-1 code is two lower-case letters"}
+	constraintsSupportedLanguagesItemLanguageCodeThenEnum = cardrt.Rule{Keyword: "enum", Code: "language-code", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then/enum", Message: "ISO 639-1 has no such code"}
+	constraintsRateLimitType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/type", Message: "must be a string"}
+	constraintsRateLimitEmptyMemberMinLength              = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	constraintsRateLimitFormPattern                       = cardrt.Rule{Keyword: "pattern", Code: "rate-limit-form", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties/rate_limit/x-checks/1/schema/pattern", Message: "a rate is written as a number, a slash and a unit of time"}
+	metadataType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/type", Message: "must be an object"}
+	metadataCreatedAtType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/type", Message: "must be a string"}
+	metadataCreatedAtEmptyMemberMinLength                 = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	metadataCreatedAtTimestampFormat                      = cardrt.Rule{Keyword: "format", Code: "timestamp", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/created_at/x-checks/1/schema/format", Message: "not an RFC 3339 date-time, so it counts as no date"}
+	metadataUpdatedAtType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/type", Message: "must be a string"}
+	metadataUpdatedAtEmptyMemberMinLength                 = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	metadataUpdatedAtTimestampFormat                      = cardrt.Rule{Keyword: "format", Code: "timestamp", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/updated_at/x-checks/1/schema/format", Message: "not an RFC 3339 date-time, so it counts as no date"}
+	metadataTTLType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/ttl/type", Message: "must be an integer"}
+	metadataTTLMinimum                                    = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties/ttl/minimum", Message: "must be at least 0"}
+	metadataTimestampOrderOrder                           = cardrt.Rule{Keyword: "x-order", Code: "timestamp-order", Severity: card.Warning, Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/x-checks/0/schema/x-order", Message: "the card was updated before it was created"}
+	describeRequestType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/type", Message: "must be an object"}
+	describeRequestFieldsType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties/fields/type", Message: "must be an array"}
+	describeRequestFieldsItemType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties/fields/items/type", Message: "must be a string"}
+	advertiseResponseType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/type", Message: "must be an object"}
+	advertiseResponseRequiredStored                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/required", Message: "stored is required"}
+	advertiseResponseStoredType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/properties/stored/type", Message: "must be a boolean"}
+	discoverRequestType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/type", Message: "must be an object"}
+	discoverRequestTagsType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/type", Message: "must be an array"}
+	discoverRequestTagsItemType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/items/type", Message: "must be a string"}
+	discoverRequestTagsTagsMinItems                       = cardrt.Rule{Keyword: "minItems", Code: "discover-tags", Severity: card.Warning, Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/tags/x-checks/0/schema/minItems", Message: "a query should name at least one tag"}
+	discoverRequestQueryType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/query/type", Message: "must be a string"}
+	discoverRequestLimitType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/limit/type", Message: "must be an integer"}
+	discoverRequestLimitMinimum                           = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/limit/minimum", Message: "must be at least 0"}
+	discoverRequestMinScoreRange                          = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/type", Message: "is outside the range of a double"}
+	discoverRequestMinScoreType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/type", Message: "must be a number"}
+	discoverRequestMinScoreMinimum                        = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/minimum", Message: "must be at least 0"}
+	discoverRequestMinScoreMaximum                        = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties/min_score/maximum", Message: "must be at most 1"}
+	discoverRequestDiscoverTagsRequired                   = cardrt.Rule{Keyword: "required", Code: "discover-tags", Severity: card.Warning, Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/x-checks/0/schema/required", Message: "a query should name at least one tag"}
+	discoverResponseType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/type", Message: "must be an object"}
+	discoverResponseRequiredResults                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/required", Message: "results is required"}
+	discoverResponseResultsType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/properties/results/type", Message: "must be an array"}
+	discoverResultType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/type", Message: "must be an object"}
+	discoverResultRequiredAgentCard                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required", Message: "agent_card is required"}
+	discoverResultRequiredMatchedTags                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required", Message: "matched_tags is required"}
+	discoverResultRequiredScore                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/required", Message: "score is required"}
+	discoverResultScoreRange                              = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/type", Message: "is outside the range of a double"}
+	discoverResultScoreType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/type", Message: "must be a number"}
+	discoverResultScoreMinimum                            = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/minimum", Message: "must be at least 0"}
+	discoverResultScoreMaximum                            = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/score/maximum", Message: "must be at most 1"}
+	discoverResultMatchedTagsType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/type", Message: "must be an array"}
+	discoverResultMatchedTagsItemType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties/matched_tags/items/type", Message: "must be a string"}
+	partialCardType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/PartialCard/type", Message: "must be an object"}
 )
 
 // The members of types.
 var (
-	knownCard              = checkrt.Known{Schema: "schemas/adp/adp.schema.json#/properties", Names: []string{"id", "name", "description", "version", "skills", "tools", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"}}
-	knownTool              = checkrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties", Names: []string{"name", "description", "input_schema", "output_schema", "streaming", "idempotent"}}
-	knownEndpoint          = checkrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "uri", "methods", "auth", "priority"}}
-	knownEndpointAlways    = checkrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol"}, Idle: []string{"uri", "methods", "auth", "priority"}}
-	knownConstraints       = checkrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties", Names: []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"}}
-	knownMetadata          = checkrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties", Names: []string{"created_at", "updated_at", "ttl"}}
-	knownDescribeRequest   = checkrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties", Names: []string{"fields"}}
-	knownAdvertiseResponse = checkrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/properties", Names: []string{"stored"}}
-	knownDiscoverRequest   = checkrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties", Names: []string{"tags", "query", "limit", "min_score"}}
-	knownDiscoverResponse  = checkrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/properties", Names: []string{"results"}}
-	knownDiscoverResult    = checkrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties", Names: []string{"agent_card", "score", "matched_tags"}}
+	knownCard              = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/properties", Names: []string{"id", "name", "description", "version", "skills", "tools", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"}}
+	knownTool              = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties", Names: []string{"name", "description", "input_schema", "output_schema", "streaming", "idempotent"}}
+	knownEndpoint          = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "uri", "methods", "auth", "priority"}}
+	knownEndpointAlways    = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol"}, Idle: []string{"uri", "methods", "auth", "priority"}}
+	knownConstraints       = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties", Names: []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"}}
+	knownMetadata          = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties", Names: []string{"created_at", "updated_at", "ttl"}}
+	knownDescribeRequest   = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties", Names: []string{"fields"}}
+	knownAdvertiseResponse = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/properties", Names: []string{"stored"}}
+	knownDiscoverRequest   = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties", Names: []string{"tags", "query", "limit", "min_score"}}
+	knownDiscoverResponse  = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/properties", Names: []string{"results"}}
+	knownDiscoverResult    = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties", Names: []string{"agent_card", "score", "matched_tags"}}
 )
 
 // cardIDMatcher matches ^[Aa][Gg][Ee][Nn][Tt]://
-var cardIDMatcher = &checkrt.Automaton{
+var cardIDMatcher = &cardrt.Automaton{
 	Start:  8,
 	Accept: 72,
 	Full:   72,
@@ -953,7 +951,7 @@ var cardIDMatcher = &checkrt.Automaton{
 
 // cardIDURIThenMatcher matches
 // ^[Aa][Gg][Ee][Nn][Tt]://(?:[^/?#@]*@)?(?:[^/?#@:\[\]]+|\[[^\]]*\])(?::[^/?#@]*)?(?:[/?][^#]*)?$
-var cardIDURIThenMatcher = &checkrt.Automaton{
+var cardIDURIThenMatcher = &cardrt.Automaton{
 	Start:  24,
 	Accept: 2208,
 	Classes: [256]uint8{
@@ -1028,17 +1026,17 @@ var cardIDURIThenMatcher = &checkrt.Automaton{
 }
 
 // cardIDCaseMatcher matches ^[^A-Z]*$
-var cardIDCaseMatcher = checkrt.Chars{
+var cardIDCaseMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xffffffffffffffff, 0xfffffffff8000001}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardIDQueryMatcher matches ^[^?]*$
-var cardIDQueryMatcher = checkrt.Chars{
+var cardIDQueryMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x7fffffffffffffff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardNameBlankMatcher matches [^\s\p{Cc}\p{Cf}]
-var cardNameBlankMatcher = &checkrt.Automaton{
+var cardNameBlankMatcher = &cardrt.Automaton{
 	Start:  52,
 	Accept: 1924,
 	Full:   1924,
@@ -1130,7 +1128,7 @@ var cardNameBlankMatcher = &checkrt.Automaton{
 
 // cardVersionSemverMatcher matches
 // ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)…
-var cardVersionSemverMatcher = &checkrt.Automaton{
+var cardVersionSemverMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 77,
 	Classes: [256]uint8{
@@ -1145,7 +1143,7 @@ var cardVersionSemverMatcher = &checkrt.Automaton{
 }
 
 // cardSkillsTagEmptySegmentMatcher matches ^$|^[^/]+(?:/[^/]+)*$
-var cardSkillsTagEmptySegmentMatcher = &checkrt.Automaton{
+var cardSkillsTagEmptySegmentMatcher = &cardrt.Automaton{
 	Start:  117,
 	Accept: 117,
 	Classes: [256]uint8{
@@ -1162,29 +1160,29 @@ var cardSkillsTagEmptySegmentMatcher = &checkrt.Automaton{
 }
 
 // cardSkillsTagCaseMatcher matches ^\P{Lu}*$
-var cardSkillsTagCaseMatcher = checkrt.Chars{
+var cardSkillsTagCaseMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xffffffffffffffff, 0xfffffffff8000001}, Others: []rune{128, 191, 215, 215, 223, 255, 257, 257, 259, 259, 261, 261, 263, 263, 265, 265, 267, 267, 269, 269, 271, 271, 273, 273, 275, 275, 277, 277, 279, 279, 281, 281, 283, 283, 285, 285, 287, 287, 289, 289, 291, 291, 293, 293, 295, 295, 297, 297, 299, 299, 301, 301, 303, 303, 305, 305, 307, 307, 309, 309, 311, 312, 314, 314, 316, 316, 318, 318, 320, 320, 322, 322, 324, 324, 326, 326, 328, 329, 331, 331, 333, 333, 335, 335, 337, 337, 339, 339, 341, 341, 343, 343, 345, 345, 347, 347, 349, 349, 351, 351, 353, 353, 355, 355, 357, 357, 359, 359, 361, 361, 363, 363, 365, 365, 367, 367, 369, 369, 371, 371, 373, 373, 375, 375, 378, 378, 380, 380, 382, 384, 387, 387, 389, 389, 392, 392, 396, 397, 402, 402, 405, 405, 409, 411, 414, 414, 417, 417, 419, 419, 421, 421, 424, 424, 426, 427, 429, 429, 432, 432, 436, 436, 438, 438, 441, 443, 445, 451, 453, 454, 456, 457, 459, 460, 462, 462, 464, 464, 466, 466, 468, 468, 470, 470, 472, 472, 474, 474, 476, 477, 479, 479, 481, 481, 483, 483, 485, 485, 487, 487, 489, 489, 491, 491, 493, 493, 495, 496, 498, 499, 501, 501, 505, 505, 507, 507, 509, 509, 511, 511, 513, 513, 515, 515, 517, 517, 519, 519, 521, 521, 523, 523, 525, 525, 527, 527, 529, 529, 531, 531, 533, 533, 535, 535, 537, 537, 539, 539, 541, 541, 543, 543, 545, 545, 547, 547, 549, 549, 551, 551, 553, 553, 555, 555, 557, 557, 559, 559, 561, 561, 563, 569, 572, 572, 575, 576, 578, 578, 583, 583, 585, 585, 587, 587, 589, 589, 591, 879, 881, 881, 883, 885, 887, 894, 896, 901, 903, 903, 907, 907, 909, 909, 912, 912, 930, 930, 940, 974, 976, 977, 981, 983, 985, 985, 987, 987, 989, 989, 991, 991, 993, 993, 995, 995, 997, 997, 999, 999, 1001, 1001, 1003, 1003, 1005, 1005, 1007, 1011, 1013, 1014, 1016, 1016, 1019, 1020, 1072, 1119, 1121, 1121, 1123, 1123, 1125, 1125, 1127, 1127, 1129, 1129, 1131, 1131, 1133, 1133, 1135, 1135, 1137, 1137, 1139, 1139, 1141, 1141, 1143, 1143, 1145, 1145, 1147, 1147, 1149, 1149, 1151, 1151, 1153, 1161, 1163, 1163, 1165, 1165, 1167, 1167, 1169, 1169, 1171, 1171, 1173, 1173, 1175, 1175, 1177, 1177, 1179, 1179, 1181, 1181, 1183, 1183, 1185, 1185, 1187, 1187, 1189, 1189, 1191, 1191, 1193, 1193, 1195, 1195, 1197, 1197, 1199, 1199, 1201, 1201, 1203, 1203, 1205, 1205, 1207, 1207, 1209, 1209, 1211, 1211, 1213, 1213, 1215, 1215, 1218, 1218, 1220, 1220, 1222, 1222, 1224, 1224, 1226, 1226, 1228, 1228, 1230, 1231, 1233, 1233, 1235, 1235, 1237, 1237, 1239, 1239, 1241, 1241, 1243, 1243, 1245, 1245, 1247, 1247, 1249, 1249, 1251, 1251, 1253, 1253, 1255, 1255, 1257, 1257, 1259, 1259, 1261, 1261, 1263, 1263, 1265, 1265, 1267, 1267, 1269, 1269, 1271, 1271, 1273, 1273, 1275, 1275, 1277, 1277, 1279, 1279, 1281, 1281, 1283, 1283, 1285, 1285, 1287, 1287, 1289, 1289, 1291, 1291, 1293, 1293, 1295, 1295, 1297, 1297, 1299, 1299, 1301, 1301, 1303, 1303, 1305, 1305, 1307, 1307, 1309, 1309, 1311, 1311, 1313, 1313, 1315, 1315, 1317, 1317, 1319, 1319, 1321, 1321, 1323, 1323, 1325, 1325, 1327, 1328, 1367, 4255, 4294, 4294, 4296, 4300, 4302, 5023, 5110, 7311, 7355, 7356, 7360, 7679, 7681, 7681, 7683, 7683, 7685, 7685, 7687, 7687, 7689, 7689, 7691, 7691, 7693, 7693, 7695, 7695, 7697, 7697, 7699, 7699, 7701, 7701, 7703, 7703, 7705, 7705, 7707, 7707, 7709, 7709, 7711, 7711, 7713, 7713, 7715, 7715, 7717, 7717, 7719, 7719, 7721, 7721, 7723, 7723, 7725, 7725, 7727, 7727, 7729, 7729, 7731, 7731, 7733, 7733, 7735, 7735, 7737, 7737, 7739, 7739, 7741, 7741, 7743, 7743, 7745, 7745, 7747, 7747, 7749, 7749, 7751, 7751, 7753, 7753, 7755, 7755, 7757, 7757, 7759, 7759, 7761, 7761, 7763, 7763, 7765, 7765, 7767, 7767, 7769, 7769, 7771, 7771, 7773, 7773, 7775, 7775, 7777, 7777, 7779, 7779, 7781, 7781, 7783, 7783, 7785, 7785, 7787, 7787, 7789, 7789, 7791, 7791, 7793, 7793, 7795, 7795, 7797, 7797, 7799, 7799, 7801, 7801, 7803, 7803, 7805, 7805, 7807, 7807, 7809, 7809, 7811, 7811, 7813, 7813, 7815, 7815, 7817, 7817, 7819, 7819, 7821, 7821, 7823, 7823, 7825, 7825, 7827, 7827, 7829, 7837, 7839, 7839, 7841, 7841, 7843, 7843, 7845, 7845, 7847, 7847, 7849, 7849, 7851, 7851, 7853, 7853, 7855, 7855, 7857, 7857, 7859, 7859, 7861, 7861, 7863, 7863, 7865, 7865, 7867, 7867, 7869, 7869, 7871, 7871, 7873, 7873, 7875, 7875, 7877, 7877, 7879, 7879, 7881, 7881, 7883, 7883, 7885, 7885, 7887, 7887, 7889, 7889, 7891, 7891, 7893, 7893, 7895, 7895, 7897, 7897, 7899, 7899, 7901, 7901, 7903, 7903, 7905, 7905, 7907, 7907, 7909, 7909, 7911, 7911, 7913, 7913, 7915, 7915, 7917, 7917, 7919, 7919, 7921, 7921, 7923, 7923, 7925, 7925, 7927, 7927, 7929, 7929, 7931, 7931, 7933, 7933, 7935, 7943, 7952, 7959, 7966, 7975, 7984, 7991, 8000, 8007, 8014, 8024, 8026, 8026, 8028, 8028, 8030, 8030, 8032, 8039, 8048, 8119, 8124, 8135, 8140, 8151, 8156, 8167, 8173, 8183, 8188, 8449, 8451, 8454, 8456, 8458, 8462, 8463, 8467, 8468, 8470, 8472, 8478, 8483, 8485, 8485, 8487, 8487, 8489, 8489, 8494, 8495, 8500, 8509, 8512, 8516, 8518, 8578, 8580, 11263, 11312, 11359, 11361, 11361, 11365, 11366, 11368, 11368, 11370, 11370, 11372, 11372, 11377, 11377, 11379, 11380, 11382, 11389, 11393, 11393, 11395, 11395, 11397, 11397, 11399, 11399, 11401, 11401, 11403, 11403, 11405, 11405, 11407, 11407, 11409, 11409, 11411, 11411, 11413, 11413, 11415, 11415, 11417, 11417, 11419, 11419, 11421, 11421, 11423, 11423, 11425, 11425, 11427, 11427, 11429, 11429, 11431, 11431, 11433, 11433, 11435, 11435, 11437, 11437, 11439, 11439, 11441, 11441, 11443, 11443, 11445, 11445, 11447, 11447, 11449, 11449, 11451, 11451, 11453, 11453, 11455, 11455, 11457, 11457, 11459, 11459, 11461, 11461, 11463, 11463, 11465, 11465, 11467, 11467, 11469, 11469, 11471, 11471, 11473, 11473, 11475, 11475, 11477, 11477, 11479, 11479, 11481, 11481, 11483, 11483, 11485, 11485, 11487, 11487, 11489, 11489, 11491, 11498, 11500, 11500, 11502, 11505, 11507, 42559, 42561, 42561, 42563, 42563, 42565, 42565, 42567, 42567, 42569, 42569, 42571, 42571, 42573, 42573, 42575, 42575, 42577, 42577, 42579, 42579, 42581, 42581, 42583, 42583, 42585, 42585, 42587, 42587, 42589, 42589, 42591, 42591, 42593, 42593, 42595, 42595, 42597, 42597, 42599, 42599, 42601, 42601, 42603, 42603, 42605, 42623, 42625, 42625, 42627, 42627, 42629, 42629, 42631, 42631, 42633, 42633, 42635, 42635, 42637, 42637, 42639, 42639, 42641, 42641, 42643, 42643, 42645, 42645, 42647, 42647, 42649, 42649, 42651, 42785, 42787, 42787, 42789, 42789, 42791, 42791, 42793, 42793, 42795, 42795, 42797, 42797, 42799, 42801, 42803, 42803, 42805, 42805, 42807, 42807, 42809, 42809, 42811, 42811, 42813, 42813, 42815, 42815, 42817, 42817, 42819, 42819, 42821, 42821, 42823, 42823, 42825, 42825, 42827, 42827, 42829, 42829, 42831, 42831, 42833, 42833, 42835, 42835, 42837, 42837, 42839, 42839, 42841, 42841, 42843, 42843, 42845, 42845, 42847, 42847, 42849, 42849, 42851, 42851, 42853, 42853, 42855, 42855, 42857, 42857, 42859, 42859, 42861, 42861, 42863, 42872, 42874, 42874, 42876, 42876, 42879, 42879, 42881, 42881, 42883, 42883, 42885, 42885, 42887, 42890, 42892, 42892, 42894, 42895, 42897, 42897, 42899, 42901, 42903, 42903, 42905, 42905, 42907, 42907, 42909, 42909, 42911, 42911, 42913, 42913, 42915, 42915, 42917, 42917, 42919, 42919, 42921, 42921, 42927, 42927, 42933, 42933, 42935, 42935, 42937, 42937, 42939, 42939, 42941, 42941, 42943, 42943, 42945, 42945, 42947, 42947, 42952, 42952, 42954, 42959, 42961, 42965, 42967, 42967, 42969, 42996, 42998, 55295, 57344, 65312, 65339, 66559, 66600, 66735, 66772, 66927, 66939, 66939, 66955, 66955, 66963, 66963, 66966, 68735, 68787, 71839, 71872, 93759, 93792, 119807, 119834, 119859, 119886, 119911, 119938, 119963, 119965, 119965, 119968, 119969, 119971, 119972, 119975, 119976, 119981, 119981, 119990, 120015, 120042, 120067, 120070, 120070, 120075, 120076, 120085, 120085, 120093, 120119, 120122, 120122, 120127, 120127, 120133, 120133, 120135, 120137, 120145, 120171, 120198, 120223, 120250, 120275, 120302, 120327, 120354, 120379, 120406, 120431, 120458, 120487, 120513, 120545, 120571, 120603, 120629, 120661, 120687, 120719, 120745, 120777, 120779, 125183, 125218, 1114111}, Min: 0, Max: -1},
 }
 
 // cardSkillsTagASCIIMatcher matches ^[\u0000-\u007f]*$
-var cardSkillsTagASCIIMatcher = checkrt.Chars{
+var cardSkillsTagASCIIMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xffffffffffffffff, 0xffffffffffffffff}, Min: 0, Max: -1},
 }
 
 // cardSkillsTagWildcardMatcher matches ^[^*]*$
-var cardSkillsTagWildcardMatcher = checkrt.Chars{
+var cardSkillsTagWildcardMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xfffffbffffffffff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardSkillsTagSegmentMatcher matches
 // ^[^\u0000-\u0029\u002b,.\u003a-\u0040\u005b-\u0060\u007b-\u007f]*$
-var cardSkillsTagSegmentMatcher = checkrt.Chars{
+var cardSkillsTagSegmentMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ffa40000000000, 0x7fffffe07fffffe}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardDIDMatcher matches
 // ^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$
-var cardDIDMatcher = &checkrt.Automaton{
+var cardDIDMatcher = &cardrt.Automaton{
 	Start:  9,
 	Accept: 90,
 	Classes: [256]uint8{
@@ -1199,13 +1197,13 @@ var cardDIDMatcher = &checkrt.Automaton{
 }
 
 // cardSignatureMatcher matches ^[A-Za-z0-9_-]{85}[AQgw]$
-var cardSignatureMatcher = checkrt.Chars{
+var cardSignatureMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 85, Max: 85},
 	{ASCII: [2]uint64{0x0, 0x80008000020002}, Min: 1, Max: 1},
 }
 
 // toolNameReservedNotMatcher matches ^adp\.
-var toolNameReservedNotMatcher = &checkrt.Automaton{
+var toolNameReservedNotMatcher = &cardrt.Automaton{
 	Start:  5,
 	Accept: 25,
 	Full:   25,
@@ -1219,7 +1217,7 @@ var toolNameReservedNotMatcher = &checkrt.Automaton{
 
 // endpointThenURIURIMatcher matches
 // ^[^:]*://(?:[^/?#@]*@)?(?:[^/?#@:\[\]]+|\[[^\]]*\])(?::[^/?#@]*)?(?:[/?][^#]*)?$
-var endpointThenURIURIMatcher = &checkrt.Automaton{
+var endpointThenURIURIMatcher = &cardrt.Automaton{
 	Start:  19,
 	Accept: 1786,
 	Classes: [256]uint8{
@@ -1290,7 +1288,7 @@ var endpointThenURIURIMatcher = &checkrt.Automaton{
 }
 
 // endpointThenURIIfURIMatcher matches ^[Aa][Gg][Ee][Nn][Tt]:
-var endpointThenURIIfURIMatcher = &checkrt.Automaton{
+var endpointThenURIIfURIMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 49,
 	Full:   49,
@@ -1304,7 +1302,7 @@ var endpointThenURIIfURIMatcher = &checkrt.Automaton{
 }
 
 // endpointURISchemeHTTPJSONURIAnyOf0Matcher matches ^[Hh][Tt][Tt][Pp][Ss]?:
-var endpointURISchemeHTTPJSONURIAnyOf0Matcher = &checkrt.Automaton{
+var endpointURISchemeHTTPJSONURIAnyOf0Matcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -1317,7 +1315,7 @@ var endpointURISchemeHTTPJSONURIAnyOf0Matcher = &checkrt.Automaton{
 }
 
 // endpointURISchemeGRPCURIAnyOf0Matcher matches ^[Gg][Rr][Pp][Cc][Ss]?:
-var endpointURISchemeGRPCURIAnyOf0Matcher = &checkrt.Automaton{
+var endpointURISchemeGRPCURIAnyOf0Matcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 49,
 	Full:   49,
@@ -1331,7 +1329,7 @@ var endpointURISchemeGRPCURIAnyOf0Matcher = &checkrt.Automaton{
 }
 
 // endpointURISchemeWSURIAnyOf0Matcher matches ^[Ww][Ss][Ss]?:
-var endpointURISchemeWSURIAnyOf0Matcher = &checkrt.Automaton{
+var endpointURISchemeWSURIAnyOf0Matcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 20,
 	Full:   20,
@@ -1344,7 +1342,7 @@ var endpointURISchemeWSURIAnyOf0Matcher = &checkrt.Automaton{
 }
 
 // endpointURISchemeAITPURIAnyOf1NotMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*:
-var endpointURISchemeAITPURIAnyOf1NotMatcher = &checkrt.Automaton{
+var endpointURISchemeAITPURIAnyOf1NotMatcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 12,
 	Full:   12,
@@ -1358,12 +1356,12 @@ var endpointURISchemeAITPURIAnyOf1NotMatcher = &checkrt.Automaton{
 }
 
 // constraintsSupportedLanguagesLanguageCodeMatcher matches ^[a-z]{2}$
-var constraintsSupportedLanguagesLanguageCodeMatcher = checkrt.Chars{
+var constraintsSupportedLanguagesLanguageCodeMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x7fffffe00000000}, Min: 2, Max: 2},
 }
 
 // constraintsRateLimitFormMatcher matches ^[0-9]+(?:\.[0-9]+)?/[A-Za-z]+$
-var constraintsRateLimitFormMatcher = &checkrt.Automaton{
+var constraintsRateLimitFormMatcher = &cardrt.Automaton{
 	Start:  5,
 	Accept: 30,
 	Classes: [256]uint8{

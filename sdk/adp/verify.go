@@ -6,7 +6,8 @@ import (
 	"errors"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -124,7 +125,7 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 	case ambiguous:
 		v = refuted(CodeAmbiguous, duplicate, "another member has the same name but for letter case, and no signature covers their order")
 	default:
-		v.Rounded = checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { checkPrecision(c, x) })
+		v.Rounded = check.Findings(card.Defaults(), true, func(c *cardrt.Checker) { checkPrecision(c, x) })
 	}
 	v.Key = key
 	return v, nil

@@ -8,17 +8,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// HideTools returns a card without the tools that hidden selects by name, for callers who may
-// not know them. Methods of endpoints with such a name are removed, too, and so is an endpoint
-// with no other method. A list that becomes empty is left out: tools and endpoints that are both
-// empty would revoke the agent. If nothing is hidden, the result is the document itself without a
-// byte order mark.
+// HideTools returns a card without the tools that hidden selects by name. It also removes these
+// names from the methods of endpoints, and endpoints without another method. It omits lists that
+// become empty, since empty tools with empty endpoints would revoke the agent. If nothing is
+// hidden, the result is the document without a byte order mark.
 //
 // A card that was cut is partial, see [Subset]: it has no signature. To describe an agent
 // differently to each caller, set [Describer.Document] to the result. Descriptions, skills and
 // extensions may name a tool as well; [Describer.View] hides whole members.
 //
-// The error is that of [Parse]: what a card that is not valid would show cannot be known.
+// The error is the error of [Parse]: an invalid card cannot be cut reliably.
 //
 // Source: draft-song-anp-adp-00, Capability Enumeration.
 func HideTools(document []byte, hidden func(tool string) bool, opts ...card.Option) ([]byte, error) {

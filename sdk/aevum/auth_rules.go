@@ -2,13 +2,12 @@ package aevum
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/aevumcard"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// checkAuth reports a warning for members whose names are those of credentials and that
-// have a value.
-func checkAuth(c *checkrt.Checker, a *Auth) {
+// checkAuth reports a warning for members that have a value and the name of a credential.
+func checkAuth(c *check.Checker, a *Auth) {
 	if c.Warnings {
 		aevumcard.ReportCredentials(c, card.MembersOf(a).Unknown().All(), &authCredential)
 	}

@@ -176,14 +176,14 @@ func (b *CapabilityBuilder) ClearDescription() *CapabilityBuilder {
 // WithInputSchema sets the member "input_schema", given as [card.NewObject]
 // takes it.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
-	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, -1, "input_schema", inputSchema)
+	b.value.InputSchema = b.value.kept.GivenObject(-1, "input_schema", inputSchema)
 	return b
 }
 
 // PutInputSchema sets one entry of the member "input_schema", given as
 // [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "input_schema", &b.value.InputSchema, key, v)
+	b.value.kept.PutMember(-1, "input_schema", &b.value.InputSchema, key, v)
 	return b
 }
 
@@ -197,14 +197,14 @@ func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
 // WithOutputSchema sets the member "output_schema", given as [card.NewObject]
 // takes it.
 func (b *CapabilityBuilder) WithOutputSchema(outputSchema any) *CapabilityBuilder {
-	b.value.OutputSchema = cardrt.GivenObject(&b.value.kept, -1, "output_schema", outputSchema)
+	b.value.OutputSchema = b.value.kept.GivenObject(-1, "output_schema", outputSchema)
 	return b
 }
 
 // PutOutputSchema sets one entry of the member "output_schema", given as
 // [card.JSON] takes it.
 func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "output_schema", &b.value.OutputSchema, key, v)
+	b.value.kept.PutMember(-1, "output_schema", &b.value.OutputSchema, key, v)
 	return b
 }
 

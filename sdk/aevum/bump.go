@@ -49,12 +49,12 @@ type Change struct {
 	Message string `json:"message"`
 }
 
-// Advice is what the version of a changed card should be.
+// Advice recommends a version for a changed card.
 type Advice struct {
 	// Level is the highest level of the changes.
 	Level Level `json:"bump"`
-	// Version is the next version after that of the old card; it is empty if the old card has
-	// none that is valid.
+	// Version is the version that follows the old card's version. It is empty if the old card has
+	// no valid version.
 	Version string `json:"version,omitempty"`
 	// Stated is the level between the versions of the two cards, NoBump if the new one is not
 	// higher. A Stated that is lower than Level is against the draft.

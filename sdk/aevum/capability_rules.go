@@ -4,13 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // checkCapabilityID reports a warning for an id without a namespace, and for a
 // namespace that is neither one of the five conventional ones nor the beginning of a
 // reversed domain name. An id that violates the pattern already has an error.
-func checkCapabilityID(c *checkrt.Checker, id string) {
+func checkCapabilityID(c *cardrt.Checker, id string) {
 	if !c.Warnings || !capabilityIDMatcher.Match(id) {
 		return
 	}

@@ -2,9 +2,10 @@ package aevum
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// Claims are what a card says about the trust that its agent deserves. Nothing in the card
-// proves it: its author writes these values too (draft-aevum-agentcard-00,
-// Security Considerations). A program that acts on one verifies it elsewhere first.
+// Claims are a card's statements about the trustworthiness of its agent. The card does not prove
+// them: its author writes them. Verify a claim elsewhere before a program acts on it.
+//
+// Source: draft-aevum-agentcard-00, Security Considerations.
 type Claims struct {
 	// TrustTier is the claimed tier, absent if the card claims none. Absence implies the tier
 	// untrusted.

@@ -5,7 +5,6 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -84,7 +83,7 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
 	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
 	cardrt.DetachSlice(c, &x.GoalSubscriptions, detachGoalSubscription)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -103,7 +102,7 @@ var typeCard = cardrt.Type{
 	Make:     func() card.Message { return new(Card) },
 	Read:     func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCard(d, i, x.(*Card)) },
 	Append:   func(dst []byte, x card.Message) []byte { return appendCard(dst, x.(*Card)) },
-	Valid:    func(c *checkrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
+	Valid:    func(c *cardrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
 	Members:  &membersCard,
 	Embedded: true,
 }
@@ -136,9 +135,9 @@ func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (fie
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "input_schema":
-		return 2, cardrt.ReadObject(d, v, &x.InputSchema)
+		return 2, d.Object(v, &x.InputSchema)
 	case "output_schema":
-		return 3, cardrt.ReadObject(d, v, &x.OutputSchema)
+		return 3, d.Object(v, &x.OutputSchema)
 	case "tags":
 		return 4, cardrt.ReadStrings(d, v, &x.Tags)
 	}
@@ -167,10 +166,10 @@ func appendCapability(dst []byte, x *Capability) []byte {
 func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachString(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.InputSchema)
-	cardrt.DetachObject(c, &x.OutputSchema)
+	c.Object(&x.InputSchema)
+	c.Object(&x.OutputSchema)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -194,7 +193,7 @@ var typeCapability = cardrt.Type{
 	Make:    func() card.Message { return new(Capability) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCapability(d, i, x.(*Capability)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendCapability(dst, x.(*Capability)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateCapability(c, x.(*Capability)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateCapability(c, x.(*Capability)) },
 	Members: &membersCapability,
 }
 
@@ -243,13 +242,13 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Endpoint) isZero() bool { return cardrt.IsZero(&x.kept, fieldsEndpoint(x)) }
+func (x *Endpoint) isZero() bool { return x.kept.IsZero(fieldsEndpoint(x)) }
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
 	cardrt.DetachString(c, &x.URL)
 	x.Auth = cardrt.Clone(c, x.Auth, detachAuth)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -271,7 +270,7 @@ var typeEndpoint = cardrt.Type{
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
 	Members: &membersEndpoint,
 }
 
@@ -311,7 +310,7 @@ func appendAuth(dst []byte, x *Auth) []byte {
 
 func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachOptional(c, &x.Scheme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -329,7 +328,7 @@ var typeAuth = cardrt.Type{
 	Make:    func() card.Message { return new(Auth) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAuth(d, i, x.(*Auth)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendAuth(dst, x.(*Auth)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAuth(c, x.(*Auth)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAuth(c, x.(*Auth)) },
 	Members: &membersAuth,
 }
 
@@ -377,7 +376,7 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 }
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -399,7 +398,7 @@ var typePricing = cardrt.Type{
 	Make:    func() card.Message { return new(Pricing) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPricing(dst, x.(*Pricing)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
 	Members: &membersPricing,
 }
 
@@ -445,7 +444,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachOptional(c, &x.TrustTier)
 	cardrt.DetachOptional(c, &x.SubstrateScope)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -467,7 +466,7 @@ var typeMetadata = cardrt.Type{
 	Make:    func() card.Message { return new(Metadata) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMetadata(dst, x.(*Metadata)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
 	Members: &membersMetadata,
 }
 
@@ -519,7 +518,7 @@ func appendGoalSubscription(dst []byte, x *GoalSubscription) []byte {
 func detachGoalSubscription(c *cardrt.Copier, x *GoalSubscription) {
 	cardrt.DetachString(c, &x.GoalID)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -545,7 +544,7 @@ var typeGoalSubscription = cardrt.Type{
 		return decodeGoalSubscription(d, i, x.(*GoalSubscription))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendGoalSubscription(dst, x.(*GoalSubscription)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateGoalSubscription(c, x.(*GoalSubscription)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateGoalSubscription(c, x.(*GoalSubscription)) },
 	Members: &membersGoalSubscription,
 }
 

@@ -4,11 +4,11 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // checkMetadata reports a warning for undefined keys with a reserved prefix.
-func checkMetadata(c *checkrt.Checker, m *Metadata) {
+func checkMetadata(c *cardrt.Checker, m *Metadata) {
 	if !c.Warnings {
 		return
 	}

@@ -4,20 +4,16 @@ package aevum
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &cardType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "agent_id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{4}, Bit: 2},
 			{Name: "version", Apply: []int32{5}, Bit: 3},
@@ -26,7 +22,7 @@ var textSchema = checkrt.Schema{
 			{Name: "pricing", Apply: []int32{53}},
 			{Name: "metadata", Apply: []int32{57}},
 			{Name: "goal_subscriptions", Apply: []int32{60}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredAgentID, Bit: 1, Name: "agent_id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
 			{Rule: &cardRequiredVersion, Bit: 3, Name: "version"},
@@ -34,201 +30,201 @@ var textSchema = checkrt.Schema{
 			{Rule: &cardRequiredEndpoint, Bit: 5, Name: "endpoint"},
 		}, Bits: 5}},
 		// 2: #/$defs/AgentID
-		{Kinds: checkrt.Text, Type: &agentIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: op.Not, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &agentIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: opNot, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
 		// 3: #/$defs/AgentID/x-checks/0/schema/not
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: agentIDULIDOverflowNotMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: agentIDULIDOverflowNotMatcher}}},
 		// 4: #/properties/name
-		{Kinds: checkrt.Text, Type: &cardNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &cardNameMinLength, N: 1}, {Op: op.MaxChars, Rule: &cardNameMaxLength, N: 128}, {Op: op.Match, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}, {Op: op.Match, Rule: &cardNameControlPattern, Arg: cardNameControlMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardNameMinLength, N: 1}, {Op: opMaxChars, Rule: &cardNameMaxLength, N: 128}, {Op: opMatch, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}, {Op: opMatch, Rule: &cardNameControlPattern, Arg: cardNameControlMatcher}}},
 		// 5: #/properties/version
-		{Kinds: checkrt.Text, Type: &cardVersionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
 		// 6: #/properties/capabilities
-		{Kinds: checkrt.Array, Type: &cardCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &cardCapabilitiesMinItems, N: 1}, {Op: op.UniqueBy, Rule: &cardCapabilitiesCapDuplicateIDUniqueBy, Arg: "id"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 7}}}},
+		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &cardCapabilitiesMinItems, N: 1}, {Op: opUniqueBy, Rule: &cardCapabilitiesCapDuplicateIDUniqueBy, Arg: "id"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
 		// 7: #/$defs/Capability
-		{Kinds: checkrt.Object, Type: &capabilityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{8}, Bit: 1},
 			{Name: "description", Apply: []int32{9}, Bit: 2},
 			{Name: "input_schema", Apply: []int32{10}},
 			{Name: "output_schema", Apply: []int32{12}},
 			{Name: "tags", Apply: []int32{14}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &capabilityRequiredID, Bit: 1, Name: "id"},
 			{Rule: &capabilityCapDescriptionMissingRequiredDescription, Bit: 2, Name: "description"},
 		}, Bits: 2}},
 		// 8: #/$defs/Capability/properties/id
-		{Kinds: checkrt.Text, Type: &capabilityIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.Call, Low: int(checkrt.Text)}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &capabilityIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: opCall, Low: int(cardrt.Text)}}, InPlace: true},
 		// 9: #/$defs/Capability/properties/description
-		{Kinds: checkrt.Text, Type: &capabilityDescriptionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher}}},
+		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher}}},
 		// 10: #/$defs/Capability/properties/input_schema
-		{Kinds: checkrt.Object, Type: &capabilityInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: "2020-12"}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{11}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{11}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 11: #/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &capabilityInputSchemaCapSchemaNotParametersTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &capabilityInputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 12: #/$defs/Capability/properties/output_schema
-		{Kinds: checkrt.Object, Type: &capabilityOutputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: "2020-12"}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{13}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{13}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 13: #/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &capabilityOutputSchemaCapSchemaNotParametersTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &capabilityOutputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 14: #/$defs/Capability/properties/tags
-		{Kinds: checkrt.Array, Type: &capabilityTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 15}}}},
+		{Kinds: cardrt.Array, Type: &capabilityTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 15}}}},
 		// 15: #/$defs/Capability/properties/tags/items
-		{Kinds: checkrt.Text, Type: &capabilityTagsItemType},
+		{Kinds: cardrt.Text, Type: &capabilityTagsItemType},
 		// 16: #/$defs/Endpoint
-		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.If, N: 22, Low: 25}, {Op: op.If, N: 27, Low: 30}, {Op: op.If, N: 32, Low: 35, Warns: true}, {Op: op.If, N: 38, Low: 41, Warns: true}, {Op: op.If, N: 43, Low: 46, Warns: true}, {Op: op.If, N: 48, Low: 51, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opIf, N: 22, Low: 25}, {Op: opIf, N: 27, Low: 30}, {Op: opIf, N: 32, Low: 35, Warns: true}, {Op: opIf, N: 38, Low: 41, Warns: true}, {Op: opIf, N: 43, Low: 46, Warns: true}, {Op: opIf, N: 48, Low: 51, Warns: true}, {Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{17}, Bit: 1},
 			{Name: "url", Apply: []int32{18}, Bit: 2},
 			{Name: "auth", Apply: []int32{20}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"},
 			{Rule: &endpointRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
 		// 17: #/$defs/Protocol
-		{Kinds: checkrt.Text, Type: &protocolType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &protocolEnum, Low: int(checkrt.AnyKind), Arg: []string{`"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`}}}},
+		{Kinds: cardrt.Text, Type: &protocolType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &protocolEnum, Low: int(cardrt.AnyKind), Arg: []string{`"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`}}}},
 		// 18: #/$defs/Endpoint/properties/url
-		{Kinds: checkrt.Text, Type: &endpointURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
 		// 19: #/$defs/Endpoint/properties/url/x-checks/0/schema/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURLPasswordNotMatcher}}},
 		// 20: #/$defs/Auth
-		{Kinds: checkrt.Object, Type: &authType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "scheme", Apply: []int32{21}}}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "scheme", Apply: []int32{21}}}}, InPlace: true},
 		// 21: #/$defs/AuthScheme
-		{Kinds: checkrt.Text, Type: &authSchemeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &authSchemeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
+		{Kinds: cardrt.Text, Type: &authSchemeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &authSchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
 		// 22: #/$defs/Endpoint/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{23}, Bit: 1},
 			{Name: "url", Apply: []int32{24}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 23: #/$defs/Endpoint/allOf/0/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"https"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"https"`}}},
 		// 24: #/$defs/Endpoint/allOf/0/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 25: #/$defs/Endpoint/allOf/0/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{26}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{26}}}}},
 		// 26: #/$defs/Endpoint/allOf/0/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointHTTPSURLPattern, Arg: endpointHTTPSURLMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointHTTPSURLPattern, Arg: endpointHTTPSURLMatcher}}},
 		// 27: #/$defs/Endpoint/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{28}, Bit: 1},
 			{Name: "url", Apply: []int32{29}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 28: #/$defs/Endpoint/allOf/1/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"http"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"http"`}}},
 		// 29: #/$defs/Endpoint/allOf/1/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 30: #/$defs/Endpoint/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{31}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{31}}}}},
 		// 31: #/$defs/Endpoint/allOf/1/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointHTTPURLPattern, Arg: endpointHTTPURLMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointHTTPURLPattern, Arg: endpointHTTPURLMatcher}}},
 		// 32: #/$defs/Endpoint/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{33}, Bit: 1},
 			{Name: "url", Apply: []int32{34}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 33: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"http"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"http"`}}},
 		// 34: #/$defs/Endpoint/x-checks/0/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{36}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{36}}}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &endpointSchemeHTTPURLNot, N: 37}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &endpointSchemeHTTPURLNot, N: 37}}, InPlace: true, Warns: true},
 		// 37: #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPURLNotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPURLNotMatcher}}},
 		// 38: #/$defs/Endpoint/x-checks/1/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{39}, Bit: 1},
 			{Name: "url", Apply: []int32{40}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 39: #/$defs/Endpoint/x-checks/1/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"grpc"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
 		// 40: #/$defs/Endpoint/x-checks/1/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 41: #/$defs/Endpoint/x-checks/1/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{42}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{42}}}}, Warns: true},
 		// 42: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{44}, Bit: 1},
 			{Name: "url", Apply: []int32{45}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 44: #/$defs/Endpoint/x-checks/2/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"stdio"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"stdio"`}}},
 		// 45: #/$defs/Endpoint/x-checks/2/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 46: #/$defs/Endpoint/x-checks/2/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{47}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{47}}}}, Warns: true},
 		// 47: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeStdioURLPattern, Arg: endpointSchemeStdioURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeStdioURLPattern, Arg: endpointSchemeStdioURLMatcher}}, Warns: true},
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{49}, Bit: 1},
 			{Name: "url", Apply: []int32{50}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 49: #/$defs/Endpoint/x-checks/3/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"mcp"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"mcp"`}}},
 		// 50: #/$defs/Endpoint/x-checks/3/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 51: #/$defs/Endpoint/x-checks/3/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{52}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{52}}}}, Warns: true},
 		// 52: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
 		// 53: #/$defs/Pricing
-		{Kinds: checkrt.Object, Type: &pricingType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "base_cost_joules", Apply: []int32{54}},
 			{Name: "per_token_joules", Apply: []int32{56}},
 		}}},
 		// 54: #/$defs/Pricing/properties/base_cost_joules
-		{Kinds: checkrt.Number, Type: &pricingBaseCostJoulesType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingBaseCostJoulesMinimum, Arg: "0"}, {Op: op.Not, Rule: &pricingBaseCostJoulesNot, N: 55}, {Op: op.FitsFloat64, Rule: &pricingBaseCostJoulesRange}}, InPlace: true},
+		{Kinds: cardrt.Number, Type: &pricingBaseCostJoulesType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &pricingBaseCostJoulesMinimum, Arg: "0"}, {Op: opNot, Rule: &pricingBaseCostJoulesNot, N: 55}, {Op: opFitsFloat64, Rule: &pricingBaseCostJoulesRange}}, InPlace: true},
 		// 55: #/$defs/Pricing/properties/base_cost_joules/not
-		{Kinds: checkrt.Number, Keywords: []checkrt.Keyword{{Op: op.ExclusiveMinimum, Arg: "0"}, {Op: op.ExclusiveMaximum, Arg: "2.854e-21"}, {Op: op.FitsFloat64}}},
+		{Kinds: cardrt.Number, Keywords: []cardrt.Keyword{{Op: opExclusiveMinimum, Arg: "0"}, {Op: opExclusiveMaximum, Arg: "2.854e-21"}, {Op: opFitsFloat64}}},
 		// 56: #/$defs/Pricing/properties/per_token_joules
-		{Kinds: checkrt.Number, Type: &pricingPerTokenJoulesType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingPerTokenJoulesMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingPerTokenJoulesRange}}},
+		{Kinds: cardrt.Number, Type: &pricingPerTokenJoulesType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &pricingPerTokenJoulesMinimum, Arg: "0"}, {Op: opFitsFloat64, Rule: &pricingPerTokenJoulesRange}}},
 		// 57: #/$defs/Metadata
-		{Kinds: checkrt.Object, Type: &metadataType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 2, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "pacr:trust_tier", Apply: []int32{58}},
 			{Name: "pacr:substrate_scope", Apply: []int32{59}},
 		}}, InPlace: true},
 		// 58: #/$defs/TrustTier
-		{Kinds: checkrt.Text, Type: &trustTierType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &trustTierEnum, Low: int(checkrt.AnyKind), Arg: []string{`"untrusted"`, `"basic"`, `"established"`, `"verified"`, `"banned"`}}}},
+		{Kinds: cardrt.Text, Type: &trustTierType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &trustTierEnum, Low: int(cardrt.AnyKind), Arg: []string{`"untrusted"`, `"basic"`, `"established"`, `"verified"`, `"banned"`}}}},
 		// 59: #/$defs/Metadata/properties/pacr:substrate_scope
-		{Kinds: checkrt.Text, Type: &metadataSubstrateScopeType},
+		{Kinds: cardrt.Text, Type: &metadataSubstrateScopeType},
 		// 60: #/properties/goal_subscriptions
-		{Kinds: checkrt.Array, Type: &cardGoalSubscriptionsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 61}}}},
+		{Kinds: cardrt.Array, Type: &cardGoalSubscriptionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 61}}}},
 		// 61: #/$defs/GoalSubscription
-		{Kinds: checkrt.Object, Type: &goalSubscriptionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownGoalSubscription}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &goalSubscriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoalSubscription}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "goal_id", Apply: []int32{62}, Bit: 1},
 			{Name: "description", Apply: []int32{63}},
 			{Name: "priority", Apply: []int32{64}},
-		}, Required: []checkrt.RequiredMember{{Rule: &goalSubscriptionRequiredGoalID, Bit: 1, Name: "goal_id"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &goalSubscriptionRequiredGoalID, Bit: 1, Name: "goal_id"}}, Bits: 1}},
 		// 62: #/$defs/GoalSubscription/properties/goal_id
-		{Kinds: checkrt.Text, Type: &goalSubscriptionIDType},
+		{Kinds: cardrt.Text, Type: &goalSubscriptionIDType},
 		// 63: #/$defs/GoalSubscription/properties/description
-		{Kinds: checkrt.Text, Type: &goalSubscriptionDescriptionType},
+		{Kinds: cardrt.Text, Type: &goalSubscriptionDescriptionType},
 		// 64: #/$defs/GoalSubscription/properties/priority
-		{Kinds: checkrt.Number, Type: &goalSubscriptionPriorityType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &goalSubscriptionPriorityMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &goalSubscriptionPriorityMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &goalSubscriptionPriorityRange}}},
+		{Kinds: cardrt.Number, Type: &goalSubscriptionPriorityType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &goalSubscriptionPriorityMinimum, Arg: "0"}, {Op: opMaximum, Rule: &goalSubscriptionPriorityMaximum, Arg: "1"}, {Op: opFitsFloat64, Rule: &goalSubscriptionPriorityRange}}},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
-		checkCapabilityID(c, checkrt.StringOf(v.Text))
+		checkCapabilityID(c, cardrt.StringOf(v.Text))
 	case 1:
 		cardrt.CheckDecoded(c, v, decodeAuth, checkAuth)
 	case 2:
@@ -236,57 +232,79 @@ func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	}
 }
 
-func rawCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNot              cardrt.Op = 8
+	opIf               cardrt.Op = 9
+	opConst            cardrt.Op = 32
+	opEnum             cardrt.Op = 33
+	opCall             cardrt.Op = 35
+	opMinChars         cardrt.Op = 65
+	opMaxChars         cardrt.Op = 68
+	opMatch            cardrt.Op = 70
+	opFormat           cardrt.Op = 72
+	opMinimum          cardrt.Op = 96
+	opMaximum          cardrt.Op = 97
+	opExclusiveMinimum cardrt.Op = 98
+	opExclusiveMaximum cardrt.Op = 99
+	opFitsFloat64      cardrt.Op = 102
+	opMinItems         cardrt.Op = 128
+	opUniqueBy         cardrt.Op = 131
+	opJSONSchema       cardrt.Op = 164
+	opSuggest          cardrt.Op = 166
+)
 
-func rawCapability(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
-func rawCapabilityInputSchema(c *checkrt.Checker, v checkrt.Value) {
+func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 10, runCheck)
 }
 
 // rawCapabilityOutputSchema checks JSON text against
 // #/$defs/Capability/properties/output_schema.
-func rawCapabilityOutputSchema(c *checkrt.Checker, v checkrt.Value) {
+func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 12, runCheck)
 }
 
-func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawAuth(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
 
-func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
 
-func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
 
-func rawGoalSubscription(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 61, runCheck) }
+func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 61, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "agent_id", Rule: 2}, {Name: "capabilities", Rule: 3}, {Name: "endpoint", Rule: 9}, {Name: "goal_subscriptions", Rule: 14}, {Name: "metadata", Rule: 18}, {Name: "name", Rule: 20}, {Name: "pricing", Rule: 21}, {Name: "version", Rule: 24}}},
+		{Members: []cardrt.DiffMember{{Name: "agent_id", Rule: 2}, {Name: "capabilities", Rule: 3}, {Name: "endpoint", Rule: 9}, {Name: "goal_subscriptions", Rule: 14}, {Name: "metadata", Rule: 18}, {Name: "name", Rule: 20}, {Name: "pricing", Rule: 21}, {Name: "version", Rule: 24}}},
 		// 2: #/properties/agent_id
 		{Noun: "agent-id"},
 		// 3: #/properties/capabilities
 		{By: [][]string{{"id"}}, Items: 4},
 		// 4: #/properties/capabilities/items
-		{Noun: "capability", Members: []diffrt.Member{{Name: "description", Rule: 5}, {Name: "input_schema", Rule: 6}, {Name: "output_schema", Rule: 7}, {Name: "tags", Rule: 8}}},
+		{Noun: "capability", Members: []cardrt.DiffMember{{Name: "description", Rule: 5}, {Name: "input_schema", Rule: 6}, {Name: "output_schema", Rule: 7}, {Name: "tags", Rule: 8}}},
 		// 5: #/$defs/Capability/properties/description
 		{Inside: diff.Cosmetic},
 		// 6: #/$defs/Capability/properties/input_schema
-		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
 		// 7: #/$defs/Capability/properties/output_schema
-		{Noun: "output-schema", Schema: diffrt.Output},
+		{Noun: "output-schema", Output: true},
 		// 8: #/$defs/Capability/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
 		// 9: #/properties/endpoint
-		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 10}, {Name: "protocol", Rule: 12}, {Name: "url", Rule: 13}}},
+		{Noun: "endpoint", Members: []cardrt.DiffMember{{Name: "auth", Rule: 10}, {Name: "protocol", Rule: 12}, {Name: "url", Rule: 13}}},
 		// 10: #/$defs/Endpoint/properties/auth
-		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []diffrt.Member{{Name: "scheme", Rule: 11}}},
+		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []cardrt.DiffMember{{Name: "scheme", Rule: 11}}},
 		// 11: #/$defs/Auth/properties/scheme
 		{Noun: "auth-scheme", Added: diff.Breaking, Default: "\"none\""},
 		// 12: #/$defs/Endpoint/properties/protocol
@@ -296,19 +314,19 @@ var diffTable = diffrt.Table{
 		// 14: #/properties/goal_subscriptions
 		{Order: diff.Cosmetic, By: [][]string{{"goal_id"}}, Items: 15},
 		// 15: #/properties/goal_subscriptions/items
-		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "description", Rule: 16}, {Name: "priority", Rule: 17}}},
+		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "description", Rule: 16}, {Name: "priority", Rule: 17}}},
 		// 16: #/$defs/GoalSubscription/properties/description
 		{Inside: diff.Cosmetic},
 		// 17: #/$defs/GoalSubscription/properties/priority
 		{Inside: diff.Cosmetic},
 		// 18: #/properties/metadata
-		{Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "pacr:trust_tier", Rule: 19}}},
+		{Inside: diff.Cosmetic, Members: []cardrt.DiffMember{{Name: "pacr:trust_tier", Rule: 19}}},
 		// 19: #/$defs/Metadata/properties/pacr:trust_tier
 		{Default: "\"untrusted\""},
 		// 20: #/properties/name
 		{Inside: diff.Cosmetic},
 		// 21: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "base_cost_joules", Rule: 22}, {Name: "per_token_joules", Rule: 23}}},
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "base_cost_joules", Rule: 22}, {Name: "per_token_joules", Rule: 23}}},
 		// 22: #/$defs/Pricing/properties/base_cost_joules
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 23: #/$defs/Pricing/properties/per_token_joules

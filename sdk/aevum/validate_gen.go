@@ -3,10 +3,10 @@
 package aevum
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +14,7 @@ func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
 
-func validateCard(c *checkrt.Checker, x *Card) {
+func validateCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
@@ -29,7 +29,7 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	if x.Name == "" {
 		c.FailAt("name", &cardNameMinLength)
 	}
-	if len(x.Name) > 128 && checkrt.Length(x.Name) > 128 {
+	if len(x.Name) > 128 && utf8.RuneCountInString(x.Name) > 128 {
 		c.FailAt("name", &cardNameMaxLength)
 	}
 	if c.Warnings && !cardNameBlankMatcher.Match(x.Name) {
@@ -44,16 +44,16 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	if len(x.Capabilities) < 1 {
 		c.FailAt("capabilities", &cardCapabilitiesMinItems)
 	}
-	checkrt.At(c, "capabilities", x.Capabilities, validateCardCapabilities)
-	checkrt.At(c, "endpoint", &x.Endpoint, validateEndpoint)
+	cardrt.At(c, "capabilities", x.Capabilities, validateCardCapabilities)
+	cardrt.At(c, "endpoint", &x.Endpoint, validateEndpoint)
 	if x.Pricing != nil {
-		checkrt.At(c, "pricing", x.Pricing, validatePricing)
+		cardrt.At(c, "pricing", x.Pricing, validatePricing)
 	}
 	if x.Metadata != nil {
-		checkrt.At(c, "metadata", x.Metadata, validateMetadata)
+		cardrt.At(c, "metadata", x.Metadata, validateMetadata)
 	}
 	if x.GoalSubscriptions != nil {
-		checkrt.Each(c, "goal_subscriptions", x.GoalSubscriptions, validateGoalSubscription)
+		cardrt.Each(c, "goal_subscriptions", x.GoalSubscriptions, validateGoalSubscription)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersCard, x, &knownCard)
@@ -64,12 +64,12 @@ func validateCard(c *checkrt.Checker, x *Card) {
 // #/$defs/AgentID/x-checks/0/schema/not.
 func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMatcher.Match(string(v)) }
 
-func validateCardCapabilities(c *checkrt.Checker, x []Capability) {
+func validateCardCapabilities(c *cardrt.Checker, x []Capability) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateCapability)
+		cardrt.AtIndex(c, i, &x[i], validateCapability)
 	}
 	if c.Warnings {
-		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		c.UniqueBy(len(x), func(i int) (string, bool) {
 			return string(x[i].ID), x[i].ID != "" || !x[i].kept.Absent(0)
 		}, "id", false, &cardCapabilitiesCapDuplicateIDUniqueBy)
 	}
@@ -80,7 +80,7 @@ func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
 }
 
-func validateCapability(c *checkrt.Checker, x *Capability) {
+func validateCapability(c *cardrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCapability(cardrt.Buffer(), x), rawCapability)
@@ -89,17 +89,17 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 	if !capabilityIDMatcher.Match(x.ID) {
 		c.FailAt("id", &capabilityIDPattern)
 	}
-	checkrt.At(c, "id", x.ID, checkCapabilityID)
+	cardrt.At(c, "id", x.ID, checkCapabilityID)
 	if v, ok := x.Description.Get(); ok {
 		if c.Warnings && !capabilityDescriptionCapDescriptionEmptyMatcher.Match(v) {
 			c.FailAt("description", &capabilityDescriptionCapDescriptionEmptyPattern)
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		checkrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
+		cardrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		checkrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawCapabilityOutputSchema)
+		cardrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawCapabilityOutputSchema)
 	}
 	if c.Warnings && !x.Description.IsSet() {
 		c.FailAt("description", &capabilityCapDescriptionMissingRequiredDescription)
@@ -114,7 +114,7 @@ func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
+func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
@@ -125,14 +125,14 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	default:
 		c.FailAt("protocol", &protocolEnum)
 	}
-	if !formats.URI(x.URL) {
+	if !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &endpointURLFormat)
 	}
 	if c.Warnings && isEndpointURLPasswordNot(x.URL) {
 		c.FailAt("url", &endpointURLPasswordNot)
 	}
 	if x.Auth != nil {
-		checkrt.At(c, "auth", x.Auth, validateAuth)
+		cardrt.At(c, "auth", x.Auth, validateAuth)
 	}
 	if isEndpointHTTPSIf(x) && !endpointHTTPSURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointHTTPSURLPattern)
@@ -206,7 +206,7 @@ func (x *Auth) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
 }
 
-func validateAuth(c *checkrt.Checker, x *Auth) {
+func validateAuth(c *cardrt.Checker, x *Auth) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAuth(cardrt.Buffer(), x), rawAuth)
@@ -230,7 +230,7 @@ func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
 
-func validatePricing(c *checkrt.Checker, x *Pricing) {
+func validatePricing(c *cardrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPricing(cardrt.Buffer(), x), rawPricing)
@@ -243,7 +243,7 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		if isPricingBaseCostJoulesNot(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesNot)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
 		}
 	}
@@ -251,7 +251,7 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		if v < 0 {
 			c.FailAt("per_token_joules", &pricingPerTokenJoulesMinimum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("per_token_joules", &pricingPerTokenJoulesRange)
 		}
 	}
@@ -269,7 +269,7 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 	if v >= 2.854e-21 {
 		return false
 	}
-	if !checkrt.Finite(v) {
+	if !cardrt.Finite(v) {
 		return false
 	}
 	return true
@@ -280,7 +280,7 @@ func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *checkrt.Checker, x *Metadata) {
+func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
@@ -304,7 +304,7 @@ func (x *GoalSubscription) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendGoalSubscription, validateGoalSubscription)
 }
 
-func validateGoalSubscription(c *checkrt.Checker, x *GoalSubscription) {
+func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendGoalSubscription(cardrt.Buffer(), x), rawGoalSubscription)
@@ -317,7 +317,7 @@ func validateGoalSubscription(c *checkrt.Checker, x *GoalSubscription) {
 		if v > 1 {
 			c.FailAt("priority", &goalSubscriptionPriorityMaximum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("priority", &goalSubscriptionPriorityRange)
 		}
 	}
@@ -328,105 +328,105 @@ func validateGoalSubscription(c *checkrt.Checker, x *GoalSubscription) {
 
 // The rules of the schemas.
 var (
-	cardType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/type", Message: "must be an object"}
-	cardRequiredAgentID                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "agent_id is required"}
-	cardRequiredCapabilities                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "capabilities is required"}
-	cardRequiredEndpoint                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "endpoint is required"}
-	cardRequiredName                                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "name is required"}
-	cardRequiredVersion                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "version is required"}
-	cardNameType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/properties/name/type", Message: "must be a string"}
-	cardNameMinLength                                        = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/aevum/aevum.schema.json#/properties/name/minLength", Message: "must not be empty"}
-	cardNameMaxLength                                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/aevum/aevum.schema.json#/properties/name/maxLength", Message: "must have at most 128 characters"}
-	cardNameBlankPattern                                     = checkrt.Rule{Keyword: "pattern", Code: "name-blank", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/properties/name/x-checks/0/schema/pattern", Message: "the name has no visible character"}
-	cardNameControlPattern                                   = checkrt.Rule{Keyword: "pattern", Code: "name-control", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/properties/name/x-checks/1/schema/pattern", Message: "a human-readable name must not contain control characters"}
-	cardVersionType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/properties/version/type", Message: "must be a string"}
-	cardVersionPattern                                       = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/aevum/aevum.schema.json#/properties/version/pattern", Message: "must be a version of Semantic Versioning 2.0.0, such as 1.2.0"}
-	cardCapabilitiesType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/properties/capabilities/type", Message: "must be an array"}
-	cardCapabilitiesMinItems                                 = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/aevum/aevum.schema.json#/properties/capabilities/minItems", Message: "must have at least 1 element"}
-	cardCapabilitiesCapDuplicateIDUniqueBy                   = checkrt.Rule{Keyword: "x-unique-by", Code: "cap-duplicate-id", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/properties/capabilities/x-checks/0/schema/x-unique-by", Message: "an earlier capability has this id"}
-	cardGoalSubscriptionsType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/properties/goal_subscriptions/type", Message: "must be an array"}
-	agentIDType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/AgentID/type", Message: "must be a string"}
-	agentIDPattern                                           = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/aevum/aevum.schema.json#/$defs/AgentID/pattern", Message: "must be a ULID: 26 digits and capital letters without I, L, O and U"}
-	agentIDULIDOverflowNot                                   = checkrt.Rule{Keyword: "not", Code: "ulid-overflow", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/AgentID/x-checks/0/schema/not", Message: "a ULID begins with 0 to 7; this value needs more than 128 bits"}
-	capabilityType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/type", Message: "must be an object"}
-	capabilityRequiredID                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/required", Message: "id is required"}
-	capabilityIDType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/type", Message: "must be a string"}
-	capabilityIDPattern                                      = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/pattern", Message: "must begin with a lower-case letter or digit and contain only these and . _ -"}
-	noNamespace                                              = checkrt.Rule{Keyword: "x-go-check", Code: "cap-namespace", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-go-check", Message: "the id should be a namespace, a dot and a name, as in text.summarise"}
-	otherNamespace                                           = checkrt.Rule{Keyword: "x-go-check", Code: "cap-namespace", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-go-check", Message: "the namespace should be text, tool, data, fn, a2a or a reversed domain name, which begins with a top-level domain"}
-	capabilityDescriptionType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/type", Message: "must be a string"}
-	capabilityDescriptionCapDescriptionEmptyPattern          = checkrt.Rule{Keyword: "pattern", Code: "cap-description-empty", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/x-checks/0/schema/pattern", Message: "the description has no visible character"}
-	capabilityInputSchemaType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/type", Message: "must be an object"}
-	capabilityInputSchemaJSONSchema                          = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-json-schema", Message: "is not valid JSON Schema"}
-	capabilityInputSchemaCapSchemaNotParametersRequiredType  = checkrt.Rule{Keyword: "required", Code: "cap-schema-not-parameters", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/required", Message: "function calling expects a schema whose root type is object"}
-	capabilityInputSchemaCapSchemaNotParametersTypeConst     = checkrt.Rule{Keyword: "const", Code: "cap-schema-not-parameters", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type/const", Message: "function calling expects a schema whose root type is object"}
-	capabilityOutputSchemaType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/type", Message: "must be an object"}
-	capabilityOutputSchemaJSONSchema                         = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-json-schema", Message: "is not valid JSON Schema"}
-	capabilityOutputSchemaCapSchemaNotParametersRequiredType = checkrt.Rule{Keyword: "required", Code: "cap-schema-not-parameters", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/required", Message: "function calling expects a schema whose root type is object"}
-	capabilityOutputSchemaCapSchemaNotParametersTypeConst    = checkrt.Rule{Keyword: "const", Code: "cap-schema-not-parameters", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type/const", Message: "function calling expects a schema whose root type is object"}
-	capabilityTagsType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/tags/type", Message: "must be an array"}
-	capabilityTagsItemType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/tags/items/type", Message: "must be a string"}
-	capabilityCapDescriptionMissingRequiredDescription       = checkrt.Rule{Keyword: "required", Code: "cap-description-missing", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/x-checks/0/schema/required", Message: "a capability should say in words what it does"}
-	protocolType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Protocol/type", Message: "must be a string"}
-	protocolEnum                                             = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/aevum/aevum.schema.json#/$defs/Protocol/enum", Message: `must be one of "http", "https", "grpc", "stdio", "mcp"`}
-	endpointType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
-	endpointRequiredProtocol                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/required", Message: "protocol is required"}
-	endpointRequiredURL                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/required", Message: "url is required"}
-	endpointURLType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/type", Message: "must be a string"}
-	endpointURLFormat                                        = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	endpointURLPasswordNot                                   = checkrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
-	endpointHTTPSURLPattern                                  = checkrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/allOf/0/then/properties/url/pattern", Message: "the URL of an https endpoint must begin with https://"}
-	endpointHTTPURLPattern                                   = checkrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/allOf/1/then/properties/url/pattern", Message: "the URL of an http endpoint must begin with http:// or https://"}
-	endpointSchemeHTTPURLNot                                 = checkrt.Rule{Keyword: "not", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/then/properties/url/not", Message: "the URL begins with https:, so the protocol should be https"}
-	endpointSchemeGRPCURLPattern                             = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/then/properties/url/pattern", Message: "the URL of a grpc endpoint should begin with grpc:, grpcs: or a scheme of gRPC name resolution, such as dns:"}
-	endpointSchemeStdioURLPattern                            = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/2/schema/then/properties/url/pattern", Message: "the URL of a stdio endpoint should begin with stdio:, file: or exec:"}
-	endpointSchemeMCPURLPattern                              = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/3/schema/then/properties/url/pattern", Message: "the URL of an mcp endpoint should begin with mcp:, http:, https:, ws:, wss: or stdio:"}
-	authSchemeType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/type", Message: "must be a string"}
-	authSchemeEnum                                           = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/enum", Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`}
-	authType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/type", Message: "must be an object"}
-	authCredential                                           = checkrt.Rule{Keyword: "x-go-check", Code: "auth-credential", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/x-go-check", Message: "is named like a credential; a card declares how callers authenticate and must not contain secrets"}
-	pricingType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/type", Message: "must be an object"}
-	pricingBaseCostJoulesRange                               = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "is outside the range of a double"}
-	pricingBaseCostJoulesType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "must be a number"}
-	pricingBaseCostJoulesMinimum                             = checkrt.Rule{Keyword: "minimum", Code: "landauer", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/minimum", Message: "must be zero or at least 2.854e-21, the Landauer limit"}
-	pricingBaseCostJoulesNot                                 = checkrt.Rule{Keyword: "not", Code: "landauer", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/not", Message: "must be zero or at least 2.854e-21, the Landauer limit"}
-	pricingPerTokenJoulesRange                               = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type", Message: "is outside the range of a double"}
-	pricingPerTokenJoulesType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type", Message: "must be a number"}
-	pricingPerTokenJoulesMinimum                             = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/minimum", Message: "must be at least 0"}
-	trustTierType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/TrustTier/type", Message: "must be a string"}
-	trustTierEnum                                            = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/aevum/aevum.schema.json#/$defs/TrustTier/enum", Message: `must be one of "untrusted", "basic", "established", "verified", "banned"`}
-	metadataType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/type", Message: "must be an object"}
-	metadataSubstrateScopeType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties/pacr:substrate_scope/type", Message: "must be a string"}
-	reservedMCP                                              = checkrt.Rule{Keyword: "x-go-check", Code: "metadata-reserved", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/x-go-check", Message: "keys with the prefix mcp: are reserved for annotations of the Model Context Protocol; the draft defines none"}
-	reservedPACR                                             = checkrt.Rule{Keyword: "x-go-check", Code: "metadata-reserved", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/x-go-check", Message: "keys with the prefix pacr: are reserved; the draft defines only pacr:trust_tier and pacr:substrate_scope"}
-	goalSubscriptionType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/type", Message: "must be an object"}
-	goalSubscriptionRequiredGoalID                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/required", Message: "goal_id is required"}
-	goalSubscriptionIDType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/goal_id/type", Message: "must be a string"}
-	goalSubscriptionDescriptionType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/description/type", Message: "must be a string"}
-	goalSubscriptionPriorityRange                            = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type", Message: "is outside the range of a double"}
-	goalSubscriptionPriorityType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type", Message: "must be a number"}
-	goalSubscriptionPriorityMinimum                          = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/minimum", Message: "must be at least 0"}
-	goalSubscriptionPriorityMaximum                          = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/maximum", Message: "must be at most 1"}
+	cardType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/type", Message: "must be an object"}
+	cardRequiredAgentID                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "agent_id is required"}
+	cardRequiredCapabilities                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "capabilities is required"}
+	cardRequiredEndpoint                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "endpoint is required"}
+	cardRequiredName                                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "name is required"}
+	cardRequiredVersion                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/required", Message: "version is required"}
+	cardNameType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/properties/name/type", Message: "must be a string"}
+	cardNameMinLength                                        = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/aevum/aevum.schema.json#/properties/name/minLength", Message: "must not be empty"}
+	cardNameMaxLength                                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/aevum/aevum.schema.json#/properties/name/maxLength", Message: "must have at most 128 characters"}
+	cardNameBlankPattern                                     = cardrt.Rule{Keyword: "pattern", Code: "name-blank", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/properties/name/x-checks/0/schema/pattern", Message: "the name has no visible character"}
+	cardNameControlPattern                                   = cardrt.Rule{Keyword: "pattern", Code: "name-control", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/properties/name/x-checks/1/schema/pattern", Message: "a human-readable name must not contain control characters"}
+	cardVersionType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/properties/version/type", Message: "must be a string"}
+	cardVersionPattern                                       = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/aevum/aevum.schema.json#/properties/version/pattern", Message: "must be a version of Semantic Versioning 2.0.0, such as 1.2.0"}
+	cardCapabilitiesType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/properties/capabilities/type", Message: "must be an array"}
+	cardCapabilitiesMinItems                                 = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/aevum/aevum.schema.json#/properties/capabilities/minItems", Message: "must have at least 1 element"}
+	cardCapabilitiesCapDuplicateIDUniqueBy                   = cardrt.Rule{Keyword: "x-unique-by", Code: "cap-duplicate-id", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/properties/capabilities/x-checks/0/schema/x-unique-by", Message: "an earlier capability has this id"}
+	cardGoalSubscriptionsType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/properties/goal_subscriptions/type", Message: "must be an array"}
+	agentIDType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/AgentID/type", Message: "must be a string"}
+	agentIDPattern                                           = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/aevum/aevum.schema.json#/$defs/AgentID/pattern", Message: "must be a ULID: 26 digits and capital letters without I, L, O and U"}
+	agentIDULIDOverflowNot                                   = cardrt.Rule{Keyword: "not", Code: "ulid-overflow", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/AgentID/x-checks/0/schema/not", Message: "a ULID begins with 0 to 7; this value needs more than 128 bits"}
+	capabilityType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/type", Message: "must be an object"}
+	capabilityRequiredID                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/required", Message: "id is required"}
+	capabilityIDType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/type", Message: "must be a string"}
+	capabilityIDPattern                                      = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/pattern", Message: "must begin with a lower-case letter or digit and contain only these and . _ -"}
+	noNamespace                                              = cardrt.Rule{Keyword: "x-go-check", Code: "cap-namespace", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-go-check", Message: "the id should be a namespace, a dot and a name, as in text.summarise"}
+	otherNamespace                                           = cardrt.Rule{Keyword: "x-go-check", Code: "cap-namespace", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id/x-go-check", Message: "the namespace should be text, tool, data, fn, a2a or a reversed domain name, which begins with a top-level domain"}
+	capabilityDescriptionType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/type", Message: "must be a string"}
+	capabilityDescriptionCapDescriptionEmptyPattern          = cardrt.Rule{Keyword: "pattern", Code: "cap-description-empty", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/description/x-checks/0/schema/pattern", Message: "the description has no visible character"}
+	capabilityInputSchemaType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/type", Message: "must be an object"}
+	capabilityInputSchemaJSONSchema                          = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-json-schema", Message: "is not valid JSON Schema"}
+	capabilityInputSchemaCapSchemaNotParametersRequiredType  = cardrt.Rule{Keyword: "required", Code: "cap-schema-not-parameters", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/required", Message: "function calling expects a schema whose root type is object"}
+	capabilityInputSchemaCapSchemaNotParametersTypeConst     = cardrt.Rule{Keyword: "const", Code: "cap-schema-not-parameters", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type/const", Message: "function calling expects a schema whose root type is object"}
+	capabilityOutputSchemaType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/type", Message: "must be an object"}
+	capabilityOutputSchemaJSONSchema                         = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-json-schema", Message: "is not valid JSON Schema"}
+	capabilityOutputSchemaCapSchemaNotParametersRequiredType = cardrt.Rule{Keyword: "required", Code: "cap-schema-not-parameters", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/required", Message: "function calling expects a schema whose root type is object"}
+	capabilityOutputSchemaCapSchemaNotParametersTypeConst    = cardrt.Rule{Keyword: "const", Code: "cap-schema-not-parameters", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type/const", Message: "function calling expects a schema whose root type is object"}
+	capabilityTagsType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/tags/type", Message: "must be an array"}
+	capabilityTagsItemType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/tags/items/type", Message: "must be a string"}
+	capabilityCapDescriptionMissingRequiredDescription       = cardrt.Rule{Keyword: "required", Code: "cap-description-missing", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/x-checks/0/schema/required", Message: "a capability should say in words what it does"}
+	protocolType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Protocol/type", Message: "must be a string"}
+	protocolEnum                                             = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/aevum/aevum.schema.json#/$defs/Protocol/enum", Message: `must be one of "http", "https", "grpc", "stdio", "mcp"`}
+	endpointType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
+	endpointRequiredProtocol                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/required", Message: "protocol is required"}
+	endpointRequiredURL                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/required", Message: "url is required"}
+	endpointURLType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/type", Message: "must be a string"}
+	endpointURLFormat                                        = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	endpointURLPasswordNot                                   = cardrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties/url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
+	endpointHTTPSURLPattern                                  = cardrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/allOf/0/then/properties/url/pattern", Message: "the URL of an https endpoint must begin with https://"}
+	endpointHTTPURLPattern                                   = cardrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/allOf/1/then/properties/url/pattern", Message: "the URL of an http endpoint must begin with http:// or https://"}
+	endpointSchemeHTTPURLNot                                 = cardrt.Rule{Keyword: "not", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/0/schema/then/properties/url/not", Message: "the URL begins with https:, so the protocol should be https"}
+	endpointSchemeGRPCURLPattern                             = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/1/schema/then/properties/url/pattern", Message: "the URL of a grpc endpoint should begin with grpc:, grpcs: or a scheme of gRPC name resolution, such as dns:"}
+	endpointSchemeStdioURLPattern                            = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/2/schema/then/properties/url/pattern", Message: "the URL of a stdio endpoint should begin with stdio:, file: or exec:"}
+	endpointSchemeMCPURLPattern                              = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/x-checks/3/schema/then/properties/url/pattern", Message: "the URL of an mcp endpoint should begin with mcp:, http:, https:, ws:, wss: or stdio:"}
+	authSchemeType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/type", Message: "must be a string"}
+	authSchemeEnum                                           = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/aevum/aevum.schema.json#/$defs/AuthScheme/enum", Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`}
+	authType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/type", Message: "must be an object"}
+	authCredential                                           = cardrt.Rule{Keyword: "x-go-check", Code: "auth-credential", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/x-go-check", Message: "is named like a credential; a card declares how callers authenticate and must not contain secrets"}
+	pricingType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/type", Message: "must be an object"}
+	pricingBaseCostJoulesRange                               = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "is outside the range of a double"}
+	pricingBaseCostJoulesType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "must be a number"}
+	pricingBaseCostJoulesMinimum                             = cardrt.Rule{Keyword: "minimum", Code: "landauer", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/minimum", Message: "must be zero or at least 2.854e-21, the Landauer limit"}
+	pricingBaseCostJoulesNot                                 = cardrt.Rule{Keyword: "not", Code: "landauer", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/base_cost_joules/not", Message: "must be zero or at least 2.854e-21, the Landauer limit"}
+	pricingPerTokenJoulesRange                               = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type", Message: "is outside the range of a double"}
+	pricingPerTokenJoulesType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/type", Message: "must be a number"}
+	pricingPerTokenJoulesMinimum                             = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties/per_token_joules/minimum", Message: "must be at least 0"}
+	trustTierType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/TrustTier/type", Message: "must be a string"}
+	trustTierEnum                                            = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/aevum/aevum.schema.json#/$defs/TrustTier/enum", Message: `must be one of "untrusted", "basic", "established", "verified", "banned"`}
+	metadataType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/type", Message: "must be an object"}
+	metadataSubstrateScopeType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties/pacr:substrate_scope/type", Message: "must be a string"}
+	reservedMCP                                              = cardrt.Rule{Keyword: "x-go-check", Code: "metadata-reserved", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/x-go-check", Message: "keys with the prefix mcp: are reserved for annotations of the Model Context Protocol; the draft defines none"}
+	reservedPACR                                             = cardrt.Rule{Keyword: "x-go-check", Code: "metadata-reserved", Severity: card.Warning, Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/x-go-check", Message: "keys with the prefix pacr: are reserved; the draft defines only pacr:trust_tier and pacr:substrate_scope"}
+	goalSubscriptionType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/type", Message: "must be an object"}
+	goalSubscriptionRequiredGoalID                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/required", Message: "goal_id is required"}
+	goalSubscriptionIDType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/goal_id/type", Message: "must be a string"}
+	goalSubscriptionDescriptionType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/description/type", Message: "must be a string"}
+	goalSubscriptionPriorityRange                            = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type", Message: "is outside the range of a double"}
+	goalSubscriptionPriorityType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/type", Message: "must be a number"}
+	goalSubscriptionPriorityMinimum                          = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/minimum", Message: "must be at least 0"}
+	goalSubscriptionPriorityMaximum                          = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/maximum", Message: "must be at most 1"}
 )
 
 // The members of types.
 var (
-	knownCard             = checkrt.Known{Schema: "schemas/aevum/aevum.schema.json#/properties", Names: []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata", "goal_subscriptions"}}
-	knownCapability       = checkrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties", Names: []string{"id", "description", "input_schema", "output_schema", "tags"}}
-	knownEndpoint         = checkrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "url", "auth"}}
-	knownAuth             = checkrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/properties", Names: []string{"scheme"}}
-	knownPricing          = checkrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties", Names: []string{"base_cost_joules", "per_token_joules"}}
-	knownMetadata         = checkrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties", Names: []string{"pacr:trust_tier", "pacr:substrate_scope"}}
-	knownGoalSubscription = checkrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties", Names: []string{"goal_id", "description", "priority"}}
+	knownCard             = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/properties", Names: []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata", "goal_subscriptions"}}
+	knownCapability       = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties", Names: []string{"id", "description", "input_schema", "output_schema", "tags"}}
+	knownEndpoint         = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "url", "auth"}}
+	knownAuth             = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/properties", Names: []string{"scheme"}}
+	knownPricing          = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties", Names: []string{"base_cost_joules", "per_token_joules"}}
+	knownMetadata         = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties", Names: []string{"pacr:trust_tier", "pacr:substrate_scope"}}
+	knownGoalSubscription = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties", Names: []string{"goal_id", "description", "priority"}}
 )
 
 // agentIDMatcher matches ^[0-9A-HJKMNP-TV-Z]{26}$
-var agentIDMatcher = checkrt.Chars{
+var agentIDMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 26, Max: 26},
 }
 
 // cardNameBlankMatcher matches ^$|[^\s\p{Cc}\p{Cf}]
-var cardNameBlankMatcher = &checkrt.Automaton{
+var cardNameBlankMatcher = &cardrt.Automaton{
 	Start:  1924,
 	Accept: 1924,
 	Full:   1976,
@@ -519,13 +519,13 @@ var cardNameBlankMatcher = &checkrt.Automaton{
 }
 
 // cardNameControlMatcher matches ^[^\u0000-\u001f\u007f-\u009f]*$
-var cardNameControlMatcher = checkrt.Chars{
+var cardNameControlMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xffffffff00000000, 0x7fffffffffffffff}, Others: []rune{160, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardVersionMatcher matches
 // ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)…
-var cardVersionMatcher = &checkrt.Automaton{
+var cardVersionMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 77,
 	Classes: [256]uint8{
@@ -541,19 +541,19 @@ var cardVersionMatcher = &checkrt.Automaton{
 
 // agentIDULIDOverflowNotMatcher matches
 // ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
-var agentIDULIDOverflowNotMatcher = checkrt.Chars{
+var agentIDULIDOverflowNotMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x300000000000000, 0x7df6dfe}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 25, Max: 25},
 }
 
 // capabilityIDMatcher matches ^[a-z0-9][a-z0-9._-]*$
-var capabilityIDMatcher = checkrt.Chars{
+var capabilityIDMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7fffffe00000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe80000000}, Min: 0, Max: -1},
 }
 
 // capabilityDescriptionCapDescriptionEmptyMatcher matches [^\s\p{Cc}\p{Cf}]
-var capabilityDescriptionCapDescriptionEmptyMatcher = &checkrt.Automaton{
+var capabilityDescriptionCapDescriptionEmptyMatcher = &cardrt.Automaton{
 	Start:  52,
 	Accept: 1924,
 	Full:   1924,
@@ -644,7 +644,7 @@ var capabilityDescriptionCapDescriptionEmptyMatcher = &checkrt.Automaton{
 }
 
 // endpointHTTPSURLMatcher matches ^[Hh][Tt][Tt][Pp][Ss]://
-var endpointHTTPSURLMatcher = &checkrt.Automaton{
+var endpointHTTPSURLMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 63,
 	Full:   63,
@@ -658,7 +658,7 @@ var endpointHTTPSURLMatcher = &checkrt.Automaton{
 }
 
 // endpointHTTPURLMatcher matches ^[Hh][Tt][Tt][Pp][Ss]?://
-var endpointHTTPURLMatcher = &checkrt.Automaton{
+var endpointHTTPURLMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 63,
 	Full:   63,
@@ -673,7 +673,7 @@ var endpointHTTPURLMatcher = &checkrt.Automaton{
 
 // endpointSchemeGRPCURLMatcher matches
 // ^(?:[Gg][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc][Ss]|[Dd][Nn][Ss]|[Ii][Pp][Vv]4|[Ii][Pp][Vv]6|[Uu][Nn][Ii][Xx]|[Uu][Nn][Ii][Xx]-[Aa][Bb][Ss][Tt][Rr][Aa][Cc][Tt]|[Vv][Ss][Oo][Cc][Kk]|[Xx][Dd][Ss]):
-var endpointSchemeGRPCURLMatcher = &checkrt.Automaton{
+var endpointSchemeGRPCURLMatcher = &cardrt.Automaton{
 	Start:  20,
 	Accept: 580,
 	Full:   580,
@@ -703,7 +703,7 @@ var endpointSchemeGRPCURLMatcher = &checkrt.Automaton{
 
 // endpointSchemeStdioURLMatcher matches
 // ^(?:[Ss][Tt][Dd][Ii][Oo]|[Ff][Ii][Ll][Ee]|[Ee][Xx][Ee][Cc]):
-var endpointSchemeStdioURLMatcher = &checkrt.Automaton{
+var endpointSchemeStdioURLMatcher = &cardrt.Automaton{
 	Start:  12,
 	Accept: 156,
 	Full:   156,
@@ -720,7 +720,7 @@ var endpointSchemeStdioURLMatcher = &checkrt.Automaton{
 
 // endpointSchemeMCPURLMatcher matches
 // ^(?:[Mm][Cc][Pp]|[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]|[Ww][Ss]|[Ww][Ss][Ss]|[Ss][Tt][Dd][Ii][Oo]):
-var endpointSchemeMCPURLMatcher = &checkrt.Automaton{
+var endpointSchemeMCPURLMatcher = &cardrt.Automaton{
 	Start:  12,
 	Accept: 168,
 	Full:   168,
@@ -737,7 +737,7 @@ var endpointSchemeMCPURLMatcher = &checkrt.Automaton{
 
 // endpointURLPasswordNotMatcher matches
 // ^[A-Za-z][A-Za-z0-9+.-]*://[^/?#@]*:[^/?#@]+@
-var endpointURLPasswordNotMatcher = &checkrt.Automaton{
+var endpointURLPasswordNotMatcher = &cardrt.Automaton{
 	Start:  17,
 	Accept: 374,
 	Full:   374,
@@ -764,7 +764,7 @@ var endpointURLPasswordNotMatcher = &checkrt.Automaton{
 }
 
 // endpointHTTPSIfURLMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*:
-var endpointHTTPSIfURLMatcher = &checkrt.Automaton{
+var endpointHTTPSIfURLMatcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 12,
 	Full:   12,
@@ -778,7 +778,7 @@ var endpointHTTPSIfURLMatcher = &checkrt.Automaton{
 }
 
 // endpointSchemeHTTPURLNotMatcher matches ^[Hh][Tt][Tt][Pp][Ss]:
-var endpointSchemeHTTPURLNotMatcher = &checkrt.Automaton{
+var endpointSchemeHTTPURLNotMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,

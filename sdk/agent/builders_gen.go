@@ -497,14 +497,14 @@ func (b *DescriptionBuilder) ClearGoals() *DescriptionBuilder {
 // WithAnnotations sets the member "annotations", given as [card.NewObject]
 // takes it.
 func (b *DescriptionBuilder) WithAnnotations(annotations any) *DescriptionBuilder {
-	b.value.Annotations = cardrt.GivenObject(&b.value.kept, -1, "annotations", annotations)
+	b.value.Annotations = b.value.kept.GivenObject(-1, "annotations", annotations)
 	return b
 }
 
 // PutAnnotations sets one entry of the member "annotations", given as
 // [card.JSON] takes it.
 func (b *DescriptionBuilder) PutAnnotations(key string, v any) *DescriptionBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "annotations", &b.value.Annotations, key, v)
+	b.value.kept.PutMember(-1, "annotations", &b.value.Annotations, key, v)
 	return b
 }
 
@@ -1007,14 +1007,14 @@ func (b *SkillBuilder) ClearPricing() *SkillBuilder {
 // WithAnnotations sets the member "annotations", given as [card.NewObject]
 // takes it.
 func (b *SkillBuilder) WithAnnotations(annotations any) *SkillBuilder {
-	b.value.Annotations = cardrt.GivenObject(&b.value.kept, -1, "annotations", annotations)
+	b.value.Annotations = b.value.kept.GivenObject(-1, "annotations", annotations)
 	return b
 }
 
 // PutAnnotations sets one entry of the member "annotations", given as
 // [card.JSON] takes it.
 func (b *SkillBuilder) PutAnnotations(key string, v any) *SkillBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "annotations", &b.value.Annotations, key, v)
+	b.value.kept.PutMember(-1, "annotations", &b.value.Annotations, key, v)
 	return b
 }
 
@@ -1988,14 +1988,14 @@ func (b *ExtensionBuilder) ClearRequired() *ExtensionBuilder {
 
 // WithParams sets the member "params", given as [card.NewObject] takes it.
 func (b *ExtensionBuilder) WithParams(params any) *ExtensionBuilder {
-	b.value.Params = cardrt.GivenObject(&b.value.kept, -1, "params", params)
+	b.value.Params = b.value.kept.GivenObject(-1, "params", params)
 	return b
 }
 
 // PutParams sets one entry of the member "params", given as [card.JSON] takes
 // it.
 func (b *ExtensionBuilder) PutParams(key string, v any) *ExtensionBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "params", &b.value.Params, key, v)
+	b.value.kept.PutMember(-1, "params", &b.value.Params, key, v)
 	return b
 }
 

@@ -5,7 +5,6 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDescription = cardrt.MemberTable{
@@ -87,7 +86,7 @@ func memberDescription(d *cardrt.Decoder, x *Description, name string, v int) (f
 	case "goals":
 		return 26, cardrt.ReadSlice(d, v, &x.Goals, decodeGoal)
 	case "annotations":
-		return 27, cardrt.ReadObject(d, v, &x.Annotations)
+		return 27, d.Object(v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -192,8 +191,8 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
 	x.Limits = cardrt.Clone(c, x.Limits, detachLimits)
 	cardrt.DetachSlice(c, &x.Goals, detachGoal)
-	cardrt.DetachObject(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Annotations)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -218,7 +217,7 @@ var typeDescription = cardrt.Type{
 	Make:    func() card.Message { return new(Description) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDescription(d, i, x.(*Description)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendDescription(dst, x.(*Description)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDescription(c, x.(*Description)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDescription(c, x.(*Description)) },
 	Members: &membersDescription,
 }
 
@@ -264,7 +263,7 @@ func appendIdentity(dst []byte, x *Identity) []byte {
 func detachIdentity(c *cardrt.Copier, x *Identity) {
 	cardrt.DetachOptional(c, &x.Kind)
 	cardrt.DetachOptional(c, &x.Value)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -286,7 +285,7 @@ var typeIdentity = cardrt.Type{
 	Make:    func() card.Message { return new(Identity) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIdentity(d, i, x.(*Identity)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendIdentity(dst, x.(*Identity)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateIdentity(c, x.(*Identity)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateIdentity(c, x.(*Identity)) },
 	Members: &membersIdentity,
 }
 
@@ -330,7 +329,7 @@ func appendProvider(dst []byte, x *Provider) []byte {
 func detachProvider(c *cardrt.Copier, x *Provider) {
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -352,7 +351,7 @@ var typeProvider = cardrt.Type{
 	Make:    func() card.Message { return new(Provider) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeProvider(d, i, x.(*Provider)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendProvider(dst, x.(*Provider)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateProvider(c, x.(*Provider)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateProvider(c, x.(*Provider)) },
 	Members: &membersProvider,
 }
 
@@ -403,7 +402,7 @@ func appendClass(dst []byte, x *Class) []byte {
 func detachClass(c *cardrt.Copier, x *Class) {
 	cardrt.DetachOptional(c, &x.Taxonomy)
 	cardrt.DetachOptional(c, &x.Name)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -423,7 +422,7 @@ var typeClass = cardrt.Type{
 	Make:    func() card.Message { return new(Class) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeClass(d, i, x.(*Class)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendClass(dst, x.(*Class)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateClass(c, x.(*Class)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateClass(c, x.(*Class)) },
 	Members: &membersClass,
 }
 
@@ -466,9 +465,9 @@ func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next i
 	case "examples":
 		return 6, cardrt.ReadStrings(d, v, &x.Examples)
 	case "input":
-		return 7, cardrt.ReadRaw(d, v, &x.Input)
+		return 7, d.Raw(v, &x.Input)
 	case "output":
-		return 8, cardrt.ReadRaw(d, v, &x.Output)
+		return 8, d.Raw(v, &x.Output)
 	case "inputModes":
 		return 9, cardrt.ReadStrings(d, v, &x.InputModes)
 	case "outputModes":
@@ -482,7 +481,7 @@ func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next i
 	case "pricing":
 		return 14, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
 	case "annotations":
-		return 15, cardrt.ReadObject(d, v, &x.Annotations)
+		return 15, d.Object(v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -541,15 +540,15 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Examples, cardrt.DetachString[string])
-	cardrt.DetachRaw(c, &x.Input)
-	cardrt.DetachRaw(c, &x.Output)
+	c.Raw(&x.Input)
+	c.Raw(&x.Output)
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
 	x.Hints = cardrt.Clone(c, x.Hints, detachHints)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
-	cardrt.DetachObject(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Annotations)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -569,7 +568,7 @@ var typeSkill = cardrt.Type{
 	Make:    func() card.Message { return new(Skill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendSkill(dst, x.(*Skill)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
 	Members: &membersSkill,
 }
 
@@ -628,7 +627,7 @@ func appendHints(dst []byte, x *Hints) []byte {
 }
 
 func detachHints(c *cardrt.Copier, x *Hints) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -648,7 +647,7 @@ var typeHints = cardrt.Type{
 	Make:    func() card.Message { return new(Hints) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHints(d, i, x.(*Hints)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendHints(dst, x.(*Hints)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateHints(c, x.(*Hints)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateHints(c, x.(*Hints)) },
 	Members: &membersHints,
 }
 
@@ -754,7 +753,7 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -776,7 +775,7 @@ var typePricing = cardrt.Type{
 	Make:    func() card.Message { return new(Pricing) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPricing(dst, x.(*Pricing)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
 	Members: &membersPricing,
 }
 
@@ -857,7 +856,7 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Health)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -879,7 +878,7 @@ var typeEndpoint = cardrt.Type{
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
 	Members: &membersEndpoint,
 }
 
@@ -957,7 +956,7 @@ func detachScheme(c *cardrt.Copier, x *Scheme) {
 	x.Flows = cardrt.Clone(c, x.Flows, detachFlows)
 	cardrt.DetachOptional(c, &x.Oauth2MetadataURL)
 	cardrt.DetachOptional(c, &x.OpenIDConnectURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -979,7 +978,7 @@ var typeScheme = cardrt.Type{
 	Make:    func() card.Message { return new(Scheme) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeScheme(d, i, x.(*Scheme)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendScheme(dst, x.(*Scheme)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateScheme(c, x.(*Scheme)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateScheme(c, x.(*Scheme)) },
 	Members: &membersScheme,
 }
 
@@ -1048,7 +1047,7 @@ func detachFlows(c *cardrt.Copier, x *Flows) {
 	x.DeviceCode = cardrt.Clone(c, x.DeviceCode, detachFlow)
 	x.Implicit = cardrt.Clone(c, x.Implicit, detachFlow)
 	x.Password = cardrt.Clone(c, x.Password, detachFlow)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1068,7 +1067,7 @@ var typeFlows = cardrt.Type{
 	Make:    func() card.Message { return new(Flows) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFlows(d, i, x.(*Flows)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendFlows(dst, x.(*Flows)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateFlows(c, x.(*Flows)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateFlows(c, x.(*Flows)) },
 	Members: &membersFlows,
 }
 
@@ -1134,7 +1133,7 @@ func detachFlow(c *cardrt.Copier, x *Flow) {
 	cardrt.DetachOptional(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1152,7 +1151,7 @@ var typeFlow = cardrt.Type{
 	Make:    func() card.Message { return new(Flow) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFlow(d, i, x.(*Flow)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendFlow(dst, x.(*Flow)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateFlow(c, x.(*Flow)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateFlow(c, x.(*Flow)) },
 	Members: &membersFlow,
 }
 
@@ -1211,7 +1210,7 @@ func appendFeatures(dst []byte, x *Features) []byte {
 }
 
 func detachFeatures(c *cardrt.Copier, x *Features) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1233,7 +1232,7 @@ var typeFeatures = cardrt.Type{
 	Make:    func() card.Message { return new(Features) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFeatures(d, i, x.(*Features)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendFeatures(dst, x.(*Features)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateFeatures(c, x.(*Features)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateFeatures(c, x.(*Features)) },
 	Members: &membersFeatures,
 }
 
@@ -1265,7 +1264,7 @@ func memberExtension(d *cardrt.Decoder, x *Extension, name string, v int) (field
 	case "required":
 		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
 	case "params":
-		return 3, cardrt.ReadObject(d, v, &x.Params)
+		return 3, d.Object(v, &x.Params)
 	}
 	return -1, v
 }
@@ -1289,8 +1288,8 @@ func appendExtension(dst []byte, x *Extension) []byte {
 func detachExtension(c *cardrt.Copier, x *Extension) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.Params)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Params)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1312,7 +1311,7 @@ var typeExtension = cardrt.Type{
 	Make:    func() card.Message { return new(Extension) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeExtension(d, i, x.(*Extension)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendExtension(dst, x.(*Extension)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateExtension(c, x.(*Extension)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateExtension(c, x.(*Extension)) },
 	Members: &membersExtension,
 }
 
@@ -1371,7 +1370,7 @@ func appendLimits(dst []byte, x *Limits) []byte {
 func detachLimits(c *cardrt.Copier, x *Limits) {
 	cardrt.DetachOptional(c, &x.Rate)
 	cardrt.DetachSlice(c, &x.Languages, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1393,7 +1392,7 @@ var typeLimits = cardrt.Type{
 	Make:    func() card.Message { return new(Limits) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLimits(d, i, x.(*Limits)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendLimits(dst, x.(*Limits)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateLimits(c, x.(*Limits)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateLimits(c, x.(*Limits)) },
 	Members: &membersLimits,
 }
 
@@ -1444,7 +1443,7 @@ func appendGoal(dst []byte, x *Goal) []byte {
 func detachGoal(c *cardrt.Copier, x *Goal) {
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1462,7 +1461,7 @@ var typeGoal = cardrt.Type{
 	Make:    func() card.Message { return new(Goal) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeGoal(d, i, x.(*Goal)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendGoal(dst, x.(*Goal)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateGoal(c, x.(*Goal)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateGoal(c, x.(*Goal)) },
 	Members: &membersGoal,
 }
 

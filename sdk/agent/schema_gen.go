@@ -3,19 +3,17 @@
 package agent
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &descriptionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDescription}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &descriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescription}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identities", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{6}},
 			{Name: "description", Apply: []int32{7}},
@@ -46,73 +44,73 @@ var textSchema = checkrt.Schema{
 			{Name: "annotations", Apply: []int32{120}},
 		}}},
 		// 2: #/properties/identities
-		{Kinds: checkrt.Array, Type: &descriptionIdentitiesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 3}}}},
+		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Identity
-		{Kinds: checkrt.Object, Type: &identityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIdentity}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &identityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentity}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{4}},
 			{Name: "value", Apply: []int32{5}},
 		}}},
 		// 4: #/$defs/Identity/properties/kind
-		{Kinds: checkrt.Text, Type: &identityKindType},
+		{Kinds: cardrt.Text, Type: &identityKindType},
 		// 5: #/$defs/Identity/properties/value
-		{Kinds: checkrt.Text, Type: &identityValueType},
+		{Kinds: cardrt.Text, Type: &identityValueType},
 		// 6: #/properties/name
-		{Kinds: checkrt.Text, Type: &descriptionNameType},
+		{Kinds: cardrt.Text, Type: &descriptionNameType},
 		// 7: #/properties/description
-		{Kinds: checkrt.Text, Type: &descriptionDescriptionType},
+		{Kinds: cardrt.Text, Type: &descriptionDescriptionType},
 		// 8: #/properties/version
-		{Kinds: checkrt.Text, Type: &descriptionVersionType},
+		{Kinds: cardrt.Text, Type: &descriptionVersionType},
 		// 9: #/properties/revision
-		{Kinds: checkrt.Integer, Type: &descriptionRevisionType},
+		{Kinds: cardrt.Integer, Type: &descriptionRevisionType},
 		// 10: #/properties/status
-		{Kinds: checkrt.Text, Type: &descriptionStatusType},
+		{Kinds: cardrt.Text, Type: &descriptionStatusType},
 		// 11: #/properties/visibility
-		{Kinds: checkrt.Text, Type: &descriptionVisibilityType},
+		{Kinds: cardrt.Text, Type: &descriptionVisibilityType},
 		// 12: #/$defs/Provider
-		{Kinds: checkrt.Object, Type: &providerType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownProvider}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &providerType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{13}},
 			{Name: "url", Apply: []int32{14}},
 		}}},
 		// 13: #/$defs/Provider/properties/name
-		{Kinds: checkrt.Text, Type: &providerNameType},
+		{Kinds: cardrt.Text, Type: &providerNameType},
 		// 14: #/$defs/Provider/properties/url
-		{Kinds: checkrt.Text, Type: &providerURLType},
+		{Kinds: cardrt.Text, Type: &providerURLType},
 		// 15: #/properties/authors
-		{Kinds: checkrt.Array, Type: &descriptionAuthorsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 16}}}},
+		{Kinds: cardrt.Array, Type: &descriptionAuthorsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 16}}}},
 		// 16: #/properties/authors/items
-		{Kinds: checkrt.Text, Type: &descriptionAuthorsItemType},
+		{Kinds: cardrt.Text, Type: &descriptionAuthorsItemType},
 		// 17: #/properties/documentation
-		{Kinds: checkrt.Text, Type: &descriptionDocumentationType},
+		{Kinds: cardrt.Text, Type: &descriptionDocumentationType},
 		// 18: #/properties/icon
-		{Kinds: checkrt.Text, Type: &descriptionIconType},
+		{Kinds: cardrt.Text, Type: &descriptionIconType},
 		// 19: #/properties/created
-		{Kinds: checkrt.Text, Type: &descriptionCreatedType},
+		{Kinds: cardrt.Text, Type: &descriptionCreatedType},
 		// 20: #/properties/updated
-		{Kinds: checkrt.Text, Type: &descriptionUpdatedType},
+		{Kinds: cardrt.Text, Type: &descriptionUpdatedType},
 		// 21: #/properties/ttl
-		{Kinds: checkrt.Integer, Type: &descriptionTTLType},
+		{Kinds: cardrt.Integer, Type: &descriptionTTLType},
 		// 22: #/properties/tags
-		{Kinds: checkrt.Array, Type: &descriptionTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 23}}}},
+		{Kinds: cardrt.Array, Type: &descriptionTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 23}}}},
 		// 23: #/properties/tags/items
-		{Kinds: checkrt.Text, Type: &descriptionTagsItemType},
+		{Kinds: cardrt.Text, Type: &descriptionTagsItemType},
 		// 24: #/properties/classes
-		{Kinds: checkrt.Array, Type: &descriptionClassesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 25}}}},
+		{Kinds: cardrt.Array, Type: &descriptionClassesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 25}}}},
 		// 25: #/$defs/Class
-		{Kinds: checkrt.Object, Type: &classType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownClass}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClass}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "taxonomy", Apply: []int32{26}},
 			{Name: "name", Apply: []int32{27}},
 			{Name: "id", Apply: []int32{28}},
 		}}},
 		// 26: #/$defs/Class/properties/taxonomy
-		{Kinds: checkrt.Text, Type: &classTaxonomyType},
+		{Kinds: cardrt.Text, Type: &classTaxonomyType},
 		// 27: #/$defs/Class/properties/name
-		{Kinds: checkrt.Text, Type: &classNameType},
+		{Kinds: cardrt.Text, Type: &classNameType},
 		// 28: #/$defs/Class/properties/id
-		{Kinds: checkrt.Integer, Type: &classIDType},
+		{Kinds: cardrt.Integer, Type: &classIDType},
 		// 29: #/properties/skills
-		{Kinds: checkrt.Array, Type: &descriptionSkillsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 30}}}},
+		{Kinds: cardrt.Array, Type: &descriptionSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 30}}}},
 		// 30: #/$defs/Skill
-		{Kinds: checkrt.Object, Type: &skillType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSkill}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{31}},
 			{Name: "id", Apply: []int32{32}},
 			{Name: "toolName", Apply: []int32{33}},
@@ -129,58 +127,58 @@ var textSchema = checkrt.Schema{
 			{Name: "annotations", Apply: []int32{61}},
 		}}},
 		// 31: #/$defs/Skill/properties/kind
-		{Kinds: checkrt.Text, Type: &skillKindType},
+		{Kinds: cardrt.Text, Type: &skillKindType},
 		// 32: #/$defs/Skill/properties/id
-		{Kinds: checkrt.Text, Type: &skillIDType},
+		{Kinds: cardrt.Text, Type: &skillIDType},
 		// 33: #/$defs/Skill/properties/toolName
-		{Kinds: checkrt.Text, Type: &skillToolNameType},
+		{Kinds: cardrt.Text, Type: &skillToolNameType},
 		// 34: #/$defs/Skill/properties/title
-		{Kinds: checkrt.Text, Type: &skillTitleType},
+		{Kinds: cardrt.Text, Type: &skillTitleType},
 		// 35: #/$defs/Skill/properties/description
-		{Kinds: checkrt.Text, Type: &skillDescriptionType},
+		{Kinds: cardrt.Text, Type: &skillDescriptionType},
 		// 36: #/$defs/Skill/properties/tags
-		{Kinds: checkrt.Array, Type: &skillTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 37}}}},
+		{Kinds: cardrt.Array, Type: &skillTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 37}}}},
 		// 37: #/$defs/Skill/properties/tags/items
-		{Kinds: checkrt.Text, Type: &skillTagsItemType},
+		{Kinds: cardrt.Text, Type: &skillTagsItemType},
 		// 38: #/$defs/Skill/properties/examples
-		{Kinds: checkrt.Array, Type: &skillExamplesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 39}}}},
+		{Kinds: cardrt.Array, Type: &skillExamplesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 39}}}},
 		// 39: #/$defs/Skill/properties/examples/items
-		{Kinds: checkrt.Text, Type: &skillExamplesItemType},
+		{Kinds: cardrt.Text, Type: &skillExamplesItemType},
 		// 40: #/$defs/Skill/properties/inputModes
-		{Kinds: checkrt.Array, Type: &skillInputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 41}}}},
+		{Kinds: cardrt.Array, Type: &skillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 41}}}},
 		// 41: #/$defs/Skill/properties/inputModes/items
-		{Kinds: checkrt.Text, Type: &skillInputModesItemType},
+		{Kinds: cardrt.Text, Type: &skillInputModesItemType},
 		// 42: #/$defs/Skill/properties/outputModes
-		{Kinds: checkrt.Array, Type: &skillOutputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 43}}}},
+		{Kinds: cardrt.Array, Type: &skillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 43}}}},
 		// 43: #/$defs/Skill/properties/outputModes/items
-		{Kinds: checkrt.Text, Type: &skillOutputModesItemType},
+		{Kinds: cardrt.Text, Type: &skillOutputModesItemType},
 		// 44: #/$defs/Skill/properties/streaming
-		{Kinds: checkrt.Boolean, Type: &skillStreamingType},
+		{Kinds: cardrt.Boolean, Type: &skillStreamingType},
 		// 45: #/$defs/Hints
-		{Kinds: checkrt.Object, Type: &hintsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownHints}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "readOnly", Apply: []int32{46}},
 			{Name: "destructive", Apply: []int32{47}},
 			{Name: "idempotent", Apply: []int32{48}},
 			{Name: "openWorld", Apply: []int32{49}},
 		}}},
 		// 46: #/$defs/Hints/properties/readOnly
-		{Kinds: checkrt.Boolean, Type: &hintsReadOnlyType},
+		{Kinds: cardrt.Boolean, Type: &hintsReadOnlyType},
 		// 47: #/$defs/Hints/properties/destructive
-		{Kinds: checkrt.Boolean, Type: &hintsDestructiveType},
+		{Kinds: cardrt.Boolean, Type: &hintsDestructiveType},
 		// 48: #/$defs/Hints/properties/idempotent
-		{Kinds: checkrt.Boolean, Type: &hintsIdempotentType},
+		{Kinds: cardrt.Boolean, Type: &hintsIdempotentType},
 		// 49: #/$defs/Hints/properties/openWorld
-		{Kinds: checkrt.Boolean, Type: &hintsOpenWorldType},
+		{Kinds: cardrt.Boolean, Type: &hintsOpenWorldType},
 		// 50: #/$defs/Skill/properties/security
-		{Kinds: checkrt.Array, Type: &skillSecurityType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 51}}}},
+		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
 		// 51: #/$defs/Requirement
-		{Kinds: checkrt.Object, Type: &requirementType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 52}}}},
+		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 52}}}},
 		// 52: #/$defs/Requirement/additionalProperties
-		{Kinds: checkrt.Array, Type: &requirementValueType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 53}}}},
+		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 53}}}},
 		// 53: #/$defs/Requirement/additionalProperties/items
-		{Kinds: checkrt.Text, Type: &requirementValueItemType},
+		{Kinds: cardrt.Text, Type: &requirementValueItemType},
 		// 54: #/$defs/Pricing
-		{Kinds: checkrt.Object, Type: &pricingType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "amount", Apply: []int32{55}},
 			{Name: "currency", Apply: []int32{56}},
 			{Name: "unit", Apply: []int32{57}},
@@ -189,23 +187,23 @@ var textSchema = checkrt.Schema{
 			{Name: "latency", Apply: []int32{60}},
 		}}},
 		// 55: #/$defs/Pricing/properties/amount
-		{Kinds: checkrt.Number, Type: &pricingAmountType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingAmountRange}}},
+		{Kinds: cardrt.Number, Type: &pricingAmountType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingAmountRange}}},
 		// 56: #/$defs/Pricing/properties/currency
-		{Kinds: checkrt.Text, Type: &pricingCurrencyType},
+		{Kinds: cardrt.Text, Type: &pricingCurrencyType},
 		// 57: #/$defs/Pricing/properties/unit
-		{Kinds: checkrt.Text, Type: &pricingUnitType},
+		{Kinds: cardrt.Text, Type: &pricingUnitType},
 		// 58: #/$defs/Pricing/properties/joules
-		{Kinds: checkrt.Number, Type: &pricingJoulesType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingJoulesRange}}},
+		{Kinds: cardrt.Number, Type: &pricingJoulesType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingJoulesRange}}},
 		// 59: #/$defs/Pricing/properties/joulesPerToken
-		{Kinds: checkrt.Number, Type: &pricingJoulesPerTokenType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingJoulesPerTokenRange}}},
+		{Kinds: cardrt.Number, Type: &pricingJoulesPerTokenType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingJoulesPerTokenRange}}},
 		// 60: #/$defs/Pricing/properties/latency
-		{Kinds: checkrt.Number, Type: &pricingLatencyType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingLatencyRange}}},
+		{Kinds: cardrt.Number, Type: &pricingLatencyType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingLatencyRange}}},
 		// 61: #/$defs/Skill/properties/annotations
-		{Kinds: checkrt.Object, Type: &skillAnnotationsType},
+		{Kinds: cardrt.Object, Type: &skillAnnotationsType},
 		// 62: #/properties/endpoints
-		{Kinds: checkrt.Array, Type: &descriptionEndpointsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 63}}}},
+		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
 		// 63: #/$defs/Endpoint
-		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{64}},
 			{Name: "binding", Apply: []int32{65}},
 			{Name: "version", Apply: []int32{66}},
@@ -217,29 +215,29 @@ var textSchema = checkrt.Schema{
 			{Name: "security", Apply: []int32{73}},
 		}}},
 		// 64: #/$defs/Endpoint/properties/protocol
-		{Kinds: checkrt.Text, Type: &endpointProtocolType},
+		{Kinds: cardrt.Text, Type: &endpointProtocolType},
 		// 65: #/$defs/Endpoint/properties/binding
-		{Kinds: checkrt.Text, Type: &endpointBindingType},
+		{Kinds: cardrt.Text, Type: &endpointBindingType},
 		// 66: #/$defs/Endpoint/properties/version
-		{Kinds: checkrt.Text, Type: &endpointVersionType},
+		{Kinds: cardrt.Text, Type: &endpointVersionType},
 		// 67: #/$defs/Endpoint/properties/address
-		{Kinds: checkrt.Text, Type: &endpointAddressType},
+		{Kinds: cardrt.Text, Type: &endpointAddressType},
 		// 68: #/$defs/Endpoint/properties/tenant
-		{Kinds: checkrt.Text, Type: &endpointTenantType},
+		{Kinds: cardrt.Text, Type: &endpointTenantType},
 		// 69: #/$defs/Endpoint/properties/methods
-		{Kinds: checkrt.Array, Type: &endpointMethodsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 70}}}},
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
 		// 70: #/$defs/Endpoint/properties/methods/items
-		{Kinds: checkrt.Text, Type: &endpointMethodsItemType},
+		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
 		// 71: #/$defs/Endpoint/properties/priority
-		{Kinds: checkrt.Integer, Type: &endpointPriorityType},
+		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
 		// 72: #/$defs/Endpoint/properties/health
-		{Kinds: checkrt.Text, Type: &endpointHealthType},
+		{Kinds: cardrt.Text, Type: &endpointHealthType},
 		// 73: #/$defs/Endpoint/properties/security
-		{Kinds: checkrt.Array, Type: &endpointSecurityType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 51}}}},
+		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
 		// 74: #/properties/schemes
-		{Kinds: checkrt.Object, Type: &descriptionSchemesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 75}}}},
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 75}}}},
 		// 75: #/$defs/Scheme
-		{Kinds: checkrt.Object, Type: &schemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{76}},
 			{Name: "description", Apply: []int32{77}},
 			{Name: "in", Apply: []int32{78}},
@@ -251,19 +249,19 @@ var textSchema = checkrt.Schema{
 			{Name: "openIdConnectUrl", Apply: []int32{92}},
 		}}},
 		// 76: #/$defs/Scheme/properties/type
-		{Kinds: checkrt.Text, Type: &schemeTypeType},
+		{Kinds: cardrt.Text, Type: &schemeTypeType},
 		// 77: #/$defs/Scheme/properties/description
-		{Kinds: checkrt.Text, Type: &schemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
 		// 78: #/$defs/Scheme/properties/in
-		{Kinds: checkrt.Text, Type: &schemeInType},
+		{Kinds: cardrt.Text, Type: &schemeInType},
 		// 79: #/$defs/Scheme/properties/name
-		{Kinds: checkrt.Text, Type: &schemeNameType},
+		{Kinds: cardrt.Text, Type: &schemeNameType},
 		// 80: #/$defs/Scheme/properties/scheme
-		{Kinds: checkrt.Text, Type: &schemeSchemeType},
+		{Kinds: cardrt.Text, Type: &schemeSchemeType},
 		// 81: #/$defs/Scheme/properties/bearerFormat
-		{Kinds: checkrt.Text, Type: &schemeBearerFormatType},
+		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
 		// 82: #/$defs/Flows
-		{Kinds: checkrt.Object, Type: &flowsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownFlows}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Apply: []int32{83}},
 			{Name: "clientCredentials", Apply: []int32{83}},
 			{Name: "deviceCode", Apply: []int32{83}},
@@ -271,7 +269,7 @@ var textSchema = checkrt.Schema{
 			{Name: "password", Apply: []int32{83}},
 		}}},
 		// 83: #/$defs/Flow
-		{Kinds: checkrt.Object, Type: &flowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{84}},
 			{Name: "deviceAuthorizationUrl", Apply: []int32{85}},
 			{Name: "tokenUrl", Apply: []int32{86}},
@@ -280,143 +278,149 @@ var textSchema = checkrt.Schema{
 			{Name: "pkceRequired", Apply: []int32{90}},
 		}}},
 		// 84: #/$defs/Flow/properties/authorizationUrl
-		{Kinds: checkrt.Text, Type: &flowAuthorizationURLType},
+		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
 		// 85: #/$defs/Flow/properties/deviceAuthorizationUrl
-		{Kinds: checkrt.Text, Type: &flowDeviceAuthorizationURLType},
+		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
 		// 86: #/$defs/Flow/properties/tokenUrl
-		{Kinds: checkrt.Text, Type: &flowTokenURLType},
+		{Kinds: cardrt.Text, Type: &flowTokenURLType},
 		// 87: #/$defs/Flow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &flowRefreshURLType},
+		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
 		// 88: #/$defs/Flow/properties/scopes
-		{Kinds: checkrt.Object, Type: &flowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 89}}}},
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 89}}}},
 		// 89: #/$defs/Flow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &flowScopesValueType},
+		{Kinds: cardrt.Text, Type: &flowScopesValueType},
 		// 90: #/$defs/Flow/properties/pkceRequired
-		{Kinds: checkrt.Boolean, Type: &flowPKCERequiredType},
+		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
 		// 91: #/$defs/Scheme/properties/oauth2MetadataUrl
-		{Kinds: checkrt.Text, Type: &schemeOauth2MetadataURLType},
+		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
 		// 92: #/$defs/Scheme/properties/openIdConnectUrl
-		{Kinds: checkrt.Text, Type: &schemeOpenIDConnectURLType},
+		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
 		// 93: #/properties/security
-		{Kinds: checkrt.Array, Type: &descriptionSecurityType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 51}}}},
+		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
 		// 94: #/properties/inputModes
-		{Kinds: checkrt.Array, Type: &descriptionInputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 95}}}},
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 95}}}},
 		// 95: #/properties/inputModes/items
-		{Kinds: checkrt.Text, Type: &descriptionInputModesItemType},
+		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
 		// 96: #/properties/outputModes
-		{Kinds: checkrt.Array, Type: &descriptionOutputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 97}}}},
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
 		// 97: #/properties/outputModes/items
-		{Kinds: checkrt.Text, Type: &descriptionOutputModesItemType},
+		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
 		// 98: #/$defs/Features
-		{Kinds: checkrt.Object, Type: &featuresType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownFeatures}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "streaming", Apply: []int32{99}},
 			{Name: "pushNotifications", Apply: []int32{100}},
 			{Name: "extendedCard", Apply: []int32{101}},
 			{Name: "stateHistory", Apply: []int32{102}},
 		}}},
 		// 99: #/$defs/Features/properties/streaming
-		{Kinds: checkrt.Boolean, Type: &featuresStreamingType},
+		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
 		// 100: #/$defs/Features/properties/pushNotifications
-		{Kinds: checkrt.Boolean, Type: &featuresPushNotificationsType},
+		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
 		// 101: #/$defs/Features/properties/extendedCard
-		{Kinds: checkrt.Boolean, Type: &featuresExtendedCardType},
+		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
 		// 102: #/$defs/Features/properties/stateHistory
-		{Kinds: checkrt.Boolean, Type: &featuresStateHistoryType},
+		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
 		// 103: #/properties/extensions
-		{Kinds: checkrt.Array, Type: &descriptionExtensionsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 104}}}},
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
 		// 104: #/$defs/Extension
-		{Kinds: checkrt.Object, Type: &extensionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownExtension}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{105}},
 			{Name: "description", Apply: []int32{106}},
 			{Name: "required", Apply: []int32{107}},
 			{Name: "params", Apply: []int32{108}},
 		}}},
 		// 105: #/$defs/Extension/properties/uri
-		{Kinds: checkrt.Text, Type: &extensionURIType},
+		{Kinds: cardrt.Text, Type: &extensionURIType},
 		// 106: #/$defs/Extension/properties/description
-		{Kinds: checkrt.Text, Type: &extensionDescriptionType},
+		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
 		// 107: #/$defs/Extension/properties/required
-		{Kinds: checkrt.Boolean, Type: &extensionRequiredType},
+		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
 		// 108: #/$defs/Extension/properties/params
-		{Kinds: checkrt.Object, Type: &extensionParamsType},
+		{Kinds: cardrt.Object, Type: &extensionParamsType},
 		// 109: #/$defs/Limits
-		{Kinds: checkrt.Object, Type: &limitsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownLimits}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "concurrency", Apply: []int32{110}},
 			{Name: "inputTokens", Apply: []int32{111}},
 			{Name: "rate", Apply: []int32{112}},
 			{Name: "languages", Apply: []int32{113}},
 		}}},
 		// 110: #/$defs/Limits/properties/concurrency
-		{Kinds: checkrt.Integer, Type: &limitsConcurrencyType},
+		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
 		// 111: #/$defs/Limits/properties/inputTokens
-		{Kinds: checkrt.Integer, Type: &limitsInputTokensType},
+		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
 		// 112: #/$defs/Limits/properties/rate
-		{Kinds: checkrt.Text, Type: &limitsRateType},
+		{Kinds: cardrt.Text, Type: &limitsRateType},
 		// 113: #/$defs/Limits/properties/languages
-		{Kinds: checkrt.Array, Type: &limitsLanguagesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 114}}}},
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
 		// 114: #/$defs/Limits/properties/languages/items
-		{Kinds: checkrt.Text, Type: &limitsLanguagesItemType},
+		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
 		// 115: #/properties/goals
-		{Kinds: checkrt.Array, Type: &descriptionGoalsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 116}}}},
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
 		// 116: #/$defs/Goal
-		{Kinds: checkrt.Object, Type: &goalType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownGoal}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{117}},
 			{Name: "description", Apply: []int32{118}},
 			{Name: "priority", Apply: []int32{119}},
 		}}},
 		// 117: #/$defs/Goal/properties/id
-		{Kinds: checkrt.Text, Type: &goalIDType},
+		{Kinds: cardrt.Text, Type: &goalIDType},
 		// 118: #/$defs/Goal/properties/description
-		{Kinds: checkrt.Text, Type: &goalDescriptionType},
+		{Kinds: cardrt.Text, Type: &goalDescriptionType},
 		// 119: #/$defs/Goal/properties/priority
-		{Kinds: checkrt.Number, Type: &goalPriorityType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &goalPriorityRange}}},
+		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &goalPriorityRange}}},
 		// 120: #/properties/annotations
-		{Kinds: checkrt.Object, Type: &descriptionAnnotationsType},
+		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(*checkrt.Checker, int, checkrt.Value) {}
+func runCheck(*cardrt.Checker, int, cardrt.Value) {}
 
-func rawDescription(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opFitsFloat64 cardrt.Op = 102
+	opSuggest     cardrt.Op = 166
+)
 
-func rawIdentity(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawProvider(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
 
-func rawClass(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
-func rawSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
+func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
 
-func rawHints(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
 
-func rawRequirement(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 51, runCheck) }
+func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
 
-func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
+func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 51, runCheck) }
 
-func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
 
-func rawScheme(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
 
-func rawFlows(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
-func rawFlow(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
-func rawFeatures(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
 
-func rawExtension(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
-func rawLimits(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
 
-func rawGoal(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 116, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
+
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 116, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 12}, {Name: "features", Rule: 16}, {Name: "goals", Rule: 21}, {Name: "icon", Rule: 23}, {Name: "identities", Rule: 24}, {Name: "inputModes", Rule: 26}, {Name: "limits", Rule: 28}, {Name: "name", Rule: 32}, {Name: "outputModes", Rule: 33}, {Name: "pricing", Rule: 35}, {Name: "provider", Rule: 37}, {Name: "revision", Rule: 38}, {Name: "schemes", Rule: 39}, {Name: "skills", Rule: 41}, {Name: "status", Rule: 52}, {Name: "tags", Rule: 53}, {Name: "ttl", Rule: 54}, {Name: "updated", Rule: 55}, {Name: "version", Rule: 56}, {Name: "visibility", Rule: 57}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 12}, {Name: "features", Rule: 16}, {Name: "goals", Rule: 21}, {Name: "icon", Rule: 23}, {Name: "identities", Rule: 24}, {Name: "inputModes", Rule: 26}, {Name: "limits", Rule: 28}, {Name: "name", Rule: 32}, {Name: "outputModes", Rule: 33}, {Name: "pricing", Rule: 35}, {Name: "provider", Rule: 37}, {Name: "revision", Rule: 38}, {Name: "schemes", Rule: 39}, {Name: "skills", Rule: 41}, {Name: "status", Rule: 52}, {Name: "tags", Rule: 53}, {Name: "ttl", Rule: 54}, {Name: "updated", Rule: 55}, {Name: "version", Rule: 56}, {Name: "visibility", Rule: 57}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -432,7 +436,7 @@ var diffTable = diffrt.Table{
 		// 8: #/properties/endpoints
 		{By: [][]string{{"protocol"}, {"binding"}, {"address"}, {"tenant"}}, Items: 9},
 		// 9: #/properties/endpoints/items
-		{Noun: "endpoint", Members: []diffrt.Member{{Name: "health", Rule: 10}, {Name: "priority", Rule: 11}}},
+		{Noun: "endpoint", Members: []cardrt.DiffMember{{Name: "health", Rule: 10}, {Name: "priority", Rule: 11}}},
 		// 10: #/$defs/Endpoint/properties/health
 		{Noun: "health-address", Removed: diff.Compatible, Changed: diff.Compatible},
 		// 11: #/$defs/Endpoint/properties/priority
@@ -440,13 +444,13 @@ var diffTable = diffrt.Table{
 		// 12: #/properties/extensions
 		{By: [][]string{{"uri"}}, Items: 13},
 		// 13: #/properties/extensions/items
-		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 14}, {Name: "required", Rule: 15}}},
+		{Noun: "extension", Members: []cardrt.DiffMember{{Name: "description", Rule: 14}, {Name: "required", Rule: 15}}},
 		// 14: #/$defs/Extension/properties/description
 		{Inside: diff.Cosmetic},
 		// 15: #/$defs/Extension/properties/required
 		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
 		// 16: #/properties/features
-		{Members: []diffrt.Member{{Name: "extendedCard", Rule: 17}, {Name: "pushNotifications", Rule: 18}, {Name: "stateHistory", Rule: 19}, {Name: "streaming", Rule: 20}}},
+		{Members: []cardrt.DiffMember{{Name: "extendedCard", Rule: 17}, {Name: "pushNotifications", Rule: 18}, {Name: "stateHistory", Rule: 19}, {Name: "streaming", Rule: 20}}},
 		// 17: #/$defs/Features/properties/extendedCard
 		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 18: #/$defs/Features/properties/pushNotifications
@@ -470,7 +474,7 @@ var diffTable = diffrt.Table{
 		// 27: #/properties/inputModes/items
 		{Noun: "input-mode"},
 		// 28: #/properties/limits
-		{Members: []diffrt.Member{{Name: "concurrency", Rule: 29}, {Name: "inputTokens", Rule: 30}, {Name: "rate", Rule: 31}}},
+		{Members: []cardrt.DiffMember{{Name: "concurrency", Rule: 29}, {Name: "inputTokens", Rule: 30}, {Name: "rate", Rule: 31}}},
 		// 29: #/$defs/Limits/properties/concurrency
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 30: #/$defs/Limits/properties/inputTokens
@@ -484,7 +488,7 @@ var diffTable = diffrt.Table{
 		// 34: #/properties/outputModes/items
 		{Noun: "output-mode"},
 		// 35: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "amount", Rule: 36}}},
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 36}}},
 		// 36: #/$defs/Pricing/properties/amount
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 37: #/properties/provider
@@ -498,7 +502,7 @@ var diffTable = diffrt.Table{
 		// 41: #/properties/skills
 		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 42},
 		// 42: #/properties/skills/items
-		{Noun: "skill", Members: []diffrt.Member{{Name: "annotations", Rule: 43}, {Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "input", Rule: 46}, {Name: "output", Rule: 47}, {Name: "pricing", Rule: 48}, {Name: "streaming", Rule: 49}, {Name: "tags", Rule: 50}, {Name: "title", Rule: 51}}},
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 43}, {Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "input", Rule: 46}, {Name: "output", Rule: 47}, {Name: "pricing", Rule: 48}, {Name: "streaming", Rule: 49}, {Name: "tags", Rule: 50}, {Name: "title", Rule: 51}}},
 		// 43: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 44: #/$defs/Skill/properties/description
@@ -506,11 +510,11 @@ var diffTable = diffrt.Table{
 		// 45: #/$defs/Skill/properties/examples
 		{Inside: diff.Cosmetic, Set: true},
 		// 46: #/$defs/Skill/properties/input
-		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
 		// 47: #/$defs/Skill/properties/output
-		{Noun: "output-schema", Schema: diffrt.Output},
+		{Noun: "output-schema", Output: true},
 		// 48: #/$defs/Skill/properties/pricing
-		{Members: []diffrt.Member{{Name: "amount", Rule: 36}}},
+		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 36}}},
 		// 49: #/$defs/Skill/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 50: #/$defs/Skill/properties/tags

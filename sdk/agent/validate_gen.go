@@ -5,7 +5,6 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -13,53 +12,53 @@ func (x *Description) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDescription, validateDescription)
 }
 
-func validateDescription(c *checkrt.Checker, x *Description) {
+func validateDescription(c *cardrt.Checker, x *Description) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDescription(cardrt.Buffer(), x), rawDescription)
 		return
 	}
 	if x.Identities != nil {
-		checkrt.Each(c, "identities", x.Identities, validateIdentity)
+		cardrt.Each(c, "identities", x.Identities, validateIdentity)
 	}
 	if x.Provider != nil {
-		checkrt.At(c, "provider", x.Provider, validateProvider)
+		cardrt.At(c, "provider", x.Provider, validateProvider)
 	}
 	if x.Classes != nil {
-		checkrt.Each(c, "classes", x.Classes, validateClass)
+		cardrt.Each(c, "classes", x.Classes, validateClass)
 	}
 	if x.Skills != nil {
-		checkrt.Each(c, "skills", x.Skills, validateSkill)
+		cardrt.Each(c, "skills", x.Skills, validateSkill)
 	}
 	if x.Endpoints != nil {
-		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if x.Schemes != nil {
-		checkrt.At(c, "schemes", x.Schemes, validateDescriptionSchemes)
+		cardrt.At(c, "schemes", x.Schemes, validateDescriptionSchemes)
 	}
 	if x.Features != nil {
-		checkrt.At(c, "features", x.Features, validateFeatures)
+		cardrt.At(c, "features", x.Features, validateFeatures)
 	}
 	if x.Extensions != nil {
-		checkrt.Each(c, "extensions", x.Extensions, validateExtension)
+		cardrt.Each(c, "extensions", x.Extensions, validateExtension)
 	}
 	if x.Pricing != nil {
-		checkrt.At(c, "pricing", x.Pricing, validatePricing)
+		cardrt.At(c, "pricing", x.Pricing, validatePricing)
 	}
 	if x.Limits != nil {
-		checkrt.At(c, "limits", x.Limits, validateLimits)
+		cardrt.At(c, "limits", x.Limits, validateLimits)
 	}
 	if x.Goals != nil {
-		checkrt.Each(c, "goals", x.Goals, validateGoal)
+		cardrt.Each(c, "goals", x.Goals, validateGoal)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersDescription, x, &knownDescription)
 	}
 }
 
-func validateDescriptionSchemes(c *checkrt.Checker, x map[string]Scheme) {
+func validateDescriptionSchemes(c *cardrt.Checker, x map[string]Scheme) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateScheme)
+		cardrt.At(c, name, &value, validateScheme)
 	}
 }
 
@@ -68,7 +67,7 @@ func (x *Identity) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIdentity, validateIdentity)
 }
 
-func validateIdentity(c *checkrt.Checker, x *Identity) {
+func validateIdentity(c *cardrt.Checker, x *Identity) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendIdentity(cardrt.Buffer(), x), rawIdentity)
@@ -84,7 +83,7 @@ func (x *Provider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendProvider, validateProvider)
 }
 
-func validateProvider(c *checkrt.Checker, x *Provider) {
+func validateProvider(c *cardrt.Checker, x *Provider) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendProvider(cardrt.Buffer(), x), rawProvider)
@@ -100,7 +99,7 @@ func (x *Class) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClass, validateClass)
 }
 
-func validateClass(c *checkrt.Checker, x *Class) {
+func validateClass(c *cardrt.Checker, x *Class) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendClass(cardrt.Buffer(), x), rawClass)
@@ -116,17 +115,17 @@ func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
 }
 
-func validateSkill(c *checkrt.Checker, x *Skill) {
+func validateSkill(c *cardrt.Checker, x *Skill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkill)
 		return
 	}
 	if x.Hints != nil {
-		checkrt.At(c, "hints", x.Hints, validateHints)
+		cardrt.At(c, "hints", x.Hints, validateHints)
 	}
 	if x.Pricing != nil {
-		checkrt.At(c, "pricing", x.Pricing, validatePricing)
+		cardrt.At(c, "pricing", x.Pricing, validatePricing)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersSkill, x, &knownSkill)
@@ -138,7 +137,7 @@ func (x *Hints) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHints, validateHints)
 }
 
-func validateHints(c *checkrt.Checker, x *Hints) {
+func validateHints(c *cardrt.Checker, x *Hints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendHints(cardrt.Buffer(), x), rawHints)
@@ -159,29 +158,29 @@ func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
 
-func validatePricing(c *checkrt.Checker, x *Pricing) {
+func validatePricing(c *cardrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPricing(cardrt.Buffer(), x), rawPricing)
 		return
 	}
 	if v, ok := x.Amount.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("amount", &pricingAmountRange)
 		}
 	}
 	if v, ok := x.Joules.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("joules", &pricingJoulesRange)
 		}
 	}
 	if v, ok := x.JoulesPerToken.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("joulesPerToken", &pricingJoulesPerTokenRange)
 		}
 	}
 	if v, ok := x.Latency.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("latency", &pricingLatencyRange)
 		}
 	}
@@ -195,7 +194,7 @@ func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
+func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
@@ -211,14 +210,14 @@ func (x *Scheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendScheme, validateScheme)
 }
 
-func validateScheme(c *checkrt.Checker, x *Scheme) {
+func validateScheme(c *cardrt.Checker, x *Scheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendScheme(cardrt.Buffer(), x), rawScheme)
 		return
 	}
 	if x.Flows != nil {
-		checkrt.At(c, "flows", x.Flows, validateFlows)
+		cardrt.At(c, "flows", x.Flows, validateFlows)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersScheme, x, &knownScheme)
@@ -230,26 +229,26 @@ func (x *Flows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFlows, validateFlows)
 }
 
-func validateFlows(c *checkrt.Checker, x *Flows) {
+func validateFlows(c *cardrt.Checker, x *Flows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendFlows(cardrt.Buffer(), x), rawFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
-		checkrt.At(c, "authorizationCode", x.AuthorizationCode, validateFlow)
+		cardrt.At(c, "authorizationCode", x.AuthorizationCode, validateFlow)
 	}
 	if x.ClientCredentials != nil {
-		checkrt.At(c, "clientCredentials", x.ClientCredentials, validateFlow)
+		cardrt.At(c, "clientCredentials", x.ClientCredentials, validateFlow)
 	}
 	if x.DeviceCode != nil {
-		checkrt.At(c, "deviceCode", x.DeviceCode, validateFlow)
+		cardrt.At(c, "deviceCode", x.DeviceCode, validateFlow)
 	}
 	if x.Implicit != nil {
-		checkrt.At(c, "implicit", x.Implicit, validateFlow)
+		cardrt.At(c, "implicit", x.Implicit, validateFlow)
 	}
 	if x.Password != nil {
-		checkrt.At(c, "password", x.Password, validateFlow)
+		cardrt.At(c, "password", x.Password, validateFlow)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersFlows, x, &knownFlows)
@@ -261,7 +260,7 @@ func (x *Flow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFlow, validateFlow)
 }
 
-func validateFlow(c *checkrt.Checker, x *Flow) {
+func validateFlow(c *cardrt.Checker, x *Flow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendFlow(cardrt.Buffer(), x), rawFlow)
@@ -277,7 +276,7 @@ func (x *Features) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFeatures, validateFeatures)
 }
 
-func validateFeatures(c *checkrt.Checker, x *Features) {
+func validateFeatures(c *cardrt.Checker, x *Features) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendFeatures(cardrt.Buffer(), x), rawFeatures)
@@ -293,7 +292,7 @@ func (x *Extension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendExtension, validateExtension)
 }
 
-func validateExtension(c *checkrt.Checker, x *Extension) {
+func validateExtension(c *cardrt.Checker, x *Extension) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendExtension(cardrt.Buffer(), x), rawExtension)
@@ -309,7 +308,7 @@ func (x *Limits) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLimits, validateLimits)
 }
 
-func validateLimits(c *checkrt.Checker, x *Limits) {
+func validateLimits(c *cardrt.Checker, x *Limits) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendLimits(cardrt.Buffer(), x), rawLimits)
@@ -325,14 +324,14 @@ func (x *Goal) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendGoal, validateGoal)
 }
 
-func validateGoal(c *checkrt.Checker, x *Goal) {
+func validateGoal(c *cardrt.Checker, x *Goal) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendGoal(cardrt.Buffer(), x), rawGoal)
 		return
 	}
 	if v, ok := x.Priority.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("priority", &goalPriorityRange)
 		}
 	}
@@ -343,148 +342,148 @@ func validateGoal(c *checkrt.Checker, x *Goal) {
 
 // The rules of the schemas.
 var (
-	descriptionType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/type", Message: "must be an object"}
-	descriptionIdentitiesType      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/identities/type", Message: "must be an array"}
-	descriptionNameType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/name/type", Message: "must be a string"}
-	descriptionDescriptionType     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/description/type", Message: "must be a string"}
-	descriptionVersionType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/version/type", Message: "must be a string"}
-	descriptionRevisionType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/revision/type", Message: "must be an integer"}
-	descriptionStatusType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/status/type", Message: "must be a string"}
-	descriptionVisibilityType      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/visibility/type", Message: "must be a string"}
-	descriptionAuthorsType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/type", Message: "must be an array"}
-	descriptionAuthorsItemType     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/items/type", Message: "must be a string"}
-	descriptionDocumentationType   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/documentation/type", Message: "must be a string"}
-	descriptionIconType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/icon/type", Message: "must be a string"}
-	descriptionCreatedType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/created/type", Message: "must be a string"}
-	descriptionUpdatedType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/updated/type", Message: "must be a string"}
-	descriptionTTLType             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/ttl/type", Message: "must be an integer"}
-	descriptionTagsType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/tags/type", Message: "must be an array"}
-	descriptionTagsItemType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/tags/items/type", Message: "must be a string"}
-	descriptionClassesType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/classes/type", Message: "must be an array"}
-	descriptionSkillsType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/skills/type", Message: "must be an array"}
-	descriptionEndpointsType       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/endpoints/type", Message: "must be an array"}
-	descriptionSchemesType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/schemes/type", Message: "must be an object"}
-	descriptionSecurityType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/security/type", Message: "must be an array"}
-	descriptionInputModesType      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/inputModes/type", Message: "must be an array"}
-	descriptionInputModesItemType  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/inputModes/items/type", Message: "must be a string"}
-	descriptionOutputModesType     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/outputModes/type", Message: "must be an array"}
-	descriptionOutputModesItemType = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/outputModes/items/type", Message: "must be a string"}
-	descriptionExtensionsType      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/extensions/type", Message: "must be an array"}
-	descriptionGoalsType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/goals/type", Message: "must be an array"}
-	descriptionAnnotationsType     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/annotations/type", Message: "must be an object"}
-	identityType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/type", Message: "must be an object"}
-	identityKindType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties/kind/type", Message: "must be a string"}
-	identityValueType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties/value/type", Message: "must be a string"}
-	providerType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/type", Message: "must be an object"}
-	providerNameType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties/name/type", Message: "must be a string"}
-	providerURLType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties/url/type", Message: "must be a string"}
-	classType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/type", Message: "must be an object"}
-	classTaxonomyType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/taxonomy/type", Message: "must be a string"}
-	classNameType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/name/type", Message: "must be a string"}
-	classIDType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/id/type", Message: "must be an integer"}
-	skillType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/type", Message: "must be an object"}
-	skillKindType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/kind/type", Message: "must be a string"}
-	skillIDType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/id/type", Message: "must be a string"}
-	skillToolNameType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/toolName/type", Message: "must be a string"}
-	skillTitleType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/title/type", Message: "must be a string"}
-	skillDescriptionType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/description/type", Message: "must be a string"}
-	skillTagsType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/type", Message: "must be an array"}
-	skillTagsItemType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/items/type", Message: "must be a string"}
-	skillExamplesType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/examples/type", Message: "must be an array"}
-	skillExamplesItemType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/examples/items/type", Message: "must be a string"}
-	skillInputModesType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/inputModes/type", Message: "must be an array"}
-	skillInputModesItemType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/inputModes/items/type", Message: "must be a string"}
-	skillOutputModesType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/type", Message: "must be an array"}
-	skillOutputModesItemType       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/items/type", Message: "must be a string"}
-	skillStreamingType             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/streaming/type", Message: "must be a boolean"}
-	skillSecurityType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/security/type", Message: "must be an array"}
-	skillAnnotationsType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/annotations/type", Message: "must be an object"}
-	hintsType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/type", Message: "must be an object"}
-	hintsReadOnlyType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/readOnly/type", Message: "must be a boolean"}
-	hintsDestructiveType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/destructive/type", Message: "must be a boolean"}
-	hintsIdempotentType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/idempotent/type", Message: "must be a boolean"}
-	hintsOpenWorldType             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/openWorld/type", Message: "must be a boolean"}
-	endpointType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
-	endpointProtocolType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/protocol/type", Message: "must be a string"}
-	endpointBindingType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/binding/type", Message: "must be a string"}
-	endpointVersionType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/version/type", Message: "must be a string"}
-	endpointAddressType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/address/type", Message: "must be a string"}
-	endpointTenantType             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/tenant/type", Message: "must be a string"}
-	endpointMethodsType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/type", Message: "must be an array"}
-	endpointMethodsItemType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/items/type", Message: "must be a string"}
-	endpointPriorityType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/priority/type", Message: "must be an integer"}
-	endpointHealthType             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/health/type", Message: "must be a string"}
-	endpointSecurityType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/security/type", Message: "must be an array"}
-	schemeType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/type", Message: "must be an object"}
-	schemeTypeType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/type/type", Message: "must be a string"}
-	schemeDescriptionType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/description/type", Message: "must be a string"}
-	schemeInType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/in/type", Message: "must be a string"}
-	schemeNameType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/name/type", Message: "must be a string"}
-	schemeSchemeType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/scheme/type", Message: "must be a string"}
-	schemeBearerFormatType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/bearerFormat/type", Message: "must be a string"}
-	schemeOauth2MetadataURLType    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/oauth2MetadataUrl/type", Message: "must be a string"}
-	schemeOpenIDConnectURLType     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/openIdConnectUrl/type", Message: "must be a string"}
-	flowsType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flows/type", Message: "must be an object"}
-	flowType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/type", Message: "must be an object"}
-	flowAuthorizationURLType       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/authorizationUrl/type", Message: "must be a string"}
-	flowDeviceAuthorizationURLType = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/deviceAuthorizationUrl/type", Message: "must be a string"}
-	flowTokenURLType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/tokenUrl/type", Message: "must be a string"}
-	flowRefreshURLType             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/refreshUrl/type", Message: "must be a string"}
-	flowScopesType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/scopes/type", Message: "must be an object"}
-	flowScopesValueType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	flowPKCERequiredType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/pkceRequired/type", Message: "must be a boolean"}
-	requirementType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/type", Message: "must be an object"}
-	requirementValueType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/additionalProperties/type", Message: "must be an array"}
-	requirementValueItemType       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/additionalProperties/items/type", Message: "must be a string"}
-	featuresType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/type", Message: "must be an object"}
-	featuresStreamingType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/streaming/type", Message: "must be a boolean"}
-	featuresPushNotificationsType  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/pushNotifications/type", Message: "must be a boolean"}
-	featuresExtendedCardType       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/extendedCard/type", Message: "must be a boolean"}
-	featuresStateHistoryType       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/stateHistory/type", Message: "must be a boolean"}
-	extensionType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/type", Message: "must be an object"}
-	extensionURIType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/uri/type", Message: "must be a string"}
-	extensionDescriptionType       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/description/type", Message: "must be a string"}
-	extensionRequiredType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/required/type", Message: "must be a boolean"}
-	extensionParamsType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/params/type", Message: "must be an object"}
-	pricingType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/type", Message: "must be an object"}
-	pricingAmountRange             = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/amount/type", Message: "is outside the range of a double"}
-	pricingAmountType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/amount/type", Message: "must be a number"}
-	pricingCurrencyType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/currency/type", Message: "must be a string"}
-	pricingUnitType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/unit/type", Message: "must be a string"}
-	pricingJoulesRange             = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joules/type", Message: "is outside the range of a double"}
-	pricingJoulesType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joules/type", Message: "must be a number"}
-	pricingJoulesPerTokenRange     = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joulesPerToken/type", Message: "is outside the range of a double"}
-	pricingJoulesPerTokenType      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joulesPerToken/type", Message: "must be a number"}
-	pricingLatencyRange            = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/latency/type", Message: "is outside the range of a double"}
-	pricingLatencyType             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/latency/type", Message: "must be a number"}
-	limitsType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/type", Message: "must be an object"}
-	limitsConcurrencyType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/concurrency/type", Message: "must be an integer"}
-	limitsInputTokensType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/inputTokens/type", Message: "must be an integer"}
-	limitsRateType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/rate/type", Message: "must be a string"}
-	limitsLanguagesType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/languages/type", Message: "must be an array"}
-	limitsLanguagesItemType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/languages/items/type", Message: "must be a string"}
-	goalType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/type", Message: "must be an object"}
-	goalIDType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/id/type", Message: "must be a string"}
-	goalDescriptionType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/description/type", Message: "must be a string"}
-	goalPriorityRange              = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/priority/type", Message: "is outside the range of a double"}
-	goalPriorityType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/priority/type", Message: "must be a number"}
+	descriptionType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/type", Message: "must be an object"}
+	descriptionIdentitiesType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/identities/type", Message: "must be an array"}
+	descriptionNameType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/name/type", Message: "must be a string"}
+	descriptionDescriptionType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/description/type", Message: "must be a string"}
+	descriptionVersionType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/version/type", Message: "must be a string"}
+	descriptionRevisionType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/revision/type", Message: "must be an integer"}
+	descriptionStatusType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/status/type", Message: "must be a string"}
+	descriptionVisibilityType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/visibility/type", Message: "must be a string"}
+	descriptionAuthorsType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/type", Message: "must be an array"}
+	descriptionAuthorsItemType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/items/type", Message: "must be a string"}
+	descriptionDocumentationType   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/documentation/type", Message: "must be a string"}
+	descriptionIconType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/icon/type", Message: "must be a string"}
+	descriptionCreatedType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/created/type", Message: "must be a string"}
+	descriptionUpdatedType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/updated/type", Message: "must be a string"}
+	descriptionTTLType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/ttl/type", Message: "must be an integer"}
+	descriptionTagsType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/tags/type", Message: "must be an array"}
+	descriptionTagsItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/tags/items/type", Message: "must be a string"}
+	descriptionClassesType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/classes/type", Message: "must be an array"}
+	descriptionSkillsType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/skills/type", Message: "must be an array"}
+	descriptionEndpointsType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/endpoints/type", Message: "must be an array"}
+	descriptionSchemesType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/schemes/type", Message: "must be an object"}
+	descriptionSecurityType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/security/type", Message: "must be an array"}
+	descriptionInputModesType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/inputModes/type", Message: "must be an array"}
+	descriptionInputModesItemType  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/inputModes/items/type", Message: "must be a string"}
+	descriptionOutputModesType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/outputModes/type", Message: "must be an array"}
+	descriptionOutputModesItemType = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/outputModes/items/type", Message: "must be a string"}
+	descriptionExtensionsType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/extensions/type", Message: "must be an array"}
+	descriptionGoalsType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/goals/type", Message: "must be an array"}
+	descriptionAnnotationsType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/annotations/type", Message: "must be an object"}
+	identityType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/type", Message: "must be an object"}
+	identityKindType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties/kind/type", Message: "must be a string"}
+	identityValueType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties/value/type", Message: "must be a string"}
+	providerType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/type", Message: "must be an object"}
+	providerNameType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties/name/type", Message: "must be a string"}
+	providerURLType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties/url/type", Message: "must be a string"}
+	classType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/type", Message: "must be an object"}
+	classTaxonomyType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/taxonomy/type", Message: "must be a string"}
+	classNameType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/name/type", Message: "must be a string"}
+	classIDType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/id/type", Message: "must be an integer"}
+	skillType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/type", Message: "must be an object"}
+	skillKindType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/kind/type", Message: "must be a string"}
+	skillIDType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/id/type", Message: "must be a string"}
+	skillToolNameType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/toolName/type", Message: "must be a string"}
+	skillTitleType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/title/type", Message: "must be a string"}
+	skillDescriptionType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/description/type", Message: "must be a string"}
+	skillTagsType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/type", Message: "must be an array"}
+	skillTagsItemType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/items/type", Message: "must be a string"}
+	skillExamplesType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/examples/type", Message: "must be an array"}
+	skillExamplesItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/examples/items/type", Message: "must be a string"}
+	skillInputModesType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/inputModes/type", Message: "must be an array"}
+	skillInputModesItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/inputModes/items/type", Message: "must be a string"}
+	skillOutputModesType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/type", Message: "must be an array"}
+	skillOutputModesItemType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/items/type", Message: "must be a string"}
+	skillStreamingType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/streaming/type", Message: "must be a boolean"}
+	skillSecurityType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/security/type", Message: "must be an array"}
+	skillAnnotationsType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/annotations/type", Message: "must be an object"}
+	hintsType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/type", Message: "must be an object"}
+	hintsReadOnlyType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/readOnly/type", Message: "must be a boolean"}
+	hintsDestructiveType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/destructive/type", Message: "must be a boolean"}
+	hintsIdempotentType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/idempotent/type", Message: "must be a boolean"}
+	hintsOpenWorldType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/openWorld/type", Message: "must be a boolean"}
+	endpointType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
+	endpointProtocolType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/protocol/type", Message: "must be a string"}
+	endpointBindingType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/binding/type", Message: "must be a string"}
+	endpointVersionType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/version/type", Message: "must be a string"}
+	endpointAddressType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/address/type", Message: "must be a string"}
+	endpointTenantType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/tenant/type", Message: "must be a string"}
+	endpointMethodsType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/type", Message: "must be an array"}
+	endpointMethodsItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/items/type", Message: "must be a string"}
+	endpointPriorityType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/priority/type", Message: "must be an integer"}
+	endpointHealthType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/health/type", Message: "must be a string"}
+	endpointSecurityType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/security/type", Message: "must be an array"}
+	schemeType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/type", Message: "must be an object"}
+	schemeTypeType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/type/type", Message: "must be a string"}
+	schemeDescriptionType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/description/type", Message: "must be a string"}
+	schemeInType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/in/type", Message: "must be a string"}
+	schemeNameType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/name/type", Message: "must be a string"}
+	schemeSchemeType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/scheme/type", Message: "must be a string"}
+	schemeBearerFormatType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/bearerFormat/type", Message: "must be a string"}
+	schemeOauth2MetadataURLType    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/oauth2MetadataUrl/type", Message: "must be a string"}
+	schemeOpenIDConnectURLType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/openIdConnectUrl/type", Message: "must be a string"}
+	flowsType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flows/type", Message: "must be an object"}
+	flowType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/type", Message: "must be an object"}
+	flowAuthorizationURLType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/authorizationUrl/type", Message: "must be a string"}
+	flowDeviceAuthorizationURLType = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/deviceAuthorizationUrl/type", Message: "must be a string"}
+	flowTokenURLType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/tokenUrl/type", Message: "must be a string"}
+	flowRefreshURLType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/refreshUrl/type", Message: "must be a string"}
+	flowScopesType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/scopes/type", Message: "must be an object"}
+	flowScopesValueType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	flowPKCERequiredType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/pkceRequired/type", Message: "must be a boolean"}
+	requirementType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/type", Message: "must be an object"}
+	requirementValueType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/additionalProperties/type", Message: "must be an array"}
+	requirementValueItemType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/additionalProperties/items/type", Message: "must be a string"}
+	featuresType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/type", Message: "must be an object"}
+	featuresStreamingType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/streaming/type", Message: "must be a boolean"}
+	featuresPushNotificationsType  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/pushNotifications/type", Message: "must be a boolean"}
+	featuresExtendedCardType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/extendedCard/type", Message: "must be a boolean"}
+	featuresStateHistoryType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/stateHistory/type", Message: "must be a boolean"}
+	extensionType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/type", Message: "must be an object"}
+	extensionURIType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/uri/type", Message: "must be a string"}
+	extensionDescriptionType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/description/type", Message: "must be a string"}
+	extensionRequiredType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/required/type", Message: "must be a boolean"}
+	extensionParamsType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/params/type", Message: "must be an object"}
+	pricingType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/type", Message: "must be an object"}
+	pricingAmountRange             = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/amount/type", Message: "is outside the range of a double"}
+	pricingAmountType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/amount/type", Message: "must be a number"}
+	pricingCurrencyType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/currency/type", Message: "must be a string"}
+	pricingUnitType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/unit/type", Message: "must be a string"}
+	pricingJoulesRange             = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joules/type", Message: "is outside the range of a double"}
+	pricingJoulesType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joules/type", Message: "must be a number"}
+	pricingJoulesPerTokenRange     = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joulesPerToken/type", Message: "is outside the range of a double"}
+	pricingJoulesPerTokenType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joulesPerToken/type", Message: "must be a number"}
+	pricingLatencyRange            = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/latency/type", Message: "is outside the range of a double"}
+	pricingLatencyType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/latency/type", Message: "must be a number"}
+	limitsType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/type", Message: "must be an object"}
+	limitsConcurrencyType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/concurrency/type", Message: "must be an integer"}
+	limitsInputTokensType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/inputTokens/type", Message: "must be an integer"}
+	limitsRateType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/rate/type", Message: "must be a string"}
+	limitsLanguagesType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/languages/type", Message: "must be an array"}
+	limitsLanguagesItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/languages/items/type", Message: "must be a string"}
+	goalType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/type", Message: "must be an object"}
+	goalIDType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/id/type", Message: "must be a string"}
+	goalDescriptionType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/description/type", Message: "must be a string"}
+	goalPriorityRange              = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/priority/type", Message: "is outside the range of a double"}
+	goalPriorityType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/priority/type", Message: "must be a number"}
 )
 
 // The members of types.
 var (
-	knownDescription = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/properties", Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"}}
-	knownIdentity    = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties", Names: []string{"kind", "value"}}
-	knownProvider    = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties", Names: []string{"name", "url"}}
-	knownClass       = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties", Names: []string{"taxonomy", "name", "id"}}
-	knownSkill       = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"}}
-	knownHints       = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties", Names: []string{"readOnly", "destructive", "idempotent", "openWorld"}}
-	knownPricing     = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties", Names: []string{"amount", "currency", "unit", "joules", "joulesPerToken", "latency"}}
-	knownEndpoint    = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"}}
-	knownScheme      = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties", Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"}}
-	knownFlows       = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flows/properties", Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"}}
-	knownFlow        = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties", Names: []string{"authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"}}
-	knownFeatures    = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties", Names: []string{"streaming", "pushNotifications", "extendedCard", "stateHistory"}}
-	knownExtension   = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties", Names: []string{"uri", "description", "required", "params"}}
-	knownLimits      = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties", Names: []string{"concurrency", "inputTokens", "rate", "languages"}}
-	knownGoal        = checkrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties", Names: []string{"id", "description", "priority"}}
+	knownDescription = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/properties", Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"}}
+	knownIdentity    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties", Names: []string{"kind", "value"}}
+	knownProvider    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties", Names: []string{"name", "url"}}
+	knownClass       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties", Names: []string{"taxonomy", "name", "id"}}
+	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"}}
+	knownHints       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties", Names: []string{"readOnly", "destructive", "idempotent", "openWorld"}}
+	knownPricing     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties", Names: []string{"amount", "currency", "unit", "joules", "joulesPerToken", "latency"}}
+	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"}}
+	knownScheme      = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties", Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"}}
+	knownFlows       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flows/properties", Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"}}
+	knownFlow        = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties", Names: []string{"authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"}}
+	knownFeatures    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties", Names: []string{"streaming", "pushNotifications", "extendedCard", "stateHistory"}}
+	knownExtension   = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties", Names: []string{"uri", "description", "required", "params"}}
+	knownLimits      = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties", Names: []string{"concurrency", "inputTokens", "rate", "languages"}}
+	knownGoal        = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties", Names: []string{"id", "description", "priority"}}
 )

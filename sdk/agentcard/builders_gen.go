@@ -183,7 +183,7 @@ func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder 
 // [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
 	m, _ := b.value.InputSchema.Get()
-	cardrt.PutMember(&b.value.kept, -1, "input_schema", &m, key, v)
+	b.value.kept.PutMember(-1, "input_schema", &m, key, v)
 	b.value.InputSchema.Set(m)
 	return b
 }
@@ -213,7 +213,7 @@ func (b *CapabilityBuilder) WithOutputSchema(outputSchema any) *CapabilityBuilde
 // [card.JSON] takes it.
 func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilder {
 	m, _ := b.value.OutputSchema.Get()
-	cardrt.PutMember(&b.value.kept, -1, "output_schema", &m, key, v)
+	b.value.kept.PutMember(-1, "output_schema", &m, key, v)
 	b.value.OutputSchema.Set(m)
 	return b
 }

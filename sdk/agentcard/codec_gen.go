@@ -5,7 +5,6 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -75,7 +74,7 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	detachEndpoint(c, &x.Endpoint)
 	cardrt.DetachNullable(c, &x.Pricing, detachPricing)
 	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -94,7 +93,7 @@ var typeCard = cardrt.Type{
 	Make:    func() card.Message { return new(Card) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCard(d, i, x.(*Card)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendCard(dst, x.(*Card)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
 	Members: &membersCard,
 }
 
@@ -128,9 +127,9 @@ func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (fie
 	case "tags":
 		return 2, cardrt.ReadStrings(d, v, &x.Tags)
 	case "input_schema":
-		return 3, cardrt.ReadNullable(d, v, &x.InputSchema, cardrt.ReadObject)
+		return 3, cardrt.ReadNullable(d, v, &x.InputSchema, (*cardrt.Decoder).Object)
 	case "output_schema":
-		return 4, cardrt.ReadNullable(d, v, &x.OutputSchema, cardrt.ReadObject)
+		return 4, cardrt.ReadNullable(d, v, &x.OutputSchema, (*cardrt.Decoder).Object)
 	}
 	return -1, v
 }
@@ -154,9 +153,9 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachString(c, &x.ID)
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
-	cardrt.DetachNullable(c, &x.InputSchema, cardrt.DetachObject)
-	cardrt.DetachNullable(c, &x.OutputSchema, cardrt.DetachObject)
-	cardrt.DetachKept(c, &x.kept)
+	cardrt.DetachNullable(c, &x.InputSchema, (*cardrt.Copier).Object)
+	cardrt.DetachNullable(c, &x.OutputSchema, (*cardrt.Copier).Object)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -180,7 +179,7 @@ var typeCapability = cardrt.Type{
 	Make:    func() card.Message { return new(Capability) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCapability(d, i, x.(*Capability)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendCapability(dst, x.(*Capability)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateCapability(c, x.(*Capability)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateCapability(c, x.(*Capability)) },
 	Members: &membersCapability,
 }
 
@@ -230,14 +229,14 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Endpoint) isZero() bool { return cardrt.IsZero(&x.kept, fieldsEndpoint(x)) }
+func (x *Endpoint) isZero() bool { return x.kept.IsZero(fieldsEndpoint(x)) }
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.HealthURL)
 	cardrt.DetachNullable(c, &x.Auth, detachAuth)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -259,7 +258,7 @@ var typeEndpoint = cardrt.Type{
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
 	Members: &membersEndpoint,
 }
 
@@ -310,7 +309,7 @@ func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.Header)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -328,7 +327,7 @@ var typeAuth = cardrt.Type{
 	Make:    func() card.Message { return new(Auth) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAuth(d, i, x.(*Auth)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendAuth(dst, x.(*Auth)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAuth(c, x.(*Auth)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAuth(c, x.(*Auth)) },
 	Members: &membersAuth,
 }
 
@@ -392,7 +391,7 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachNullable(c, &x.Currency, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -414,7 +413,7 @@ var typePricing = cardrt.Type{
 	Make:    func() card.Message { return new(Pricing) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPricing(dst, x.(*Pricing)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
 	Members: &membersPricing,
 }
 
@@ -484,7 +483,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -506,7 +505,7 @@ var typeMetadata = cardrt.Type{
 	Make:    func() card.Message { return new(Metadata) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMetadata(dst, x.(*Metadata)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
 	Members: &membersMetadata,
 }
 

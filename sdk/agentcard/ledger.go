@@ -6,29 +6,30 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // ledgerPrefix begins the names of the members of metadata that a ledger computes.
 const ledgerPrefix = "pacr:"
 
-// ImportLedger returns a copy of a card with the values that a ledger has computed: all
-// members of metadata whose names begin with pacr: are replaced by those of values, which has
-// no others. It is the only function that writes them; builders refuse to (AgentCard 1.0,
-// README, metadata.pacr).
+// ImportLedger returns a copy of a card with values that a ledger computed. The members of values
+// replace all members of metadata whose names begin with pacr:. values has no other members.
+// Builders refuse to write such members.
 //
-// The caller is the ledger, or has the values from one that it trusts. A card does not prove
-// where its values come from.
+// The caller is the ledger, or trusts the ledger that computed the values. A card does not prove
+// the source of its values.
 //
-// The error is a [*card.InvalidError] if a value or the card violates a rule, or says which
-// member of values does not belong to a ledger.
+// The error is a [*card.InvalidError] if a value or the card violates a rule. Another error names a
+// member of values that does not belong to a ledger.
+//
+// Source: AgentCard 1.0, README, metadata.pacr.
 func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 	text := []byte{'{'}
 	add := func(name string, value card.Raw) {
 		if len(text) > 1 {
 			text = append(text, ',')
 		}
-		text = append(append(cardrt.AppendQuoted(text, name), ':'), value.String()...)
+		text = append(append(rawjson.AppendString(text, name), ':'), value.String()...)
 	}
 	if c.Metadata != nil {
 		for name, value := range card.MembersOf(c.Metadata).All() {
@@ -56,8 +57,9 @@ func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 	return builder.Build(card.AllowReadOnly())
 }
 
-// DecayWeight returns the weight of an interaction of some age in the values of a ledger:
-// exp(-lambda·age), where lambda is the rate of decay per unit of time in which the age is
-// given (AgentCard 1.0, README, metadata.pacr). An interaction in the future has the age 0,
-// and no rate of decay is negative, so that the weight is between 0 and 1.
+// DecayWeight returns the weight of an interaction in the values of a ledger: exp(-lambda·age).
+// lambda is the rate of decay per unit of age. Negative arguments count as 0, so that the weight is
+// between 0 and 1.
+//
+// Source: AgentCard 1.0, README, metadata.pacr.
 func DecayWeight(lambda, age float64) float64 { return math.Exp(-max(lambda, 0) * max(age, 0)) }

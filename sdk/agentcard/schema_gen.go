@@ -4,20 +4,16 @@ package agentcard
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &cardType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "agent_id", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{4}, Bit: 2, Known: 0x1},
 			{Name: "version", Apply: []int32{5}, Bit: 3, Known: 0x1},
@@ -25,7 +21,7 @@ var textSchema = checkrt.Schema{
 			{Name: "endpoint", Apply: []int32{16}, Bit: 5, Known: 0x1},
 			{Name: "pricing", Apply: []int32{61}, Known: 0x1},
 			{Name: "metadata", Apply: []int32{73}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredAgentID, Bit: 1, Name: "agent_id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
 			{Rule: &cardRequiredVersion, Bit: 3, Name: "version"},
@@ -33,298 +29,322 @@ var textSchema = checkrt.Schema{
 			{Rule: &cardRequiredEndpoint, Bit: 5, Name: "endpoint"},
 		}, Bits: 5}},
 		// 2: #/$defs/AgentID
-		{Kinds: checkrt.Text, Type: &agentIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: op.Not, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &agentIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: opNot, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
 		// 3: #/$defs/AgentID/x-checks/0/schema/not
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: agentIDULIDOverflowNotMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: agentIDULIDOverflowNotMatcher}}},
 		// 4: #/properties/name
-		{Kinds: checkrt.Text, Type: &cardNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &cardNameMinLength, N: 1}, {Op: op.MaxChars, Rule: &cardNameMaxLength, N: 128}}},
+		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardNameMinLength, N: 1}, {Op: opMaxChars, Rule: &cardNameMaxLength, N: 128}}},
 		// 5: #/properties/version
-		{Kinds: checkrt.Text, Type: &cardVersionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
 		// 6: #/properties/capabilities
-		{Kinds: checkrt.Array, Type: &cardCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &cardCapabilitiesMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 7}}}},
+		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &cardCapabilitiesMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
 		// 7: #/$defs/Capability
-		{Kinds: checkrt.Object, Type: &capabilityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{8}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{11}, Bit: 2, Known: 0x1},
 			{Name: "tags", Apply: []int32{12}, Known: 0x1},
 			{Name: "input_schema", Apply: []int32{14}, Known: 0x1},
 			{Name: "output_schema", Apply: []int32{15}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &capabilityAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &capabilityAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &capabilityRequiredID, Bit: 1, Name: "id"},
 			{Rule: &capabilityRequiredDescription, Bit: 2, Name: "description"},
 		}, Bits: 2}},
 		// 8: #/$defs/Capability/properties/id
-		{Kinds: checkrt.Text, Type: &capabilityIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.MaxChars, Rule: &capabilityIDMaxLength, N: 128}, {Op: op.If, N: 9, Low: 10, Warns: true}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &capabilityIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: opMaxChars, Rule: &capabilityIDMaxLength, N: 128}, {Op: opIf, N: 9, Low: 10, Warns: true}}, InPlace: true},
 		// 9: #/$defs/Capability/properties/id/x-checks/0/schema/if
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: capabilityIDMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: capabilityIDMatcher}}},
 		// 10: #/$defs/Capability/properties/id/x-checks/0/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &capabilityIDCapNamespaceThenPattern, Arg: capabilityIDCapNamespaceThenMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityIDCapNamespaceThenPattern, Arg: capabilityIDCapNamespaceThenMatcher}}, Warns: true},
 		// 11: #/$defs/Capability/properties/description
-		{Kinds: checkrt.Text, Type: &capabilityDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &capabilityDescriptionMinLength, N: 1}, {Op: op.MaxChars, Rule: &capabilityDescriptionMaxLength, N: 512}}},
+		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &capabilityDescriptionMinLength, N: 1}, {Op: opMaxChars, Rule: &capabilityDescriptionMaxLength, N: 512}}},
 		// 12: #/$defs/Capability/properties/tags
-		{Kinds: checkrt.Array, Type: &capabilityTagsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &capabilityTagsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 13}}}},
+		{Kinds: cardrt.Array, Type: &capabilityTagsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &capabilityTagsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 13}}}},
 		// 13: #/$defs/Capability/properties/tags/items
-		{Kinds: checkrt.Text, Type: &capabilityTagsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &capabilityTagsItemMaxLength, N: 64}}},
+		{Kinds: cardrt.Text, Type: &capabilityTagsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &capabilityTagsItemMaxLength, N: 64}}},
 		// 14: #/$defs/Capability/properties/input_schema
-		{Kinds: checkrt.Null | checkrt.Object, Type: &capabilityInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
 		// 15: #/$defs/Capability/properties/output_schema
-		{Kinds: checkrt.Null | checkrt.Object, Type: &capabilityOutputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityOutputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchemaJSONSchema, Arg: ""}}},
 		// 16: #/$defs/Endpoint
-		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.If, N: 31, Low: 34, Warns: true}, {Op: op.If, N: 36, Low: 39, Warns: true}, {Op: op.If, N: 41, Low: 44, Warns: true}, {Op: op.If, N: 46, Low: 49, Warns: true}, {Op: op.If, N: 51, Low: 54, Warns: true}, {Op: op.If, N: 56, Low: 59, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opIf, N: 31, Low: 34, Warns: true}, {Op: opIf, N: 36, Low: 39, Warns: true}, {Op: opIf, N: 41, Low: 44, Warns: true}, {Op: opIf, N: 46, Low: 49, Warns: true}, {Op: opIf, N: 51, Low: 54, Warns: true}, {Op: opIf, N: 56, Low: 59, Warns: true}, {Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{17}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{18}, Bit: 2, Known: 0x1},
 			{Name: "health_url", Apply: []int32{20}, Known: 0x1},
 			{Name: "auth", Apply: []int32{22}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &endpointAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &endpointAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"},
 			{Rule: &endpointRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
 		// 17: #/$defs/Protocol
-		{Kinds: checkrt.Text, Type: &protocolType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &protocolEnum, Low: int(checkrt.AnyKind), Arg: []string{`"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`}}}},
+		{Kinds: cardrt.Text, Type: &protocolType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &protocolEnum, Low: int(cardrt.AnyKind), Arg: []string{`"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`}}}},
 		// 18: #/$defs/Endpoint/properties/url
-		{Kinds: checkrt.Text, Type: &endpointURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
 		// 19: #/$defs/Endpoint/properties/url/x-checks/0/schema/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURLPasswordNotMatcher}}},
 		// 20: #/$defs/Endpoint/properties/health_url
-		{Kinds: checkrt.Text, Type: &endpointHealthURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointHealthURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointHealthURLPasswordNot, N: 21}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &endpointHealthURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointHealthURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointHealthURLPasswordNot, N: 21}}, InPlace: true},
 		// 21: #/$defs/Endpoint/properties/health_url/x-checks/0/schema/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURLPasswordNotMatcher}}},
 		// 22: #/$defs/Endpoint/properties/auth
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 23}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 23}}, InPlace: true},
 		// 23: #/$defs/Auth
-		{Kinds: checkrt.Object, Type: &authType, Keywords: []checkrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}, {Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: opIf, N: 28, Low: 30, Warns: true}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "scheme", Apply: []int32{24}, Bit: 1},
 			{Name: "token_url", Apply: []int32{25}},
 			{Name: "header", Apply: []int32{27}},
-		}, Required: []checkrt.RequiredMember{{Rule: &authRequiredScheme, Bit: 1, Name: "scheme"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &authRequiredScheme, Bit: 1, Name: "scheme"}}, Bits: 1}, InPlace: true},
 		// 24: #/$defs/AuthScheme
-		{Kinds: checkrt.Text, Type: &authSchemeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &authSchemeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
+		{Kinds: cardrt.Text, Type: &authSchemeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &authSchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
 		// 25: #/$defs/Auth/properties/token_url
-		{Kinds: checkrt.Text, Type: &authTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &authTokenURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &authTokenURLPasswordNot, N: 26}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &authTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authTokenURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &authTokenURLPasswordNot, N: 26}}, InPlace: true},
 		// 26: #/$defs/Auth/properties/token_url/x-checks/0/schema/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURLPasswordNotMatcher}}},
 		// 27: #/$defs/Auth/properties/header
-		{Kinds: checkrt.Text, Type: &authHeaderType},
+		{Kinds: cardrt.Text, Type: &authHeaderType},
 		// 28: #/$defs/Auth/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "scheme", Apply: []int32{29}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "scheme"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "scheme", Apply: []int32{29}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "scheme"}}, Bits: 1}},
 		// 29: #/$defs/Auth/x-checks/0/schema/if/properties/scheme
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"oauth2"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"oauth2"`}}},
 		// 30: #/$defs/Auth/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "token_url", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &authAuthTokenURLThenRequiredTokenURL, Bit: 1, Name: "token_url"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "token_url", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &authAuthTokenURLThenRequiredTokenURL, Bit: 1, Name: "token_url"}}, Bits: 1}, Warns: true},
 		// 31: #/$defs/Endpoint/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{32}, Bit: 1},
 			{Name: "url", Apply: []int32{33}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 32: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"http"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"http"`}}},
 		// 33: #/$defs/Endpoint/x-checks/0/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 34: #/$defs/Endpoint/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{35}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{35}}}}, Warns: true},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeHTTPURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeHTTPURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/1/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{37}, Bit: 1},
 			{Name: "url", Apply: []int32{38}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 37: #/$defs/Endpoint/x-checks/1/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"websocket"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"websocket"`}}},
 		// 38: #/$defs/Endpoint/x-checks/1/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 39: #/$defs/Endpoint/x-checks/1/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{40}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{40}}}}, Warns: true},
 		// 40: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeWebsocketURLPattern, Arg: endpointSchemeWebsocketURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeWebsocketURLPattern, Arg: endpointSchemeWebsocketURLMatcher}}, Warns: true},
 		// 41: #/$defs/Endpoint/x-checks/2/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{42}, Bit: 1},
 			{Name: "url", Apply: []int32{43}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 42: #/$defs/Endpoint/x-checks/2/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"sse"`}}},
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 44: #/$defs/Endpoint/x-checks/2/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{45}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{45}}}}, Warns: true},
 		// 45: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeSSEURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeSSEURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
 		// 46: #/$defs/Endpoint/x-checks/3/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{47}, Bit: 1},
 			{Name: "url", Apply: []int32{48}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 47: #/$defs/Endpoint/x-checks/3/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"grpc"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 49: #/$defs/Endpoint/x-checks/3/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{50}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{50}}}}, Warns: true},
 		// 50: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
 		// 51: #/$defs/Endpoint/x-checks/4/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{52}, Bit: 1},
 			{Name: "url", Apply: []int32{53}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 52: #/$defs/Endpoint/x-checks/4/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"mcp"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"mcp"`}}},
 		// 53: #/$defs/Endpoint/x-checks/4/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 54: #/$defs/Endpoint/x-checks/4/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{55}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{55}}}}, Warns: true},
 		// 55: #/$defs/Endpoint/x-checks/4/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
 		// 56: #/$defs/Endpoint/x-checks/5/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{57}, Bit: 1},
 			{Name: "url", Apply: []int32{58}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 57: #/$defs/Endpoint/x-checks/5/schema/if/properties/protocol
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"google_a2a"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"google_a2a"`}}},
 		// 58: #/$defs/Endpoint/x-checks/5/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 59: #/$defs/Endpoint/x-checks/5/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{60}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{60}}}}, Warns: true},
 		// 60: #/$defs/Endpoint/x-checks/5/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGoogleA2AURLPattern, Arg: endpointSchemeGoogleA2AURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGoogleA2AURLPattern, Arg: endpointSchemeGoogleA2AURLMatcher}}, Warns: true},
 		// 61: #/properties/pricing
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 62}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 62}}, InPlace: true},
 		// 62: #/$defs/Pricing
-		{Kinds: checkrt.Object, Type: &pricingType, Keywords: []checkrt.Keyword{{Op: op.If, N: 68, Low: 70, Warns: true}, {Op: op.Suggest, Arg: &knownPricing}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opIf, N: 68, Low: 70, Warns: true}, {Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "base_cost_joules", Apply: []int32{63}, Known: 0x1},
 			{Name: "estimated_latency_ms", Apply: []int32{65}, Known: 0x1},
 			{Name: "currency", Apply: []int32{66}, Known: 0x1},
 			{Name: "cost_per_request", Apply: []int32{67}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &pricingAdditionalProperties}}}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &pricingAdditionalProperties}}}, InPlace: true},
 		// 63: #/$defs/Pricing/properties/base_cost_joules
-		{Kinds: checkrt.Null | checkrt.Number, Type: &pricingBaseCostJoulesType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingBaseCostJoulesMinimum, Arg: "0"}, {Op: op.Not, Rule: &pricingBaseCostJoulesNot, N: 64}, {Op: op.FitsFloat64, Rule: &pricingBaseCostJoulesRange}}, InPlace: true},
+		{Kinds: cardrt.Null | cardrt.Number, Type: &pricingBaseCostJoulesType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &pricingBaseCostJoulesMinimum, Arg: "0"}, {Op: opNot, Rule: &pricingBaseCostJoulesNot, N: 64}, {Op: opFitsFloat64, Rule: &pricingBaseCostJoulesRange}}, InPlace: true},
 		// 64: #/$defs/Pricing/properties/base_cost_joules/not
-		{Kinds: checkrt.Number, Keywords: []checkrt.Keyword{{Op: op.ExclusiveMinimum, Arg: "0"}, {Op: op.ExclusiveMaximum, Arg: "2.854e-21"}, {Op: op.FitsFloat64}}},
+		{Kinds: cardrt.Number, Keywords: []cardrt.Keyword{{Op: opExclusiveMinimum, Arg: "0"}, {Op: opExclusiveMaximum, Arg: "2.854e-21"}, {Op: opFitsFloat64}}},
 		// 65: #/$defs/Pricing/properties/estimated_latency_ms
-		{Kinds: checkrt.Null | checkrt.Number, Type: &pricingEstimatedLatencyMSType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingEstimatedLatencyMSMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingEstimatedLatencyMSRange}}},
+		{Kinds: cardrt.Null | cardrt.Number, Type: &pricingEstimatedLatencyMSType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &pricingEstimatedLatencyMSMinimum, Arg: "0"}, {Op: opFitsFloat64, Rule: &pricingEstimatedLatencyMSRange}}},
 		// 66: #/$defs/Pricing/properties/currency
-		{Kinds: checkrt.Null | checkrt.Text, Type: &pricingCurrencyType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &pricingCurrencyPattern, Arg: pricingCurrencyMatcher}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &pricingCurrencyType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &pricingCurrencyPattern, Arg: pricingCurrencyMatcher}}},
 		// 67: #/$defs/Pricing/properties/cost_per_request
-		{Kinds: checkrt.Null | checkrt.Number, Type: &pricingCostPerRequestType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingCostPerRequestMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingCostPerRequestRange}}},
+		{Kinds: cardrt.Null | cardrt.Number, Type: &pricingCostPerRequestType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &pricingCostPerRequestMinimum, Arg: "0"}, {Op: opFitsFloat64, Rule: &pricingCostPerRequestRange}}},
 		// 68: #/$defs/Pricing/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "currency", Apply: []int32{69}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "currency", Apply: []int32{69}}}}},
 		// 69: #/$defs/Pricing/x-checks/0/schema/if/properties/currency
-		{Kinds: checkrt.Null},
+		{Kinds: cardrt.Null},
 		// 70: #/$defs/Pricing/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "cost_per_request", Apply: []int32{71}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "cost_per_request", Apply: []int32{71}}}}, Warns: true},
 		// 71: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &pricingCostWithoutCurrencyCostPerRequestNot, N: 72}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &pricingCostWithoutCurrencyCostPerRequestNot, N: 72}}, InPlace: true, Warns: true},
 		// 72: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not
-		{Kinds: checkrt.Number, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64}}},
+		{Kinds: cardrt.Number, Keywords: []cardrt.Keyword{{Op: opFitsFloat64}}},
 		// 73: #/$defs/Metadata
-		{Kinds: checkrt.Object, Type: &metadataType, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &metadataType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "pacr:interaction_count", Apply: []int32{74}},
 			{Name: "pacr:avg_latency_ms", Apply: []int32{75}},
 			{Name: "pacr:avg_cost_joules", Apply: []int32{76}},
 			{Name: "pacr:reputation_score", Apply: []int32{77}},
 			{Name: "pacr:influence_rank", Apply: []int32{78}},
 			{Name: "pacr:critical_score", Apply: []int32{79}},
-		}, Patterns: []checkrt.PatternMember{{Match: metadataMatcher, Apply: 80}}}},
+		}, Patterns: []cardrt.PatternMember{{Match: metadataMatcher, Apply: 80}}}},
 		// 74: #/$defs/Metadata/properties/pacr:interaction_count
-		{Kinds: checkrt.Integer, Type: &metadataInteractionCountType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInteractionCountReadOnly}, {Op: op.Minimum, Rule: &metadataInteractionCountMinimum, Arg: "0"}}},
+		{Kinds: cardrt.Integer, Type: &metadataInteractionCountType, Keywords: []cardrt.Keyword{{Op: opReadOnly, Rule: &metadataInteractionCountReadOnly}, {Op: opMinimum, Rule: &metadataInteractionCountMinimum, Arg: "0"}}},
 		// 75: #/$defs/Metadata/properties/pacr:avg_latency_ms
-		{Kinds: checkrt.Number, Type: &metadataAvgLatencyMSType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataAvgLatencyMSReadOnly}, {Op: op.Minimum, Rule: &metadataAvgLatencyMSMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataAvgLatencyMSRange}}},
+		{Kinds: cardrt.Number, Type: &metadataAvgLatencyMSType, Keywords: []cardrt.Keyword{{Op: opReadOnly, Rule: &metadataAvgLatencyMSReadOnly}, {Op: opMinimum, Rule: &metadataAvgLatencyMSMinimum, Arg: "0"}, {Op: opFitsFloat64, Rule: &metadataAvgLatencyMSRange}}},
 		// 76: #/$defs/Metadata/properties/pacr:avg_cost_joules
-		{Kinds: checkrt.Number, Type: &metadataAvgCostJoulesType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataAvgCostJoulesReadOnly}, {Op: op.Minimum, Rule: &metadataAvgCostJoulesMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataAvgCostJoulesRange}}},
+		{Kinds: cardrt.Number, Type: &metadataAvgCostJoulesType, Keywords: []cardrt.Keyword{{Op: opReadOnly, Rule: &metadataAvgCostJoulesReadOnly}, {Op: opMinimum, Rule: &metadataAvgCostJoulesMinimum, Arg: "0"}, {Op: opFitsFloat64, Rule: &metadataAvgCostJoulesRange}}},
 		// 77: #/$defs/Metadata/properties/pacr:reputation_score
-		{Kinds: checkrt.Number, Type: &metadataReputationScoreType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataReputationScoreReadOnly}, {Op: op.Minimum, Rule: &metadataReputationScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &metadataReputationScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &metadataReputationScoreRange}}},
+		{Kinds: cardrt.Number, Type: &metadataReputationScoreType, Keywords: []cardrt.Keyword{{Op: opReadOnly, Rule: &metadataReputationScoreReadOnly}, {Op: opMinimum, Rule: &metadataReputationScoreMinimum, Arg: "0"}, {Op: opMaximum, Rule: &metadataReputationScoreMaximum, Arg: "1"}, {Op: opFitsFloat64, Rule: &metadataReputationScoreRange}}},
 		// 78: #/$defs/Metadata/properties/pacr:influence_rank
-		{Kinds: checkrt.Number, Type: &metadataInfluenceRankType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInfluenceRankReadOnly}, {Op: op.Minimum, Rule: &metadataInfluenceRankMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataInfluenceRankRange}}},
+		{Kinds: cardrt.Number, Type: &metadataInfluenceRankType, Keywords: []cardrt.Keyword{{Op: opReadOnly, Rule: &metadataInfluenceRankReadOnly}, {Op: opMinimum, Rule: &metadataInfluenceRankMinimum, Arg: "0"}, {Op: opFitsFloat64, Rule: &metadataInfluenceRankRange}}},
 		// 79: #/$defs/Metadata/properties/pacr:critical_score
-		{Kinds: checkrt.Number, Type: &metadataCriticalScoreType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataCriticalScoreReadOnly}, {Op: op.Minimum, Rule: &metadataCriticalScoreMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataCriticalScoreRange}}},
+		{Kinds: cardrt.Number, Type: &metadataCriticalScoreType, Keywords: []cardrt.Keyword{{Op: opReadOnly, Rule: &metadataCriticalScoreReadOnly}, {Op: opMinimum, Rule: &metadataCriticalScoreMinimum, Arg: "0"}, {Op: opFitsFloat64, Rule: &metadataCriticalScoreRange}}},
 		// 80: #/$defs/Metadata/patternProperties/^pacr:
-		{Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataMatchingPACRReadOnly}}},
+		{Keywords: []cardrt.Keyword{{Op: opReadOnly, Rule: &metadataMatchingPACRReadOnly}}},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeAuth, checkAuth)
 	}
 }
 
-func rawCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNullOr           cardrt.Op = 3
+	opNot              cardrt.Op = 8
+	opIf               cardrt.Op = 9
+	opConst            cardrt.Op = 32
+	opEnum             cardrt.Op = 33
+	opReadOnly         cardrt.Op = 34
+	opCall             cardrt.Op = 35
+	opMinChars         cardrt.Op = 65
+	opMaxChars         cardrt.Op = 68
+	opMatch            cardrt.Op = 70
+	opFormat           cardrt.Op = 72
+	opMinimum          cardrt.Op = 96
+	opMaximum          cardrt.Op = 97
+	opExclusiveMinimum cardrt.Op = 98
+	opExclusiveMaximum cardrt.Op = 99
+	opFitsFloat64      cardrt.Op = 102
+	opMinItems         cardrt.Op = 128
+	opUniqueItems      cardrt.Op = 130
+	opJSONSchema       cardrt.Op = 164
+	opSuggest          cardrt.Op = 166
+)
 
-func rawCapability(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
-func rawCapabilityInputSchema(c *checkrt.Checker, v checkrt.Value) {
+func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 14, runCheck)
 }
 
 // rawCapabilityOutputSchema checks JSON text against
 // #/$defs/Capability/properties/output_schema.
-func rawCapabilityOutputSchema(c *checkrt.Checker, v checkrt.Value) {
+func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 15, runCheck)
 }
 
-func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawAuth(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
+func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
 
-func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
 
-func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
 // rawMetadataMatchingPACR checks JSON text against
 // #/$defs/Metadata/patternProperties/^pacr:.
-func rawMetadataMatchingPACR(c *checkrt.Checker, v checkrt.Value) {
+func rawMetadataMatchingPACR(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 80, runCheck)
 }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "agent_id", Rule: 2}, {Name: "capabilities", Rule: 3}, {Name: "endpoint", Rule: 9}, {Name: "metadata", Rule: 17}, {Name: "name", Rule: 18}, {Name: "pricing", Rule: 19}, {Name: "version", Rule: 24}}},
+		{Members: []cardrt.DiffMember{{Name: "agent_id", Rule: 2}, {Name: "capabilities", Rule: 3}, {Name: "endpoint", Rule: 9}, {Name: "metadata", Rule: 17}, {Name: "name", Rule: 18}, {Name: "pricing", Rule: 19}, {Name: "version", Rule: 24}}},
 		// 2: #/properties/agent_id
 		{Noun: "agent-id"},
 		// 3: #/properties/capabilities
 		{By: [][]string{{"id"}}, Items: 4},
 		// 4: #/properties/capabilities/items
-		{Noun: "capability", Members: []diffrt.Member{{Name: "description", Rule: 5}, {Name: "input_schema", Rule: 6}, {Name: "output_schema", Rule: 7}, {Name: "tags", Rule: 8}}},
+		{Noun: "capability", Members: []cardrt.DiffMember{{Name: "description", Rule: 5}, {Name: "input_schema", Rule: 6}, {Name: "output_schema", Rule: 7}, {Name: "tags", Rule: 8}}},
 		// 5: #/$defs/Capability/properties/description
 		{Inside: diff.Cosmetic},
 		// 6: #/$defs/Capability/properties/input_schema
-		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
 		// 7: #/$defs/Capability/properties/output_schema
-		{Noun: "output-schema", Schema: diffrt.Output},
+		{Noun: "output-schema", Output: true},
 		// 8: #/$defs/Capability/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
 		// 9: #/properties/endpoint
-		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 10}, {Name: "health_url", Rule: 14}, {Name: "protocol", Rule: 15}, {Name: "url", Rule: 16}}},
+		{Noun: "endpoint", Members: []cardrt.DiffMember{{Name: "auth", Rule: 10}, {Name: "health_url", Rule: 14}, {Name: "protocol", Rule: 15}, {Name: "url", Rule: 16}}},
 		// 10: #/$defs/Endpoint/properties/auth
-		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []diffrt.Member{{Name: "header", Rule: 11}, {Name: "scheme", Rule: 12}, {Name: "token_url", Rule: 13}}},
+		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []cardrt.DiffMember{{Name: "header", Rule: 11}, {Name: "scheme", Rule: 12}, {Name: "token_url", Rule: 13}}},
 		// 11: #/$defs/Auth/properties/header
 		{Noun: "auth-header", Added: diff.Breaking},
 		// 12: #/$defs/Auth/properties/scheme
@@ -342,7 +362,7 @@ var diffTable = diffrt.Table{
 		// 18: #/properties/name
 		{Inside: diff.Cosmetic},
 		// 19: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "base_cost_joules", Rule: 20}, {Name: "cost_per_request", Rule: 21}, {Name: "currency", Rule: 22}, {Name: "estimated_latency_ms", Rule: 23}}},
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "base_cost_joules", Rule: 20}, {Name: "cost_per_request", Rule: 21}, {Name: "currency", Rule: 22}, {Name: "estimated_latency_ms", Rule: 23}}},
 		// 20: #/$defs/Pricing/properties/base_cost_joules
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 21: #/$defs/Pricing/properties/cost_per_request

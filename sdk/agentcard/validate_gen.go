@@ -3,10 +3,10 @@
 package agentcard
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +14,7 @@ func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
 
-func validateCard(c *checkrt.Checker, x *Card) {
+func validateCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
@@ -30,7 +30,7 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	if x.Name == "" {
 		c.FailAt("name", &cardNameMinLength)
 	}
-	if len(x.Name) > 128 && checkrt.Length(x.Name) > 128 {
+	if len(x.Name) > 128 && utf8.RuneCountInString(x.Name) > 128 {
 		c.FailAt("name", &cardNameMaxLength)
 	}
 	if !cardVersionMatcher.Match(x.Version) {
@@ -39,13 +39,13 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	if len(x.Capabilities) < 1 {
 		c.FailAt("capabilities", &cardCapabilitiesMinItems)
 	}
-	checkrt.Each(c, "capabilities", x.Capabilities, validateCapability)
-	checkrt.At(c, "endpoint", &x.Endpoint, validateEndpoint)
+	cardrt.Each(c, "capabilities", x.Capabilities, validateCapability)
+	cardrt.At(c, "endpoint", &x.Endpoint, validateEndpoint)
 	if v := x.Pricing.Ptr(); v != nil {
-		checkrt.At(c, "pricing", v, validatePricing)
+		cardrt.At(c, "pricing", v, validatePricing)
 	}
 	if x.Metadata != nil {
-		checkrt.At(c, "metadata", x.Metadata, validateMetadata)
+		cardrt.At(c, "metadata", x.Metadata, validateMetadata)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersCard, x, &knownCard)
@@ -61,7 +61,7 @@ func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
 }
 
-func validateCapability(c *checkrt.Checker, x *Capability) {
+func validateCapability(c *cardrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCapability(cardrt.Buffer(), x), rawCapability)
@@ -71,7 +71,7 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 	if !capabilityIDMatcher.Match(x.ID) {
 		c.FailAt("id", &capabilityIDPattern)
 	}
-	if len(x.ID) > 128 && checkrt.Length(x.ID) > 128 {
+	if len(x.ID) > 128 && utf8.RuneCountInString(x.ID) > 128 {
 		c.FailAt("id", &capabilityIDMaxLength)
 	}
 	if isCapabilityIDCapNamespaceIf(x.ID) && c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
@@ -80,20 +80,20 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 	if x.Description == "" {
 		c.FailAt("description", &capabilityDescriptionMinLength)
 	}
-	if len(x.Description) > 512 && checkrt.Length(x.Description) > 512 {
+	if len(x.Description) > 512 && utf8.RuneCountInString(x.Description) > 512 {
 		c.FailAt("description", &capabilityDescriptionMaxLength)
 	}
 	if x.Tags != nil {
-		checkrt.At(c, "tags", x.Tags, validateCapabilityTags)
+		cardrt.At(c, "tags", x.Tags, validateCapabilityTags)
 	}
 	if v, ok := x.InputSchema.Get(); ok {
 		if c.Warnings {
-			checkrt.At(c, "input_schema", cardrt.ValueOfObject(v), rawCapabilityInputSchema)
+			cardrt.At(c, "input_schema", cardrt.ValueOfObject(v), rawCapabilityInputSchema)
 		}
 	}
 	if v, ok := x.OutputSchema.Get(); ok {
 		if c.Warnings {
-			checkrt.At(c, "output_schema", cardrt.ValueOfObject(v), rawCapabilityOutputSchema)
+			cardrt.At(c, "output_schema", cardrt.ValueOfObject(v), rawCapabilityOutputSchema)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
@@ -105,13 +105,13 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 // #/$defs/Capability/properties/id/x-checks/0/schema/if.
 func isCapabilityIDCapNamespaceIf(v string) bool { return capabilityIDMatcher.Match(v) }
 
-func validateCapabilityTags(c *checkrt.Checker, x []string) {
+func validateCapabilityTags(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 64 && checkrt.Length(x[i]) > 64 {
+		if len(x[i]) > 64 && utf8.RuneCountInString(x[i]) > 64 {
 			c.FailIndex(i, &capabilityTagsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &capabilityTagsUniqueItems)
+	cardrt.CheckUnique(c, x, &capabilityTagsUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -119,7 +119,7 @@ func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
+func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
@@ -131,14 +131,14 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	default:
 		c.FailAt("protocol", &protocolEnum)
 	}
-	if !formats.URI(x.URL) {
+	if !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &endpointURLFormat)
 	}
 	if c.Warnings && isEndpointURLPasswordNot(x.URL) {
 		c.FailAt("url", &endpointURLPasswordNot)
 	}
 	if v, ok := x.HealthURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("health_url", &endpointHealthURLFormat)
 		}
 		if c.Warnings && isEndpointHealthURLPasswordNot(v) {
@@ -146,7 +146,7 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 		}
 	}
 	if v := x.Auth.Ptr(); v != nil {
-		checkrt.At(c, "auth", v, validateAuth)
+		cardrt.At(c, "auth", v, validateAuth)
 	}
 	if isEndpointSchemeHTTPIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeHTTPURLPattern)
@@ -220,7 +220,7 @@ func (x *Auth) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
 }
 
-func validateAuth(c *checkrt.Checker, x *Auth) {
+func validateAuth(c *cardrt.Checker, x *Auth) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAuth(cardrt.Buffer(), x), rawAuth)
@@ -232,7 +232,7 @@ func validateAuth(c *checkrt.Checker, x *Auth) {
 		c.FailAt("scheme", &authSchemeEnum)
 	}
 	if v, ok := x.TokenURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("token_url", &authTokenURLFormat)
 		}
 		if c.Warnings && isAuthTokenURLPasswordNot(v) {
@@ -257,7 +257,7 @@ func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
 
-func validatePricing(c *checkrt.Checker, x *Pricing) {
+func validatePricing(c *cardrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPricing(cardrt.Buffer(), x), rawPricing)
@@ -271,7 +271,7 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		if isPricingBaseCostJoulesNot(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesNot)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
 		}
 	}
@@ -279,7 +279,7 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		if v < 0 {
 			c.FailAt("estimated_latency_ms", &pricingEstimatedLatencyMSMinimum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("estimated_latency_ms", &pricingEstimatedLatencyMSRange)
 		}
 	}
@@ -292,7 +292,7 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		if v < 0 {
 			c.FailAt("cost_per_request", &pricingCostPerRequestMinimum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("cost_per_request", &pricingCostPerRequestRange)
 		}
 	}
@@ -317,7 +317,7 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 	if v >= 2.854e-21 {
 		return false
 	}
-	if !checkrt.Finite(v) {
+	if !cardrt.Finite(v) {
 		return false
 	}
 	return true
@@ -326,7 +326,7 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 // isPricingCostWithoutCurrencyCostPerRequestNot reports whether v is valid
 // against
 // #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not.
-func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool { return checkrt.Finite(v) }
+func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool { return cardrt.Finite(v) }
 
 // isPricingCostWithoutCurrencyIf reports whether x is valid against
 // #/$defs/Pricing/x-checks/0/schema/if.
@@ -337,7 +337,7 @@ func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *checkrt.Checker, x *Metadata) {
+func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
@@ -358,7 +358,7 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		if v < 0 {
 			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSMinimum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSRange)
 		}
 	}
@@ -369,7 +369,7 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		if v < 0 {
 			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesMinimum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesRange)
 		}
 	}
@@ -383,7 +383,7 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		if v > 1 {
 			c.FailAt("pacr:reputation_score", &metadataReputationScoreMaximum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("pacr:reputation_score", &metadataReputationScoreRange)
 		}
 	}
@@ -394,7 +394,7 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		if v < 0 {
 			c.FailAt("pacr:influence_rank", &metadataInfluenceRankMinimum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("pacr:influence_rank", &metadataInfluenceRankRange)
 		}
 	}
@@ -405,7 +405,7 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		if v < 0 {
 			c.FailAt("pacr:critical_score", &metadataCriticalScoreMinimum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("pacr:critical_score", &metadataCriticalScoreRange)
 		}
 	}
@@ -429,137 +429,137 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 	}
 	for name, value := range x.kept.Unknowns() {
 		if metadataMatcher.Match(name) {
-			checkrt.At(c, name, checkrt.ValueOf(value), rawMetadataMatchingPACR)
+			cardrt.At(c, name, cardrt.ValueOf(value), rawMetadataMatchingPACR)
 		}
 	}
 }
 
 // The rules of the schemas.
 var (
-	cardType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/type", Message: "must be an object"}
-	cardAdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/additionalProperties", Message: "unknown member", Known: &knownCard}
-	cardRequiredAgentID                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "agent_id is required"}
-	cardRequiredCapabilities                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "capabilities is required"}
-	cardRequiredEndpoint                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "endpoint is required"}
-	cardRequiredName                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "name is required"}
-	cardRequiredVersion                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "version is required"}
-	cardNameType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/properties/name/type", Message: "must be a string"}
-	cardNameMinLength                           = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/agentcard/agentcard.schema.json#/properties/name/minLength", Message: "must not be empty"}
-	cardNameMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agentcard/agentcard.schema.json#/properties/name/maxLength", Message: "must have at most 128 characters"}
-	cardVersionType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/properties/version/type", Message: "must be a string"}
-	cardVersionPattern                          = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agentcard/agentcard.schema.json#/properties/version/pattern", Message: "must be a version of Semantic Versioning 2.0.0, such as 1.2.0"}
-	cardCapabilitiesType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/properties/capabilities/type", Message: "must be an array"}
-	cardCapabilitiesMinItems                    = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/agentcard/agentcard.schema.json#/properties/capabilities/minItems", Message: "must have at least 1 element"}
-	agentIDType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/type", Message: "must be a string"}
-	agentIDPattern                              = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/pattern", Message: "must be a ULID: 26 digits and capital letters without I, L, O and U"}
-	agentIDULIDOverflowNot                      = checkrt.Rule{Keyword: "not", Code: "ulid-overflow", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/x-checks/0/schema/not", Message: "a ULID begins with 0 to 7; this value needs more than 128 bits"}
-	capabilityType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/type", Message: "must be an object"}
-	capabilityAdditionalProperties              = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/additionalProperties", Message: "unknown member", Known: &knownCapability}
-	capabilityRequiredDescription               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/required", Message: "description is required"}
-	capabilityRequiredID                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/required", Message: "id is required"}
-	capabilityIDType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/type", Message: "must be a string"}
-	capabilityIDPattern                         = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/pattern", Message: "must begin with a lower-case letter or digit and contain only these and . _ -"}
-	capabilityIDMaxLength                       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/maxLength", Message: "must have at most 128 characters"}
-	capabilityIDCapNamespaceThenPattern         = checkrt.Rule{Keyword: "pattern", Code: "cap-namespace", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/x-checks/0/schema/then/pattern", Message: "the id should begin with a namespace and a dot, as in text.generate"}
-	capabilityDescriptionType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/type", Message: "must be a string"}
-	capabilityDescriptionMinLength              = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/minLength", Message: "must not be empty"}
-	capabilityDescriptionMaxLength              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/maxLength", Message: "must have at most 512 characters"}
-	capabilityTagsType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/type", Message: "must be an array"}
-	capabilityTagsItemType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/items/type", Message: "must be a string"}
-	capabilityTagsItemMaxLength                 = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/items/maxLength", Message: "must have at most 64 characters"}
-	capabilityTagsUniqueItems                   = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/uniqueItems", Message: "repeats an earlier element"}
-	capabilityInputSchemaType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/type", Message: "must be null or an object"}
-	capabilityInputSchemaJSONSchemaJSONSchema   = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/x-json-schema", Message: "not a valid JSON Schema"}
-	capabilityOutputSchemaType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/type", Message: "must be null or an object"}
-	capabilityOutputSchemaJSONSchemaJSONSchema  = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/x-json-schema", Message: "not a valid JSON Schema"}
-	protocolType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/type", Message: "must be a string"}
-	protocolEnum                                = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/enum", Message: `must be one of "http", "websocket", "sse", "grpc", "mcp", "google_a2a", "native"`}
-	endpointType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
-	endpointAdditionalProperties                = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/additionalProperties", Message: "unknown member", Known: &knownEndpoint}
-	endpointRequiredProtocol                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/required", Message: "protocol is required"}
-	endpointRequiredURL                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/required", Message: "url is required"}
-	endpointURLType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/type", Message: "must be a string"}
-	endpointURLFormat                           = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	endpointURLPasswordNot                      = checkrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
-	endpointHealthURLType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/type", Message: "must be a string"}
-	endpointHealthURLFormat                     = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	endpointHealthURLPasswordNot                = checkrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
-	endpointSchemeHTTPURLPattern                = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/0/schema/then/properties/url/pattern", Message: "the URL of an http endpoint should begin with http: or https:"}
-	endpointSchemeWebsocketURLPattern           = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/1/schema/then/properties/url/pattern", Message: "the URL of a websocket endpoint should begin with ws: or wss:"}
-	endpointSchemeSSEURLPattern                 = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/2/schema/then/properties/url/pattern", Message: "the URL of an sse endpoint should begin with http: or https:"}
-	endpointSchemeGRPCURLPattern                = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/3/schema/then/properties/url/pattern", Message: "the URL of a grpc endpoint should begin with grpc:, grpcs: or a scheme of gRPC name resolution, such as dns:"}
-	endpointSchemeMCPURLPattern                 = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/4/schema/then/properties/url/pattern", Message: "the URL of an mcp endpoint should begin with mcp:, http:, https:, ws:, wss: or stdio:"}
-	endpointSchemeGoogleA2AURLPattern           = checkrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/5/schema/then/properties/url/pattern", Message: "the URL of a google_a2a endpoint should begin with http:, https:, grpc: or grpcs:"}
-	authSchemeType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/type", Message: "must be a string"}
-	authSchemeEnum                              = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/enum", Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`}
-	authType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/type", Message: "must be an object"}
-	authRequiredScheme                          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/required", Message: "scheme is required"}
-	authTokenURLType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/type", Message: "must be a string"}
-	authTokenURLFormat                          = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	authTokenURLPasswordNot                     = checkrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
-	authHeaderType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/header/type", Message: "must be a string"}
-	authAuthTokenURLThenRequiredTokenURL        = checkrt.Rule{Keyword: "required", Code: "auth-token-url", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-checks/0/schema/then/required", Message: "with oauth2 a caller needs to know where to get a token"}
-	authCredential                              = checkrt.Rule{Keyword: "x-go-check", Code: "auth-credential", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-go-check", Message: "is named like a credential; a card declares how callers authenticate and must not contain secrets"}
-	pricingType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/type", Message: "must be an object"}
-	pricingAdditionalProperties                 = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/additionalProperties", Message: "unknown member", Known: &knownPricing}
-	pricingBaseCostJoulesRange                  = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "is outside the range of a double"}
-	pricingBaseCostJoulesType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "must be null or a number"}
-	pricingBaseCostJoulesMinimum                = checkrt.Rule{Keyword: "minimum", Code: "landauer", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/minimum", Message: "must be zero or at least 2.854e-21, the Landauer limit"}
-	pricingBaseCostJoulesNot                    = checkrt.Rule{Keyword: "not", Code: "landauer", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/not", Message: "must be zero or at least 2.854e-21, the Landauer limit"}
-	pricingEstimatedLatencyMSRange              = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/type", Message: "is outside the range of a double"}
-	pricingEstimatedLatencyMSType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/type", Message: "must be null or a number"}
-	pricingEstimatedLatencyMSMinimum            = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/minimum", Message: "must be at least 0"}
-	pricingCurrencyType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/currency/type", Message: "must be null or a string"}
-	pricingCurrencyPattern                      = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/currency/pattern", Message: "must be 3 to 10 capital letters"}
-	pricingCostPerRequestRange                  = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/type", Message: "is outside the range of a double"}
-	pricingCostPerRequestType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/type", Message: "must be null or a number"}
-	pricingCostPerRequestMinimum                = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/minimum", Message: "must be at least 0"}
-	pricingCostWithoutCurrencyCostPerRequestNot = checkrt.Rule{Keyword: "not", Code: "cost-without-currency", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not", Message: "a price means nothing without its currency"}
-	metadataType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/type", Message: "must be an object"}
-	metadataInteractionCountReadOnly            = checkrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/readOnly", Message: "is read-only; a builder cannot set or change it"}
-	metadataInteractionCountType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/type", Message: "must be an integer"}
-	metadataInteractionCountMinimum             = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/minimum", Message: "must be at least 0"}
-	metadataAvgLatencyMSReadOnly                = checkrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/readOnly", Message: "is read-only; a builder cannot set or change it"}
-	metadataAvgLatencyMSRange                   = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/type", Message: "is outside the range of a double"}
-	metadataAvgLatencyMSType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/type", Message: "must be a number"}
-	metadataAvgLatencyMSMinimum                 = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/minimum", Message: "must be at least 0"}
-	metadataAvgCostJoulesReadOnly               = checkrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/readOnly", Message: "is read-only; a builder cannot set or change it"}
-	metadataAvgCostJoulesRange                  = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/type", Message: "is outside the range of a double"}
-	metadataAvgCostJoulesType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/type", Message: "must be a number"}
-	metadataAvgCostJoulesMinimum                = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/minimum", Message: "must be at least 0"}
-	metadataReputationScoreReadOnly             = checkrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/readOnly", Message: "is read-only; a builder cannot set or change it"}
-	metadataReputationScoreRange                = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/type", Message: "is outside the range of a double"}
-	metadataReputationScoreType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/type", Message: "must be a number"}
-	metadataReputationScoreMinimum              = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/minimum", Message: "must be at least 0"}
-	metadataReputationScoreMaximum              = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/maximum", Message: "must be at most 1"}
-	metadataInfluenceRankReadOnly               = checkrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/readOnly", Message: "is read-only; a builder cannot set or change it"}
-	metadataInfluenceRankRange                  = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/type", Message: "is outside the range of a double"}
-	metadataInfluenceRankType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/type", Message: "must be a number"}
-	metadataInfluenceRankMinimum                = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/minimum", Message: "must be at least 0"}
-	metadataCriticalScoreReadOnly               = checkrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/readOnly", Message: "is read-only; a builder cannot set or change it"}
-	metadataCriticalScoreRange                  = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type", Message: "is outside the range of a double"}
-	metadataCriticalScoreType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type", Message: "must be a number"}
-	metadataCriticalScoreMinimum                = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/minimum", Message: "must be at least 0"}
-	metadataMatchingPACRReadOnly                = checkrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/patternProperties/^pacr:/readOnly", Message: "is read-only; a builder cannot set or change it"}
+	cardType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/type", Message: "must be an object"}
+	cardAdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/additionalProperties", Message: "unknown member", Known: &knownCard}
+	cardRequiredAgentID                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "agent_id is required"}
+	cardRequiredCapabilities                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "capabilities is required"}
+	cardRequiredEndpoint                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "endpoint is required"}
+	cardRequiredName                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "name is required"}
+	cardRequiredVersion                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/required", Message: "version is required"}
+	cardNameType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/properties/name/type", Message: "must be a string"}
+	cardNameMinLength                           = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/agentcard/agentcard.schema.json#/properties/name/minLength", Message: "must not be empty"}
+	cardNameMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agentcard/agentcard.schema.json#/properties/name/maxLength", Message: "must have at most 128 characters"}
+	cardVersionType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/properties/version/type", Message: "must be a string"}
+	cardVersionPattern                          = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agentcard/agentcard.schema.json#/properties/version/pattern", Message: "must be a version of Semantic Versioning 2.0.0, such as 1.2.0"}
+	cardCapabilitiesType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/properties/capabilities/type", Message: "must be an array"}
+	cardCapabilitiesMinItems                    = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/agentcard/agentcard.schema.json#/properties/capabilities/minItems", Message: "must have at least 1 element"}
+	agentIDType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/type", Message: "must be a string"}
+	agentIDPattern                              = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/pattern", Message: "must be a ULID: 26 digits and capital letters without I, L, O and U"}
+	agentIDULIDOverflowNot                      = cardrt.Rule{Keyword: "not", Code: "ulid-overflow", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AgentID/x-checks/0/schema/not", Message: "a ULID begins with 0 to 7; this value needs more than 128 bits"}
+	capabilityType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/type", Message: "must be an object"}
+	capabilityAdditionalProperties              = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/additionalProperties", Message: "unknown member", Known: &knownCapability}
+	capabilityRequiredDescription               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/required", Message: "description is required"}
+	capabilityRequiredID                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/required", Message: "id is required"}
+	capabilityIDType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/type", Message: "must be a string"}
+	capabilityIDPattern                         = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/pattern", Message: "must begin with a lower-case letter or digit and contain only these and . _ -"}
+	capabilityIDMaxLength                       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/maxLength", Message: "must have at most 128 characters"}
+	capabilityIDCapNamespaceThenPattern         = cardrt.Rule{Keyword: "pattern", Code: "cap-namespace", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/id/x-checks/0/schema/then/pattern", Message: "the id should begin with a namespace and a dot, as in text.generate"}
+	capabilityDescriptionType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/type", Message: "must be a string"}
+	capabilityDescriptionMinLength              = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/minLength", Message: "must not be empty"}
+	capabilityDescriptionMaxLength              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/description/maxLength", Message: "must have at most 512 characters"}
+	capabilityTagsType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/type", Message: "must be an array"}
+	capabilityTagsItemType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/items/type", Message: "must be a string"}
+	capabilityTagsItemMaxLength                 = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/items/maxLength", Message: "must have at most 64 characters"}
+	capabilityTagsUniqueItems                   = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/tags/uniqueItems", Message: "repeats an earlier element"}
+	capabilityInputSchemaType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/type", Message: "must be null or an object"}
+	capabilityInputSchemaJSONSchemaJSONSchema   = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/input_schema/x-checks/0/schema/x-json-schema", Message: "not a valid JSON Schema"}
+	capabilityOutputSchemaType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/type", Message: "must be null or an object"}
+	capabilityOutputSchemaJSONSchemaJSONSchema  = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties/output_schema/x-checks/0/schema/x-json-schema", Message: "not a valid JSON Schema"}
+	protocolType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/type", Message: "must be a string"}
+	protocolEnum                                = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Protocol/enum", Message: `must be one of "http", "websocket", "sse", "grpc", "mcp", "google_a2a", "native"`}
+	endpointType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
+	endpointAdditionalProperties                = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/additionalProperties", Message: "unknown member", Known: &knownEndpoint}
+	endpointRequiredProtocol                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/required", Message: "protocol is required"}
+	endpointRequiredURL                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/required", Message: "url is required"}
+	endpointURLType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/type", Message: "must be a string"}
+	endpointURLFormat                           = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	endpointURLPasswordNot                      = cardrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
+	endpointHealthURLType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/type", Message: "must be a string"}
+	endpointHealthURLFormat                     = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	endpointHealthURLPasswordNot                = cardrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties/health_url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
+	endpointSchemeHTTPURLPattern                = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/0/schema/then/properties/url/pattern", Message: "the URL of an http endpoint should begin with http: or https:"}
+	endpointSchemeWebsocketURLPattern           = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/1/schema/then/properties/url/pattern", Message: "the URL of a websocket endpoint should begin with ws: or wss:"}
+	endpointSchemeSSEURLPattern                 = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/2/schema/then/properties/url/pattern", Message: "the URL of an sse endpoint should begin with http: or https:"}
+	endpointSchemeGRPCURLPattern                = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/3/schema/then/properties/url/pattern", Message: "the URL of a grpc endpoint should begin with grpc:, grpcs: or a scheme of gRPC name resolution, such as dns:"}
+	endpointSchemeMCPURLPattern                 = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/4/schema/then/properties/url/pattern", Message: "the URL of an mcp endpoint should begin with mcp:, http:, https:, ws:, wss: or stdio:"}
+	endpointSchemeGoogleA2AURLPattern           = cardrt.Rule{Keyword: "pattern", Code: "endpoint-scheme", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/x-checks/5/schema/then/properties/url/pattern", Message: "the URL of a google_a2a endpoint should begin with http:, https:, grpc: or grpcs:"}
+	authSchemeType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/type", Message: "must be a string"}
+	authSchemeEnum                              = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/AuthScheme/enum", Message: `must be one of "none", "bearer", "api_key", "oauth2", "mtls"`}
+	authType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/type", Message: "must be an object"}
+	authRequiredScheme                          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/required", Message: "scheme is required"}
+	authTokenURLType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/type", Message: "must be a string"}
+	authTokenURLFormat                          = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	authTokenURLPasswordNot                     = cardrt.Rule{Keyword: "not", Code: "url-password", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/token_url/x-checks/0/schema/not", Message: "the URL contains a password; everyone who reads the card can read it"}
+	authHeaderType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties/header/type", Message: "must be a string"}
+	authAuthTokenURLThenRequiredTokenURL        = cardrt.Rule{Keyword: "required", Code: "auth-token-url", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-checks/0/schema/then/required", Message: "with oauth2 a caller needs to know where to get a token"}
+	authCredential                              = cardrt.Rule{Keyword: "x-go-check", Code: "auth-credential", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/x-go-check", Message: "is named like a credential; a card declares how callers authenticate and must not contain secrets"}
+	pricingType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/type", Message: "must be an object"}
+	pricingAdditionalProperties                 = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/additionalProperties", Message: "unknown member", Known: &knownPricing}
+	pricingBaseCostJoulesRange                  = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "is outside the range of a double"}
+	pricingBaseCostJoulesType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/type", Message: "must be null or a number"}
+	pricingBaseCostJoulesMinimum                = cardrt.Rule{Keyword: "minimum", Code: "landauer", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/minimum", Message: "must be zero or at least 2.854e-21, the Landauer limit"}
+	pricingBaseCostJoulesNot                    = cardrt.Rule{Keyword: "not", Code: "landauer", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/base_cost_joules/not", Message: "must be zero or at least 2.854e-21, the Landauer limit"}
+	pricingEstimatedLatencyMSRange              = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/type", Message: "is outside the range of a double"}
+	pricingEstimatedLatencyMSType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/type", Message: "must be null or a number"}
+	pricingEstimatedLatencyMSMinimum            = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/estimated_latency_ms/minimum", Message: "must be at least 0"}
+	pricingCurrencyType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/currency/type", Message: "must be null or a string"}
+	pricingCurrencyPattern                      = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/currency/pattern", Message: "must be 3 to 10 capital letters"}
+	pricingCostPerRequestRange                  = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/type", Message: "is outside the range of a double"}
+	pricingCostPerRequestType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/type", Message: "must be null or a number"}
+	pricingCostPerRequestMinimum                = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties/cost_per_request/minimum", Message: "must be at least 0"}
+	pricingCostWithoutCurrencyCostPerRequestNot = cardrt.Rule{Keyword: "not", Code: "cost-without-currency", Severity: card.Warning, Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not", Message: "a price means nothing without its currency"}
+	metadataType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/type", Message: "must be an object"}
+	metadataInteractionCountReadOnly            = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/readOnly", Message: "is read-only; a builder cannot set or change it"}
+	metadataInteractionCountType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/type", Message: "must be an integer"}
+	metadataInteractionCountMinimum             = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:interaction_count/minimum", Message: "must be at least 0"}
+	metadataAvgLatencyMSReadOnly                = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/readOnly", Message: "is read-only; a builder cannot set or change it"}
+	metadataAvgLatencyMSRange                   = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/type", Message: "is outside the range of a double"}
+	metadataAvgLatencyMSType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/type", Message: "must be a number"}
+	metadataAvgLatencyMSMinimum                 = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_latency_ms/minimum", Message: "must be at least 0"}
+	metadataAvgCostJoulesReadOnly               = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/readOnly", Message: "is read-only; a builder cannot set or change it"}
+	metadataAvgCostJoulesRange                  = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/type", Message: "is outside the range of a double"}
+	metadataAvgCostJoulesType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/type", Message: "must be a number"}
+	metadataAvgCostJoulesMinimum                = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:avg_cost_joules/minimum", Message: "must be at least 0"}
+	metadataReputationScoreReadOnly             = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/readOnly", Message: "is read-only; a builder cannot set or change it"}
+	metadataReputationScoreRange                = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/type", Message: "is outside the range of a double"}
+	metadataReputationScoreType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/type", Message: "must be a number"}
+	metadataReputationScoreMinimum              = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/minimum", Message: "must be at least 0"}
+	metadataReputationScoreMaximum              = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:reputation_score/maximum", Message: "must be at most 1"}
+	metadataInfluenceRankReadOnly               = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/readOnly", Message: "is read-only; a builder cannot set or change it"}
+	metadataInfluenceRankRange                  = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/type", Message: "is outside the range of a double"}
+	metadataInfluenceRankType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/type", Message: "must be a number"}
+	metadataInfluenceRankMinimum                = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:influence_rank/minimum", Message: "must be at least 0"}
+	metadataCriticalScoreReadOnly               = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/readOnly", Message: "is read-only; a builder cannot set or change it"}
+	metadataCriticalScoreRange                  = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type", Message: "is outside the range of a double"}
+	metadataCriticalScoreType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/type", Message: "must be a number"}
+	metadataCriticalScoreMinimum                = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/properties/pacr:critical_score/minimum", Message: "must be at least 0"}
+	metadataMatchingPACRReadOnly                = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/patternProperties/^pacr:/readOnly", Message: "is read-only; a builder cannot set or change it"}
 )
 
 // The members of types.
 var (
-	knownCard       = checkrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/properties", Names: []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata"}, Closed: true}
-	knownCapability = checkrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties", Names: []string{"id", "description", "tags", "input_schema", "output_schema"}, Closed: true}
-	knownEndpoint   = checkrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "url", "health_url", "auth"}, Closed: true}
-	knownAuth       = checkrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties", Names: []string{"scheme", "token_url", "header"}}
-	knownPricing    = checkrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties", Names: []string{"base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request"}, Closed: true}
+	knownCard       = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/properties", Names: []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata"}, Closed: true}
+	knownCapability = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties", Names: []string{"id", "description", "tags", "input_schema", "output_schema"}, Closed: true}
+	knownEndpoint   = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "url", "health_url", "auth"}, Closed: true}
+	knownAuth       = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties", Names: []string{"scheme", "token_url", "header"}}
+	knownPricing    = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties", Names: []string{"base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request"}, Closed: true}
 )
 
 // agentIDMatcher matches ^[0-9A-HJKMNP-TV-Z]{26}$
-var agentIDMatcher = checkrt.Chars{
+var agentIDMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 26, Max: 26},
 }
 
 // cardVersionMatcher matches
 // ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)…
-var cardVersionMatcher = &checkrt.Automaton{
+var cardVersionMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 77,
 	Classes: [256]uint8{
@@ -575,19 +575,19 @@ var cardVersionMatcher = &checkrt.Automaton{
 
 // agentIDULIDOverflowNotMatcher matches
 // ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
-var agentIDULIDOverflowNotMatcher = checkrt.Chars{
+var agentIDULIDOverflowNotMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x300000000000000, 0x7df6dfe}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 25, Max: 25},
 }
 
 // capabilityIDMatcher matches ^[a-z0-9][a-z0-9._-]*$
-var capabilityIDMatcher = checkrt.Chars{
+var capabilityIDMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7fffffe00000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe80000000}, Min: 0, Max: -1},
 }
 
 // capabilityIDCapNamespaceThenMatcher matches ^[^.]+(?:\.[^.]+)+$
-var capabilityIDCapNamespaceThenMatcher = &checkrt.Automaton{
+var capabilityIDCapNamespaceThenMatcher = &cardrt.Automaton{
 	Start:  13,
 	Accept: 234,
 	Classes: [256]uint8{
@@ -608,7 +608,7 @@ var capabilityIDCapNamespaceThenMatcher = &checkrt.Automaton{
 
 // endpointSchemeHTTPURLMatcher matches
 // ^(?:[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]):
-var endpointSchemeHTTPURLMatcher = &checkrt.Automaton{
+var endpointSchemeHTTPURLMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -621,7 +621,7 @@ var endpointSchemeHTTPURLMatcher = &checkrt.Automaton{
 }
 
 // endpointSchemeWebsocketURLMatcher matches ^(?:[Ww][Ss]|[Ww][Ss][Ss]):
-var endpointSchemeWebsocketURLMatcher = &checkrt.Automaton{
+var endpointSchemeWebsocketURLMatcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 20,
 	Full:   20,
@@ -635,7 +635,7 @@ var endpointSchemeWebsocketURLMatcher = &checkrt.Automaton{
 
 // endpointSchemeGRPCURLMatcher matches
 // ^(?:[Gg][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc][Ss]|[Dd][Nn][Ss]|[Ii][Pp][Vv]4|[Ii][Pp][Vv]6|[Uu][Nn][Ii][Xx]|[Uu][Nn][Ii][Xx]-[Aa][Bb][Ss][Tt][Rr][Aa][Cc][Tt]|[Vv][Ss][Oo][Cc][Kk]|[Xx][Dd][Ss]):
-var endpointSchemeGRPCURLMatcher = &checkrt.Automaton{
+var endpointSchemeGRPCURLMatcher = &cardrt.Automaton{
 	Start:  20,
 	Accept: 580,
 	Full:   580,
@@ -665,7 +665,7 @@ var endpointSchemeGRPCURLMatcher = &checkrt.Automaton{
 
 // endpointSchemeMCPURLMatcher matches
 // ^(?:[Mm][Cc][Pp]|[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]|[Ww][Ss]|[Ww][Ss][Ss]|[Ss][Tt][Dd][Ii][Oo]):
-var endpointSchemeMCPURLMatcher = &checkrt.Automaton{
+var endpointSchemeMCPURLMatcher = &cardrt.Automaton{
 	Start:  12,
 	Accept: 168,
 	Full:   168,
@@ -682,7 +682,7 @@ var endpointSchemeMCPURLMatcher = &checkrt.Automaton{
 
 // endpointSchemeGoogleA2AURLMatcher matches
 // ^(?:[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]|[Gg][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc][Ss]):
-var endpointSchemeGoogleA2AURLMatcher = &checkrt.Automaton{
+var endpointSchemeGoogleA2AURLMatcher = &cardrt.Automaton{
 	Start:  9,
 	Accept: 90,
 	Full:   90,
@@ -698,7 +698,7 @@ var endpointSchemeGoogleA2AURLMatcher = &checkrt.Automaton{
 
 // endpointURLPasswordNotMatcher matches
 // ^[A-Za-z][A-Za-z0-9+.-]*://[^/?#@]*:[^/?#@]+@
-var endpointURLPasswordNotMatcher = &checkrt.Automaton{
+var endpointURLPasswordNotMatcher = &cardrt.Automaton{
 	Start:  17,
 	Accept: 374,
 	Full:   374,
@@ -725,7 +725,7 @@ var endpointURLPasswordNotMatcher = &checkrt.Automaton{
 }
 
 // endpointSchemeHTTPIfURLMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*:
-var endpointSchemeHTTPIfURLMatcher = &checkrt.Automaton{
+var endpointSchemeHTTPIfURLMatcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 12,
 	Full:   12,
@@ -739,12 +739,12 @@ var endpointSchemeHTTPIfURLMatcher = &checkrt.Automaton{
 }
 
 // pricingCurrencyMatcher matches ^[A-Z]{3,10}$
-var pricingCurrencyMatcher = checkrt.Chars{
+var pricingCurrencyMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x7fffffe}, Min: 3, Max: 10},
 }
 
 // metadataMatcher matches ^pacr:
-var metadataMatcher = &checkrt.Automaton{
+var metadataMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 36,
 	Full:   36,

@@ -5,7 +5,6 @@ package agentskills
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersIndex = cardrt.MemberTable{
@@ -48,7 +47,7 @@ func appendIndex(dst []byte, x *Index) []byte {
 func detachIndex(c *cardrt.Copier, x *Index) {
 	cardrt.DetachOptional(c, &x.Schema)
 	cardrt.DetachSlice(c, &x.Skills, detachSkill)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -69,7 +68,7 @@ var typeIndex = cardrt.Type{
 	Make:    func() card.Message { return new(Index) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIndex(d, i, x.(*Index)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendIndex(dst, x.(*Index)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateIndex(c, x.(*Index)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateIndex(c, x.(*Index)) },
 	Members: &membersIndex,
 }
 
@@ -139,7 +138,7 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Digest)
 	cardrt.DetachSlice(c, &x.Files, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Version)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -159,7 +158,7 @@ var typeSkill = cardrt.Type{
 	Make:    func() card.Message { return new(Skill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendSkill(dst, x.(*Skill)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
 	Members: &membersSkill,
 }
 

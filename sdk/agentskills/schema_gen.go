@@ -2,30 +2,26 @@
 
 package agentskills
 
-import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
-)
+import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &indexType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 25, Low: 1, High: 1}, {Op: op.Suggest, Arg: &knownIndex}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &indexType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 25, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownIndex}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "skills", Apply: []int32{4}, Bit: 1},
 			{Name: "$schema", Apply: []int32{2}},
-		}, Required: []checkrt.RequiredMember{{Rule: &indexRequiredSkills, Bit: 1, Name: "skills"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &indexRequiredSkills, Bit: 1, Name: "skills"}}, Bits: 1}, InPlace: true},
 		// 2: #/properties/$schema
-		{Kinds: checkrt.Text, Type: &indexSchemaType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 3, Low: 1, High: 1}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &indexSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 3, Low: 1, High: 1}}, InPlace: true},
 		// 3: #/properties/$schema/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &indexSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"https://schemas.agentskills.io/discovery/0.2.0/schema.json"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &indexSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"https://schemas.agentskills.io/discovery/0.2.0/schema.json"`}}},
 		// 4: #/properties/skills
-		{Kinds: checkrt.Array, Type: &indexSkillsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 5}}}},
+		{Kinds: cardrt.Array, Type: &indexSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}},
 		// 5: #/$defs/Skill
-		{Kinds: checkrt.Object, Type: &skillType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 18, Low: 1, High: 1}, {Op: op.Versions, N: 19, Low: 1, High: 1}, {Op: op.Versions, N: 20, Low: 1, High: 1}, {Op: op.Versions, N: 21}, {Op: op.Versions, N: 22, Low: 1, High: 1}, {Op: op.Suggest, Arg: &knownSkill}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 18, Low: 1, High: 1}, {Op: opVersions, N: 19, Low: 1, High: 1}, {Op: opVersions, N: 20, Low: 1, High: 1}, {Op: opVersions, N: 21}, {Op: opVersions, N: 22, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "description", Apply: []int32{9}, Bit: 2},
 			{Name: "type", Apply: []int32{7}},
@@ -34,62 +30,75 @@ var textSchema = checkrt.Schema{
 			{Name: "files", Apply: []int32{13}},
 			{Name: "version", Apply: []int32{16}},
 			{Name: "sha256", Apply: []int32{24}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &skillRequiredName, Bit: 1, Name: "name"},
 			{Rule: &skillRequiredDescription, Bit: 2, Name: "description"},
 		}, Bits: 2}, InPlace: true},
 		// 6: #/$defs/Skill/properties/name
-		{Kinds: checkrt.Text, Type: &skillNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &skillNameMinLength, N: 1}, {Op: op.MaxChars, Rule: &skillNameMaxLength, N: 64}, {Op: op.Match, Rule: &skillNamePattern, Arg: skillNameMatcher}}},
+		{Kinds: cardrt.Text, Type: &skillNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &skillNameMinLength, N: 1}, {Op: opMaxChars, Rule: &skillNameMaxLength, N: 64}, {Op: opMatch, Rule: &skillNamePattern, Arg: skillNameMatcher}}},
 		// 7: #/$defs/SkillType
-		{Kinds: checkrt.Text, Type: &skillTypeType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 8, Low: 1, High: 1}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &skillTypeType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 8, Low: 1, High: 1}}, InPlace: true},
 		// 8: #/$defs/SkillType/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &skillTypeTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"skill-md"`, `"archive"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &skillTypeTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"skill-md"`, `"archive"`}}}, Warns: true},
 		// 9: #/$defs/Skill/properties/description
-		{Kinds: checkrt.Text, Type: &skillDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &skillDescriptionMinLength, N: 1}, {Op: op.MaxChars, Rule: &skillDescriptionMaxLength, N: 1024}}},
+		{Kinds: cardrt.Text, Type: &skillDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &skillDescriptionMinLength, N: 1}, {Op: opMaxChars, Rule: &skillDescriptionMaxLength, N: 1024}}},
 		// 10: #/$defs/Skill/properties/url
-		{Kinds: checkrt.Text, Type: &skillURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &skillURLFormat, Arg: formats.URIReference}}},
+		{Kinds: cardrt.Text, Type: &skillURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &skillURLFormat, Arg: cardrt.String.URIReference}}},
 		// 11: #/$defs/Skill/properties/digest
-		{Kinds: checkrt.Text, Type: &skillDigestType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 12, Low: 1, High: 1}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &skillDigestType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 12, Low: 1, High: 1}}, InPlace: true},
 		// 12: #/$defs/Skill/properties/digest/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &skillDigestPatternPattern, Arg: skillDigestPatternMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &skillDigestPatternPattern, Arg: skillDigestPatternMatcher}}},
 		// 13: #/$defs/Skill/properties/files
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 14}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 14}}, InPlace: true},
 		// 14: #/$defs/Skill/properties/files
-		{Kinds: checkrt.Array, Type: &skillFilesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 15}}}},
+		{Kinds: cardrt.Array, Type: &skillFilesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 15}}}},
 		// 15: #/$defs/Skill/properties/files/items
-		{Kinds: checkrt.Text, Type: &skillFilesItemType},
+		{Kinds: cardrt.Text, Type: &skillFilesItemType},
 		// 16: #/$defs/Skill/properties/version
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 17}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 17}}, InPlace: true},
 		// 17: #/$defs/Skill/properties/version
-		{Kinds: checkrt.Text, Type: &skillVersionType},
+		{Kinds: cardrt.Text, Type: &skillVersionType},
 		// 18: #/$defs/Skill/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &skillRequiredSince0_2_0RequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &skillRequiredSince0_2_0RequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 19: #/$defs/Skill/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &skillRequiredSince0_2_0Since0_2_0RequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &skillRequiredSince0_2_0Since0_2_0RequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 20: #/$defs/Skill/x-checks/2/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "digest", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &skillRequiredSince0_2_0Since0_2_0_2RequiredDigest, Bit: 1, Name: "digest"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "digest", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &skillRequiredSince0_2_0Since0_2_0_2RequiredDigest, Bit: 1, Name: "digest"}}, Bits: 1}},
 		// 21: #/$defs/Skill/x-checks/3/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "files", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &skillRequiredIn0_1RequiredFiles, Bit: 1, Name: "files"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "files", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &skillRequiredIn0_1RequiredFiles, Bit: 1, Name: "files"}}, Bits: 1}},
 		// 22: #/$defs/Skill/x-checks/4/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "files", Apply: []int32{23}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "files", Apply: []int32{23}}}}, Warns: true},
 		// 23: #/$defs/Skill/x-checks/4/schema/properties/files
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &skillOtherVersionFilesNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &skillOtherVersionFilesNever}}, Warns: true},
 		// 24: #/$defs/Skill/x-checks/5/schema/properties/sha256
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &skillSHA256SHA256Never}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &skillSHA256SHA256Never}}, Warns: true},
 		// 25: #/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &indexRequiredRequiredSchema, Bit: 1, Name: "$schema"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &indexRequiredRequiredSchema, Bit: 1, Name: "$schema"}}, Bits: 1}},
 		// 26: #/$defs/Skill
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "sha256", Apply: []int32{24}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "sha256", Apply: []int32{24}}}}, Warns: true},
 	},
 	Versions: versions,
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(*checkrt.Checker, int, checkrt.Value) {}
+func runCheck(*cardrt.Checker, int, cardrt.Value) {}
 
-func rawIndex(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever    cardrt.Op = 1
+	opVersions cardrt.Op = 4
+	opConst    cardrt.Op = 32
+	opEnum     cardrt.Op = 33
+	opMinChars cardrt.Op = 65
+	opMaxChars cardrt.Op = 68
+	opMatch    cardrt.Op = 70
+	opFormat   cardrt.Op = 72
+	opSuggest  cardrt.Op = 166
+)
 
-func rawSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawIndex(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
 // rawSkillRest checks what cannot be decided on the fields of a Skill.
-func rawSkillRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
+func rawSkillRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 26, runCheck) }

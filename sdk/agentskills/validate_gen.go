@@ -3,10 +3,10 @@
 package agentskills
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +14,7 @@ func (x *Index) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIndex, validateIndex)
 }
 
-func validateIndex(c *checkrt.Checker, x *Index) {
+func validateIndex(c *cardrt.Checker, x *Index) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendIndex(cardrt.Buffer(), x), rawIndex)
@@ -25,7 +25,7 @@ func validateIndex(c *checkrt.Checker, x *Index) {
 			c.FailAt("$schema", &indexSchemaVersionConst)
 		}
 	}
-	checkrt.Each(c, "skills", x.Skills, validateSkill)
+	cardrt.Each(c, "skills", x.Skills, validateSkill)
 	if c.InVersions(versions, 1, 1) && !x.Schema.IsSet() {
 		c.FailAt("$schema", &indexRequiredRequiredSchema)
 	}
@@ -39,7 +39,7 @@ func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
 }
 
-func validateSkill(c *checkrt.Checker, x *Skill) {
+func validateSkill(c *cardrt.Checker, x *Skill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkill)
@@ -48,7 +48,7 @@ func validateSkill(c *checkrt.Checker, x *Skill) {
 	if x.Name == "" {
 		c.FailAt("name", &skillNameMinLength)
 	}
-	if len(x.Name) > 64 && checkrt.Length(x.Name) > 64 {
+	if len(x.Name) > 64 && utf8.RuneCountInString(x.Name) > 64 {
 		c.FailAt("name", &skillNameMaxLength)
 	}
 	if !skillNameMatcher.Match(x.Name) {
@@ -68,11 +68,11 @@ func validateSkill(c *checkrt.Checker, x *Skill) {
 	if x.Description == "" {
 		c.FailAt("description", &skillDescriptionMinLength)
 	}
-	if len(x.Description) > 1024 && checkrt.Length(x.Description) > 1024 {
+	if len(x.Description) > 1024 && utf8.RuneCountInString(x.Description) > 1024 {
 		c.FailAt("description", &skillDescriptionMaxLength)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if !formats.URIReference(v) {
+		if !cardrt.String(v).URIReference() {
 			c.FailAt("url", &skillURLFormat)
 		}
 	}
@@ -104,47 +104,47 @@ func validateSkill(c *checkrt.Checker, x *Skill) {
 
 // The rules of the schemas.
 var (
-	indexType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/type", Message: "must be an object"}
-	indexRequiredSkills                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/required", Message: "skills is required"}
-	indexSchemaType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/properties/$schema/type", Message: "must be a string"}
-	indexSchemaVersionConst                           = checkrt.Rule{Keyword: "const", Code: "schema-version", Schema: "schemas/agent-skills-index/index.schema.json#/properties/$schema/x-checks/0/schema/const", Message: "must be https://schemas.agentskills.io/discovery/0.2.0/schema.json"}
-	indexSkillsType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/properties/skills/type", Message: "must be an array"}
-	indexRequiredRequiredSchema                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/x-checks/0/schema/required", Message: "$schema is required"}
-	skillType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/type", Message: "must be an object"}
-	skillRequiredDescription                          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/required", Message: "description is required"}
-	skillRequiredName                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/required", Message: "name is required"}
-	skillNameType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/name/type", Message: "must be a string"}
-	skillNameMinLength                                = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/name/minLength", Message: "must not be empty"}
-	skillNameMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/name/maxLength", Message: "must have at most 64 characters"}
-	skillNamePattern                                  = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/name/pattern", Message: "must be small letters, digits and single hyphens between them"}
-	skillDescriptionType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/description/type", Message: "must be a string"}
-	skillDescriptionMinLength                         = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/description/minLength", Message: "must not be empty"}
-	skillDescriptionMaxLength                         = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/description/maxLength", Message: "must have at most 1024 characters"}
-	skillURLType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/url/type", Message: "must be a string"}
-	skillURLFormat                                    = checkrt.Rule{Keyword: "format", Code: "uri-reference", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/url/format", Message: "must be a valid uri-reference"}
-	skillDigestType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/digest/type", Message: "must be a string"}
-	skillDigestPatternPattern                         = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/digest/x-checks/0/schema/pattern", Message: "must be sha256: and 64 hexadecimal digits in small letters"}
-	skillFilesType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/files/type", Message: "must be an array"}
-	skillFilesItemType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/files/items/type", Message: "must be a string"}
-	skillVersionType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/version/type", Message: "must be a string"}
-	skillRequiredSince0_2_0RequiredType               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/0/schema/required", Message: "type is required"}
-	skillRequiredSince0_2_0Since0_2_0RequiredURL      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/1/schema/required", Message: "url is required"}
-	skillRequiredSince0_2_0Since0_2_0_2RequiredDigest = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/2/schema/required", Message: "digest is required"}
-	skillRequiredIn0_1RequiredFiles                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/3/schema/required", Message: "files is required"}
-	skillOtherVersionFilesNever                       = checkrt.Rule{Code: "other-version", Severity: card.Warning, Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/4/schema/properties/files", Message: "this member is of version 0.1; clients of 0.2.0 ignore it"}
-	skillSHA256SHA256Never                            = checkrt.Rule{Code: "sha256", Severity: card.Warning, Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/5/schema/properties/sha256", Message: "the digest is the member digest, with sha256: before it"}
-	skillTypeType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/SkillType/type", Message: "must be a string"}
-	skillTypeTypeEnum                                 = checkrt.Rule{Keyword: "enum", Code: "skill-type", Severity: card.Warning, Schema: "schemas/agent-skills-index/index.schema.json#/$defs/SkillType/x-checks/0/schema/enum", Message: "clients skip a skill of a type that is not skill-md or archive"}
+	indexType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/type", Message: "must be an object"}
+	indexRequiredSkills                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/required", Message: "skills is required"}
+	indexSchemaType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/properties/$schema/type", Message: "must be a string"}
+	indexSchemaVersionConst                           = cardrt.Rule{Keyword: "const", Code: "schema-version", Schema: "schemas/agent-skills-index/index.schema.json#/properties/$schema/x-checks/0/schema/const", Message: "must be https://schemas.agentskills.io/discovery/0.2.0/schema.json"}
+	indexSkillsType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/properties/skills/type", Message: "must be an array"}
+	indexRequiredRequiredSchema                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/x-checks/0/schema/required", Message: "$schema is required"}
+	skillType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/type", Message: "must be an object"}
+	skillRequiredDescription                          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/required", Message: "description is required"}
+	skillRequiredName                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/required", Message: "name is required"}
+	skillNameType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/name/type", Message: "must be a string"}
+	skillNameMinLength                                = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/name/minLength", Message: "must not be empty"}
+	skillNameMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/name/maxLength", Message: "must have at most 64 characters"}
+	skillNamePattern                                  = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/name/pattern", Message: "must be small letters, digits and single hyphens between them"}
+	skillDescriptionType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/description/type", Message: "must be a string"}
+	skillDescriptionMinLength                         = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/description/minLength", Message: "must not be empty"}
+	skillDescriptionMaxLength                         = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/description/maxLength", Message: "must have at most 1024 characters"}
+	skillURLType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/url/type", Message: "must be a string"}
+	skillURLFormat                                    = cardrt.Rule{Keyword: "format", Code: "uri-reference", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/url/format", Message: "must be a valid uri-reference"}
+	skillDigestType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/digest/type", Message: "must be a string"}
+	skillDigestPatternPattern                         = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/digest/x-checks/0/schema/pattern", Message: "must be sha256: and 64 hexadecimal digits in small letters"}
+	skillFilesType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/files/type", Message: "must be an array"}
+	skillFilesItemType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/files/items/type", Message: "must be a string"}
+	skillVersionType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties/version/type", Message: "must be a string"}
+	skillRequiredSince0_2_0RequiredType               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/0/schema/required", Message: "type is required"}
+	skillRequiredSince0_2_0Since0_2_0RequiredURL      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/1/schema/required", Message: "url is required"}
+	skillRequiredSince0_2_0Since0_2_0_2RequiredDigest = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/2/schema/required", Message: "digest is required"}
+	skillRequiredIn0_1RequiredFiles                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/3/schema/required", Message: "files is required"}
+	skillOtherVersionFilesNever                       = cardrt.Rule{Code: "other-version", Severity: card.Warning, Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/4/schema/properties/files", Message: "this member is of version 0.1; clients of 0.2.0 ignore it"}
+	skillSHA256SHA256Never                            = cardrt.Rule{Code: "sha256", Severity: card.Warning, Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/x-checks/5/schema/properties/sha256", Message: "the digest is the member digest, with sha256: before it"}
+	skillTypeType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent-skills-index/index.schema.json#/$defs/SkillType/type", Message: "must be a string"}
+	skillTypeTypeEnum                                 = cardrt.Rule{Keyword: "enum", Code: "skill-type", Severity: card.Warning, Schema: "schemas/agent-skills-index/index.schema.json#/$defs/SkillType/x-checks/0/schema/enum", Message: "clients skip a skill of a type that is not skill-md or archive"}
 )
 
 // The members of types.
 var (
-	knownIndex = checkrt.Known{Schema: "schemas/agent-skills-index/index.schema.json#/properties", Names: []string{"$schema", "skills"}}
-	knownSkill = checkrt.Known{Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties", Names: []string{"name", "type", "description", "url", "digest", "files", "version"}}
+	knownIndex = cardrt.Known{Schema: "schemas/agent-skills-index/index.schema.json#/properties", Names: []string{"$schema", "skills"}}
+	knownSkill = cardrt.Known{Schema: "schemas/agent-skills-index/index.schema.json#/$defs/Skill/properties", Names: []string{"name", "type", "description", "url", "digest", "files", "version"}}
 )
 
 // skillNameMatcher matches ^[a-z0-9]+(-[a-z0-9]+)*$
-var skillNameMatcher = &checkrt.Automaton{
+var skillNameMatcher = &cardrt.Automaton{
 	Start:  3,
 	Accept: 6,
 	Classes: [256]uint8{
@@ -156,7 +156,7 @@ var skillNameMatcher = &checkrt.Automaton{
 }
 
 // skillDigestPatternMatcher matches ^sha256:[0-9a-f]{64}$
-var skillDigestPatternMatcher = checkrt.Chars{
+var skillDigestPatternMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x8000000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x10000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x200000000}, Min: 1, Max: 1},

@@ -1,11 +1,9 @@
 package aicatalog
 
-import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-)
+import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // checkCatalog reports entries with the identifier and version of an earlier one.
-func checkCatalog(c *checkrt.Checker, x *Catalog) {
+func checkCatalog(c *cardrt.Checker, x *Catalog) {
 	if !c.Warnings {
 		return
 	}
@@ -24,9 +22,9 @@ func checkCatalog(c *checkrt.Checker, x *Catalog) {
 	}
 }
 
-// checkEntry compares the identity of the trust manifest with that of the entry, and both
+// checkEntry compares the identity of the trust manifest with the identity of the entry, and both
 // names of the media type.
-func checkEntry(c *checkrt.Checker, x *Entry) {
+func checkEntry(c *cardrt.Checker, x *Entry) {
 	if !c.Warnings {
 		return
 	}

@@ -5,7 +5,6 @@ package aicatalog
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCatalog = cardrt.MemberTable{
@@ -35,7 +34,7 @@ func memberCatalog(d *cardrt.Decoder, x *Catalog, name string, v int) (field, ne
 	case "host":
 		return 2, cardrt.ReadPointer(d, v, &x.Host, decodeHost)
 	case "metadata":
-		return 3, cardrt.ReadRaw(d, v, &x.Metadata)
+		return 3, d.Raw(v, &x.Metadata)
 	}
 	return -1, v
 }
@@ -62,8 +61,8 @@ func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	cardrt.DetachString(c, &x.SpecVersion)
 	x.Host = cardrt.Clone(c, x.Host, detachHost)
 	cardrt.DetachSlice(c, &x.Entries, detachEntry)
-	cardrt.DetachRaw(c, &x.Metadata)
-	cardrt.DetachKept(c, &x.kept)
+	c.Raw(&x.Metadata)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -86,7 +85,7 @@ var typeCatalog = cardrt.Type{
 	Make:    func() card.Message { return new(Catalog) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCatalog(d, i, x.(*Catalog)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendCatalog(dst, x.(*Catalog)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateCatalog(c, x.(*Catalog)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateCatalog(c, x.(*Catalog)) },
 	Members: &membersCatalog,
 }
 
@@ -148,7 +147,7 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachOptional(c, &x.DocumentationURL)
 	cardrt.DetachOptional(c, &x.LogoURL)
 	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -166,7 +165,7 @@ var typeHost = cardrt.Type{
 	Make:    func() card.Message { return new(Host) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHost(d, i, x.(*Host)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendHost(dst, x.(*Host)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateHost(c, x.(*Host)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateHost(c, x.(*Host)) },
 	Members: &membersHost,
 }
 
@@ -236,7 +235,7 @@ func detachTrustManifest(c *cardrt.Copier, x *TrustManifest) {
 	cardrt.DetachSlice(c, &x.Attestations, detachAttestation)
 	cardrt.DetachSlice(c, &x.Provenance, detachProvenance)
 	cardrt.DetachOptional(c, &x.Signature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -262,7 +261,7 @@ var typeTrustManifest = cardrt.Type{
 		return decodeTrustManifest(d, i, x.(*TrustManifest))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendTrustManifest(dst, x.(*TrustManifest)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateTrustManifest(c, x.(*TrustManifest)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateTrustManifest(c, x.(*TrustManifest)) },
 	Members: &membersTrustManifest,
 }
 
@@ -320,7 +319,7 @@ func detachTrustSchema(c *cardrt.Copier, x *TrustSchema) {
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.GovernanceURI)
 	cardrt.DetachSlice(c, &x.VerificationMethods, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -344,7 +343,7 @@ var typeTrustSchema = cardrt.Type{
 	Make:    func() card.Message { return new(TrustSchema) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTrustSchema(d, i, x.(*TrustSchema)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendTrustSchema(dst, x.(*TrustSchema)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateTrustSchema(c, x.(*TrustSchema)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateTrustSchema(c, x.(*TrustSchema)) },
 	Members: &membersTrustSchema,
 }
 
@@ -399,7 +398,7 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachString(c, &x.URI)
 	cardrt.DetachString(c, &x.MediaType)
 	cardrt.DetachOptional(c, &x.Digest)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -423,7 +422,7 @@ var typeAttestation = cardrt.Type{
 	Make:    func() card.Message { return new(Attestation) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAttestation(d, i, x.(*Attestation)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendAttestation(dst, x.(*Attestation)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAttestation(c, x.(*Attestation)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAttestation(c, x.(*Attestation)) },
 	Members: &membersAttestation,
 }
 
@@ -474,7 +473,7 @@ func detachProvenance(c *cardrt.Copier, x *Provenance) {
 	cardrt.DetachString(c, &x.Relation)
 	cardrt.DetachString(c, &x.SourceID)
 	cardrt.DetachOptional(c, &x.SourceDigest)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -498,7 +497,7 @@ var typeProvenance = cardrt.Type{
 	Make:    func() card.Message { return new(Provenance) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeProvenance(d, i, x.(*Provenance)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendProvenance(dst, x.(*Provenance)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateProvenance(c, x.(*Provenance)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateProvenance(c, x.(*Provenance)) },
 	Members: &membersProvenance,
 }
 
@@ -538,7 +537,7 @@ func memberEntry(d *cardrt.Decoder, x *Entry, name string, v int) (field, next i
 	case "url":
 		return 4, cardrt.ReadOptionalString(d, v, &x.URL)
 	case "data":
-		return 5, cardrt.ReadRaw(d, v, &x.Data)
+		return 5, d.Raw(v, &x.Data)
 	case "description":
 		return 6, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "tags":
@@ -552,9 +551,9 @@ func memberEntry(d *cardrt.Decoder, x *Entry, name string, v int) (field, next i
 	case "updatedAt":
 		return 11, cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
 	case "publisher":
-		return 12, cardrt.ReadRaw(d, v, &x.Publisher)
+		return 12, d.Raw(v, &x.Publisher)
 	case "metadata":
-		return 13, cardrt.ReadRaw(d, v, &x.Metadata)
+		return 13, d.Raw(v, &x.Metadata)
 	case "trustManifest":
 		return 14, cardrt.ReadPointer(d, v, &x.TrustManifest, decodeTrustManifest)
 	}
@@ -604,17 +603,17 @@ func detachEntry(c *cardrt.Copier, x *Entry) {
 	cardrt.DetachOptional(c, &x.Type)
 	cardrt.DetachOptional(c, &x.MediaType)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachRaw(c, &x.Data)
+	c.Raw(&x.Data)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.RepresentativeQueries, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachOptional(c, &x.UpdatedAt)
-	cardrt.DetachRaw(c, &x.Publisher)
-	cardrt.DetachRaw(c, &x.Metadata)
+	c.Raw(&x.Publisher)
+	c.Raw(&x.Metadata)
 	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -634,7 +633,7 @@ var typeEntry = cardrt.Type{
 	Make:    func() card.Message { return new(Entry) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEntry(d, i, x.(*Entry)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendEntry(dst, x.(*Entry)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEntry(c, x.(*Entry)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEntry(c, x.(*Entry)) },
 	Members: &membersEntry,
 }
 

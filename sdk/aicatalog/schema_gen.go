@@ -2,144 +2,139 @@
 
 package aicatalog
 
-import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
-)
+import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &catalogType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 71, Low: 1, High: 1}, {Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownCatalog}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &catalogType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 71, Low: 1, High: 1}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCatalog}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "specVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "entries", Apply: []int32{40}, Bit: 2},
 			{Name: "host", Apply: []int32{4}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &catalogRequiredSpecVersion, Bit: 1, Name: "specVersion"},
 			{Rule: &catalogRequiredEntries, Bit: 2, Name: "entries"},
 		}, Bits: 2}, InPlace: true},
 		// 2: #/properties/specVersion
-		{Kinds: checkrt.Text, Type: &catalogSpecVersionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &catalogSpecVersionPattern, Arg: catalogSpecVersionMatcher}, {Op: op.Versions, N: 3, Low: 1, High: 1}, {Op: op.Match, Rule: &catalogSpecVersionVersionPattern, Arg: catalogSpecVersionVersionMatcher}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &catalogSpecVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &catalogSpecVersionPattern, Arg: catalogSpecVersionMatcher}, {Op: opVersions, N: 3, Low: 1, High: 1}, {Op: opMatch, Rule: &catalogSpecVersionVersionPattern, Arg: catalogSpecVersionVersionMatcher}}, InPlace: true},
 		// 3: #/properties/specVersion/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &catalogSpecVersionSince2026_07_15Enum, Low: int(checkrt.AnyKind), Arg: []string{`"1.0"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &catalogSpecVersionSince2026_07_15Enum, Low: int(cardrt.AnyKind), Arg: []string{`"1.0"`}}}},
 		// 4: #/$defs/Host
-		{Kinds: checkrt.Object, Type: &hostType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 38, Low: 1, High: 1}, {Op: op.Suggest, Arg: &knownHost}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &hostType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 38, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownHost}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "displayName", Apply: []int32{5}, Bit: 1},
 			{Name: "identifier", Apply: []int32{6}},
 			{Name: "documentationUrl", Apply: []int32{7}},
 			{Name: "logoUrl", Apply: []int32{8}},
 			{Name: "trustManifest", Apply: []int32{9}},
-		}, Required: []checkrt.RequiredMember{{Rule: &hostRequiredDisplayName, Bit: 1, Name: "displayName"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &hostRequiredDisplayName, Bit: 1, Name: "displayName"}}, Bits: 1}, InPlace: true},
 		// 5: #/$defs/Host/properties/displayName
-		{Kinds: checkrt.Text, Type: &hostDisplayNameType},
+		{Kinds: cardrt.Text, Type: &hostDisplayNameType},
 		// 6: #/$defs/Host/properties/identifier
-		{Kinds: checkrt.Text, Type: &hostIdentifierType},
+		{Kinds: cardrt.Text, Type: &hostIdentifierType},
 		// 7: #/$defs/Host/properties/documentationUrl
-		{Kinds: checkrt.Text, Type: &hostDocumentationURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &hostDocumentationURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &hostDocumentationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &hostDocumentationURLFormat, Arg: cardrt.String.URI}}},
 		// 8: #/$defs/Host/properties/logoUrl
-		{Kinds: checkrt.Text, Type: &hostLogoURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &hostLogoURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &hostLogoURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &hostLogoURLFormat, Arg: cardrt.String.URI}}},
 		// 9: #/$defs/TrustManifest
-		{Kinds: checkrt.Object, Type: &trustManifestType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 36, Low: 1, High: 1}, {Op: op.Suggest, Arg: &knownTrustManifest}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &trustManifestType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 36, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownTrustManifest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identity", Apply: []int32{10}, Bit: 1},
 			{Name: "identityType", Apply: []int32{11}},
 			{Name: "trustSchema", Apply: []int32{12}},
 			{Name: "attestations", Apply: []int32{20}},
 			{Name: "provenance", Apply: []int32{28}},
 			{Name: "signature", Apply: []int32{35}},
-		}, Required: []checkrt.RequiredMember{{Rule: &trustManifestRequiredIdentity, Bit: 1, Name: "identity"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &trustManifestRequiredIdentity, Bit: 1, Name: "identity"}}, Bits: 1}, InPlace: true},
 		// 10: #/$defs/TrustManifest/properties/identity
-		{Kinds: checkrt.Text, Type: &trustManifestIdentityType},
+		{Kinds: cardrt.Text, Type: &trustManifestIdentityType},
 		// 11: #/$defs/IdentityType
-		{Kinds: checkrt.Text, Type: &identityTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &identityTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"spiffe"`, `"did"`, `"https"`, `"other"`}}}},
+		{Kinds: cardrt.Text, Type: &identityTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &identityTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"spiffe"`, `"did"`, `"https"`, `"other"`}}}},
 		// 12: #/$defs/TrustSchema
-		{Kinds: checkrt.Object, Type: &trustSchemaType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 18, Low: 1, High: 1}, {Op: op.Suggest, Arg: &knownTrustSchema}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &trustSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 18, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownTrustSchema}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identifier", Apply: []int32{13}, Bit: 1},
 			{Name: "version", Apply: []int32{14}, Bit: 2},
 			{Name: "governanceUri", Apply: []int32{15}},
 			{Name: "verificationMethods", Apply: []int32{16}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &trustSchemaRequiredIdentifier, Bit: 1, Name: "identifier"},
 			{Rule: &trustSchemaRequiredVersion, Bit: 2, Name: "version"},
 		}, Bits: 2}, InPlace: true},
 		// 13: #/$defs/TrustSchema/properties/identifier
-		{Kinds: checkrt.Text, Type: &trustSchemaIdentifierType},
+		{Kinds: cardrt.Text, Type: &trustSchemaIdentifierType},
 		// 14: #/$defs/TrustSchema/properties/version
-		{Kinds: checkrt.Text, Type: &trustSchemaVersionType},
+		{Kinds: cardrt.Text, Type: &trustSchemaVersionType},
 		// 15: #/$defs/TrustSchema/properties/governanceUri
-		{Kinds: checkrt.Text, Type: &trustSchemaGovernanceURIType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &trustSchemaGovernanceURIFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &trustSchemaGovernanceURIType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &trustSchemaGovernanceURIFormat, Arg: cardrt.String.URI}}},
 		// 16: #/$defs/TrustSchema/properties/verificationMethods
-		{Kinds: checkrt.Array, Type: &trustSchemaVerificationMethodsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 17}}}},
+		{Kinds: cardrt.Array, Type: &trustSchemaVerificationMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 17}}}},
 		// 17: #/$defs/TrustSchema/properties/verificationMethods/items
-		{Kinds: checkrt.Text, Type: &trustSchemaVerificationMethodsItemType},
+		{Kinds: cardrt.Text, Type: &trustSchemaVerificationMethodsItemType},
 		// 18: #/$defs/TrustSchema/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{19}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{19}}},
 		// 19: #/$defs/TrustSchema/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &trustSchemaUnknownFieldNamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"identifier"`, `"version"`, `"governanceUri"`, `"verificationMethods"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &trustSchemaUnknownFieldNamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"identifier"`, `"version"`, `"governanceUri"`, `"verificationMethods"`}}}},
 		// 20: #/$defs/TrustManifest/properties/attestations
-		{Kinds: checkrt.Array, Type: &trustManifestAttestationsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 21}}}},
+		{Kinds: cardrt.Array, Type: &trustManifestAttestationsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 21}}}},
 		// 21: #/$defs/Attestation
-		{Kinds: checkrt.Object, Type: &attestationType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 26, Low: 1, High: 1}, {Op: op.Suggest, Arg: &knownAttestation}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &attestationType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 26, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownAttestation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{22}, Bit: 1},
 			{Name: "uri", Apply: []int32{23}, Bit: 2},
 			{Name: "mediaType", Apply: []int32{24}, Bit: 3},
 			{Name: "digest", Apply: []int32{25}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &attestationRequiredType, Bit: 1, Name: "type"},
 			{Rule: &attestationRequiredURI, Bit: 2, Name: "uri"},
 			{Rule: &attestationRequiredMediaType, Bit: 3, Name: "mediaType"},
 		}, Bits: 3}, InPlace: true},
 		// 22: #/$defs/Attestation/properties/type
-		{Kinds: checkrt.Text, Type: &attestationTypeType},
+		{Kinds: cardrt.Text, Type: &attestationTypeType},
 		// 23: #/$defs/Attestation/properties/uri
-		{Kinds: checkrt.Text, Type: &attestationURIType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &attestationURIFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &attestationURIType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &attestationURIFormat, Arg: cardrt.String.URI}}},
 		// 24: #/$defs/Attestation/properties/mediaType
-		{Kinds: checkrt.Text, Type: &attestationMediaTypeType},
+		{Kinds: cardrt.Text, Type: &attestationMediaTypeType},
 		// 25: #/$defs/Attestation/properties/digest
-		{Kinds: checkrt.Text, Type: &attestationDigestType},
+		{Kinds: cardrt.Text, Type: &attestationDigestType},
 		// 26: #/$defs/Attestation/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{27}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{27}}},
 		// 27: #/$defs/Attestation/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &attestationUnknownFieldNamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"type"`, `"uri"`, `"mediaType"`, `"digest"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &attestationUnknownFieldNamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"type"`, `"uri"`, `"mediaType"`, `"digest"`}}}},
 		// 28: #/$defs/TrustManifest/properties/provenance
-		{Kinds: checkrt.Array, Type: &trustManifestProvenanceType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 29}}}},
+		{Kinds: cardrt.Array, Type: &trustManifestProvenanceType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 29}}}},
 		// 29: #/$defs/Provenance
-		{Kinds: checkrt.Object, Type: &provenanceType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 33, Low: 1, High: 1}, {Op: op.Suggest, Arg: &knownProvenance}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &provenanceType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 33, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownProvenance}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "relation", Apply: []int32{30}, Bit: 1},
 			{Name: "sourceId", Apply: []int32{31}, Bit: 2},
 			{Name: "sourceDigest", Apply: []int32{32}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &provenanceRequiredRelation, Bit: 1, Name: "relation"},
 			{Rule: &provenanceRequiredSourceID, Bit: 2, Name: "sourceId"},
 		}, Bits: 2}, InPlace: true},
 		// 30: #/$defs/Relation
-		{Kinds: checkrt.Text, Type: &relationType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &relationEnum, Low: int(checkrt.AnyKind), Arg: []string{`"derivedFrom"`, `"publishedFrom"`, `"copiedFrom"`}}}},
+		{Kinds: cardrt.Text, Type: &relationType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &relationEnum, Low: int(cardrt.AnyKind), Arg: []string{`"derivedFrom"`, `"publishedFrom"`, `"copiedFrom"`}}}},
 		// 31: #/$defs/Provenance/properties/sourceId
-		{Kinds: checkrt.Text, Type: &provenanceSourceIDType},
+		{Kinds: cardrt.Text, Type: &provenanceSourceIDType},
 		// 32: #/$defs/Provenance/properties/sourceDigest
-		{Kinds: checkrt.Text, Type: &provenanceSourceDigestType},
+		{Kinds: cardrt.Text, Type: &provenanceSourceDigestType},
 		// 33: #/$defs/Provenance/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{34}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{34}}},
 		// 34: #/$defs/Provenance/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &provenanceUnknownFieldNamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"relation"`, `"sourceId"`, `"sourceDigest"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &provenanceUnknownFieldNamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"relation"`, `"sourceId"`, `"sourceDigest"`}}}},
 		// 35: #/$defs/TrustManifest/properties/signature
-		{Kinds: checkrt.Text, Type: &trustManifestSignatureType},
+		{Kinds: cardrt.Text, Type: &trustManifestSignatureType},
 		// 36: #/$defs/TrustManifest/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{37}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{37}}},
 		// 37: #/$defs/TrustManifest/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &trustManifestUnknownFieldNamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"identity"`, `"identityType"`, `"trustSchema"`, `"attestations"`, `"provenance"`, `"signature"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &trustManifestUnknownFieldNamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"identity"`, `"identityType"`, `"trustSchema"`, `"attestations"`, `"provenance"`, `"signature"`}}}},
 		// 38: #/$defs/Host/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{39}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{39}}},
 		// 39: #/$defs/Host/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &hostUnknownFieldNamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"displayName"`, `"identifier"`, `"documentationUrl"`, `"logoUrl"`, `"trustManifest"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &hostUnknownFieldNamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"displayName"`, `"identifier"`, `"documentationUrl"`, `"logoUrl"`, `"trustManifest"`}}}},
 		// 40: #/properties/entries
-		{Kinds: checkrt.Array, Type: &catalogEntriesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 41}}}},
+		{Kinds: cardrt.Array, Type: &catalogEntriesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 41}}}},
 		// 41: #/$defs/Entry
-		{Kinds: checkrt.Object, Type: &entryType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 64, Low: 1, High: 1}, {Op: op.Versions, N: 65}, {Op: op.If, N: 66, Low: 67}, {Op: op.AnyOf, Rule: &entryURLOrDataAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{69, 70}}}, {Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownEntry}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &entryType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 64, Low: 1, High: 1}, {Op: opVersions, N: 65}, {Op: opIf, N: 66, Low: 67}, {Op: opAnyOf, Rule: &entryURLOrDataAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{69, 70}}}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownEntry}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identifier", Apply: []int32{42}, Bit: 1},
 			{Name: "displayName", Apply: []int32{44}, Bit: 2},
 			{Name: "type", Apply: []int32{45}},
@@ -154,90 +149,90 @@ var textSchema = checkrt.Schema{
 			{Name: "updatedAt", Apply: []int32{60}},
 			{Name: "metadata", Apply: []int32{61}},
 			{Name: "trustManifest", Apply: []int32{9}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &entryRequiredIdentifier, Bit: 1, Name: "identifier"},
 			{Rule: &entryRequiredDisplayName, Bit: 2, Name: "displayName"},
 		}, Bits: 2}, InPlace: true},
 		// 42: #/$defs/Entry/properties/identifier
-		{Kinds: checkrt.Text, Type: &entryIdentifierType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 43, Low: 1, High: 1}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &entryIdentifierType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 43, Low: 1, High: 1}}, InPlace: true},
 		// 43: #/$defs/Entry/properties/identifier/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &entryIdentifierPatternPattern, Arg: entryIdentifierPatternMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &entryIdentifierPatternPattern, Arg: entryIdentifierPatternMatcher}}},
 		// 44: #/$defs/Entry/properties/displayName
-		{Kinds: checkrt.Text, Type: &entryDisplayNameType},
+		{Kinds: cardrt.Text, Type: &entryDisplayNameType},
 		// 45: #/$defs/Entry/properties/type
-		{Kinds: checkrt.Text, Type: &entryTypeType},
+		{Kinds: cardrt.Text, Type: &entryTypeType},
 		// 46: #/$defs/Entry/properties/mediaType
-		{Kinds: checkrt.Text, Type: &entryMediaTypeType},
+		{Kinds: cardrt.Text, Type: &entryMediaTypeType},
 		// 47: #/$defs/Entry/properties/url
-		{Kinds: checkrt.Text, Type: &entryURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &entryURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &entryURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &entryURLFormat, Arg: cardrt.String.URI}}},
 		// 48: #/$defs/Entry/properties/data/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 49, Low: 1, High: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 49, Low: 1, High: 1}}, InPlace: true},
 		// 49: #/$defs/Entry/properties/data/x-checks/0/schema
-		{Kinds: checkrt.Object, Type: &entryDataTypeType},
+		{Kinds: cardrt.Object, Type: &entryDataTypeType},
 		// 50: #/$defs/Entry/properties/description
-		{Kinds: checkrt.Text, Type: &entryDescriptionType},
+		{Kinds: cardrt.Text, Type: &entryDescriptionType},
 		// 51: #/$defs/Entry/properties/tags
-		{Kinds: checkrt.Array, Type: &entryTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 52}}}},
+		{Kinds: cardrt.Array, Type: &entryTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 52}}}},
 		// 52: #/$defs/Entry/properties/tags/items
-		{Kinds: checkrt.Text, Type: &entryTagsItemType},
+		{Kinds: cardrt.Text, Type: &entryTagsItemType},
 		// 53: #/$defs/Entry/properties/capabilities
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 54, Low: 1, High: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 54, Low: 1, High: 1}}, InPlace: true},
 		// 54: #/$defs/Entry/properties/capabilities
-		{Kinds: checkrt.Array, Type: &entryCapabilitiesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 55}}}},
+		{Kinds: cardrt.Array, Type: &entryCapabilitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 55}}}},
 		// 55: #/$defs/Entry/properties/capabilities/items
-		{Kinds: checkrt.Text, Type: &entryCapabilitiesItemType},
+		{Kinds: cardrt.Text, Type: &entryCapabilitiesItemType},
 		// 56: #/$defs/Entry/properties/representativeQueries
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 57, Low: 1, High: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 57, Low: 1, High: 1}}, InPlace: true},
 		// 57: #/$defs/Entry/properties/representativeQueries
-		{Kinds: checkrt.Array, Type: &entryRepresentativeQueriesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &entryRepresentativeQueriesMinItems, N: 2}, {Op: op.MaxItems, Rule: &entryRepresentativeQueriesMaxItems, N: 5}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 58}}}},
+		{Kinds: cardrt.Array, Type: &entryRepresentativeQueriesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &entryRepresentativeQueriesMinItems, N: 2}, {Op: opMaxItems, Rule: &entryRepresentativeQueriesMaxItems, N: 5}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 58}}}},
 		// 58: #/$defs/Entry/properties/representativeQueries/items
-		{Kinds: checkrt.Text, Type: &entryRepresentativeQueriesItemType},
+		{Kinds: cardrt.Text, Type: &entryRepresentativeQueriesItemType},
 		// 59: #/$defs/Entry/properties/version
-		{Kinds: checkrt.Text, Type: &entryVersionType},
+		{Kinds: cardrt.Text, Type: &entryVersionType},
 		// 60: #/$defs/Entry/properties/updatedAt
-		{Kinds: checkrt.Text, Type: &entryUpdatedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &entryUpdatedAtFormat, Arg: formats.DateTime}}},
+		{Kinds: cardrt.Text, Type: &entryUpdatedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &entryUpdatedAtFormat, Arg: cardrt.String.DateTime}}},
 		// 61: #/$defs/Entry/properties/metadata/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 62, Low: 1, High: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 62, Low: 1, High: 1}}, InPlace: true},
 		// 62: #/$defs/Entry/properties/metadata/x-checks/0/schema
-		{Kinds: checkrt.Object, Type: &entryMetadataTypeType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 63}}}},
+		{Kinds: cardrt.Object, Type: &entryMetadataTypeType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 63}}}},
 		// 63: #/$defs/Entry/properties/metadata/x-checks/0/schema/additionalProperties
-		{Kinds: checkrt.Null | checkrt.Boolean | checkrt.Number | checkrt.Text, Type: &entryMetadataTypeValueType},
+		{Kinds: cardrt.Null | cardrt.Boolean | cardrt.Number | cardrt.Text, Type: &entryMetadataTypeValueType},
 		// 64: #/$defs/Entry/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &entryRequiredSince2026_07_15RequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &entryRequiredSince2026_07_15RequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 65: #/$defs/Entry/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "mediaType", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &entryRequiredIn2026_04_30RequiredMediaType, Bit: 1, Name: "mediaType"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "mediaType", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &entryRequiredIn2026_04_30RequiredMediaType, Bit: 1, Name: "mediaType"}}, Bits: 1}},
 		// 66: #/$defs/Entry/x-checks/2/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
 		// 67: #/$defs/Entry/x-checks/2/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{68}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{68}}}}},
 		// 68: #/$defs/Entry/x-checks/2/schema/then/properties/data
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &entryURLOrDataURLDataNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &entryURLOrDataURLDataNever}}},
 		// 69: #/$defs/Entry/x-checks/3/schema/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
 		// 70: #/$defs/Entry/x-checks/3/schema/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "data"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "data"}}, Bits: 1}},
 		// 71: #/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{72}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{72}}},
 		// 72: #/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &catalogUnknownFieldNamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"specVersion"`, `"host"`, `"entries"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &catalogUnknownFieldNamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"specVersion"`, `"host"`, `"entries"`}}}},
 		// 73: the schema
-		{Object: &checkrt.ObjectTable{Names: []int32{72}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{72}}},
 		// 74: #/$defs/Host
-		{Object: &checkrt.ObjectTable{Names: []int32{39}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{39}}},
 		// 75: #/$defs/TrustManifest
-		{Object: &checkrt.ObjectTable{Names: []int32{37}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{37}}},
 		// 76: #/$defs/TrustSchema
-		{Object: &checkrt.ObjectTable{Names: []int32{19}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{19}}},
 		// 77: #/$defs/Attestation
-		{Object: &checkrt.ObjectTable{Names: []int32{27}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{27}}},
 		// 78: #/$defs/Provenance
-		{Object: &checkrt.ObjectTable{Names: []int32{34}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{34}}},
 	},
 	Versions: versions,
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeEntry, checkEntry)
@@ -246,56 +241,71 @@ func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	}
 }
 
-func rawCatalog(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever    cardrt.Op = 1
+	opVersions cardrt.Op = 4
+	opAnyOf    cardrt.Op = 5
+	opIf       cardrt.Op = 9
+	opEnum     cardrt.Op = 33
+	opCall     cardrt.Op = 35
+	opMatch    cardrt.Op = 70
+	opFormat   cardrt.Op = 72
+	opMinItems cardrt.Op = 128
+	opMaxItems cardrt.Op = 129
+	opSuggest  cardrt.Op = 166
+)
+
+func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawCatalogRest checks what cannot be decided on the fields of a Catalog.
-func rawCatalogRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawCatalogRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
-func rawHost(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
+func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
 
 // rawHostRest checks what cannot be decided on the fields of a Host.
-func rawHostRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
+func rawHostRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
 
-func rawTrustManifest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 9, runCheck) }
+func rawTrustManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 9, runCheck) }
 
 // rawTrustManifestRest checks what cannot be decided on the fields of a
 // TrustManifest.
-func rawTrustManifestRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawTrustManifestRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
-func rawTrustSchema(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawTrustSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
 // rawTrustSchemaRest checks what cannot be decided on the fields of a
 // TrustSchema.
-func rawTrustSchemaRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
+func rawTrustSchemaRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
 
-func rawAttestation(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 21, runCheck) }
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 21, runCheck) }
 
 // rawAttestationRest checks what cannot be decided on the fields of an
 // Attestation.
-func rawAttestationRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 77, runCheck) }
+func rawAttestationRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 77, runCheck) }
 
-func rawProvenance(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
+func rawProvenance(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
 
 // rawProvenanceRest checks what cannot be decided on the fields of a
 // Provenance.
-func rawProvenanceRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 78, runCheck) }
+func rawProvenanceRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 78, runCheck) }
 
-func rawEntry(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 41, runCheck) }
+func rawEntry(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 41, runCheck) }
 
 // rawEntryDataTypeByVersion checks JSON text against
 // #/$defs/Entry/properties/data/x-checks/0/schema.
-func rawEntryDataTypeByVersion(c *checkrt.Checker, v checkrt.Value) {
+func rawEntryDataTypeByVersion(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 48, runCheck)
 }
 
 // rawEntryMetadataTypeByVersion checks JSON text against
 // #/$defs/Entry/properties/metadata/x-checks/0/schema.
-func rawEntryMetadataTypeByVersion(c *checkrt.Checker, v checkrt.Value) {
+func rawEntryMetadataTypeByVersion(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 61, runCheck)
 }
 
 // rawEntryURLOrDataURLData checks JSON text against
 // #/$defs/Entry/x-checks/2/schema/then/properties/data.
-func rawEntryURLOrDataURLData(c *checkrt.Checker, v checkrt.Value) {
+func rawEntryURLOrDataURLData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 68, runCheck)
 }

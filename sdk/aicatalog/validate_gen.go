@@ -5,8 +5,6 @@ package aicatalog
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +12,7 @@ func (x *Catalog) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
 }
 
-func validateCatalog(c *checkrt.Checker, x *Catalog) {
+func validateCatalog(c *cardrt.Checker, x *Catalog) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCatalog(cardrt.Buffer(), x), rawCatalog)
@@ -30,9 +28,9 @@ func validateCatalog(c *checkrt.Checker, x *Catalog) {
 		c.FailAt("specVersion", &catalogSpecVersionVersionPattern)
 	}
 	if x.Host != nil {
-		checkrt.At(c, "host", x.Host, validateHost)
+		cardrt.At(c, "host", x.Host, validateHost)
 	}
-	checkrt.Each(c, "entries", x.Entries, validateEntry)
+	cardrt.Each(c, "entries", x.Entries, validateEntry)
 	if c.InVersions(versions, 1, 1) {
 		cardrt.Encoded(c, appendCatalog(cardrt.Buffer(), x), rawCatalogRest)
 	}
@@ -47,24 +45,24 @@ func (x *Host) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
 }
 
-func validateHost(c *checkrt.Checker, x *Host) {
+func validateHost(c *cardrt.Checker, x *Host) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendHost(cardrt.Buffer(), x), rawHost)
 		return
 	}
 	if v, ok := x.DocumentationURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("documentationUrl", &hostDocumentationURLFormat)
 		}
 	}
 	if v, ok := x.LogoURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("logoUrl", &hostLogoURLFormat)
 		}
 	}
 	if x.TrustManifest != nil {
-		checkrt.At(c, "trustManifest", x.TrustManifest, validateTrustManifest)
+		cardrt.At(c, "trustManifest", x.TrustManifest, validateTrustManifest)
 	}
 	if c.InVersions(versions, 1, 1) {
 		cardrt.Encoded(c, appendHost(cardrt.Buffer(), x), rawHostRest)
@@ -79,7 +77,7 @@ func (x *TrustManifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTrustManifest, validateTrustManifest)
 }
 
-func validateTrustManifest(c *checkrt.Checker, x *TrustManifest) {
+func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendTrustManifest(cardrt.Buffer(), x), rawTrustManifest)
@@ -93,13 +91,13 @@ func validateTrustManifest(c *checkrt.Checker, x *TrustManifest) {
 		}
 	}
 	if x.TrustSchema != nil {
-		checkrt.At(c, "trustSchema", x.TrustSchema, validateTrustSchema)
+		cardrt.At(c, "trustSchema", x.TrustSchema, validateTrustSchema)
 	}
 	if x.Attestations != nil {
-		checkrt.Each(c, "attestations", x.Attestations, validateAttestation)
+		cardrt.Each(c, "attestations", x.Attestations, validateAttestation)
 	}
 	if x.Provenance != nil {
-		checkrt.Each(c, "provenance", x.Provenance, validateProvenance)
+		cardrt.Each(c, "provenance", x.Provenance, validateProvenance)
 	}
 	if c.InVersions(versions, 1, 1) {
 		cardrt.Encoded(c, appendTrustManifest(cardrt.Buffer(), x), rawTrustManifestRest)
@@ -114,14 +112,14 @@ func (x *TrustSchema) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTrustSchema, validateTrustSchema)
 }
 
-func validateTrustSchema(c *checkrt.Checker, x *TrustSchema) {
+func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendTrustSchema(cardrt.Buffer(), x), rawTrustSchema)
 		return
 	}
 	if v, ok := x.GovernanceURI.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("governanceUri", &trustSchemaGovernanceURIFormat)
 		}
 	}
@@ -138,13 +136,13 @@ func (x *Attestation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
 }
 
-func validateAttestation(c *checkrt.Checker, x *Attestation) {
+func validateAttestation(c *cardrt.Checker, x *Attestation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAttestation(cardrt.Buffer(), x), rawAttestation)
 		return
 	}
-	if !formats.URI(x.URI) {
+	if !cardrt.String(x.URI).URI() {
 		c.FailAt("uri", &attestationURIFormat)
 	}
 	if c.InVersions(versions, 1, 1) {
@@ -160,7 +158,7 @@ func (x *Provenance) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendProvenance, validateProvenance)
 }
 
-func validateProvenance(c *checkrt.Checker, x *Provenance) {
+func validateProvenance(c *cardrt.Checker, x *Provenance) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendProvenance(cardrt.Buffer(), x), rawProvenance)
@@ -184,7 +182,7 @@ func (x *Entry) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEntry, validateEntry)
 }
 
-func validateEntry(c *checkrt.Checker, x *Entry) {
+func validateEntry(c *cardrt.Checker, x *Entry) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEntry(cardrt.Buffer(), x), rawEntry)
@@ -194,12 +192,12 @@ func validateEntry(c *checkrt.Checker, x *Entry) {
 		c.FailAt("identifier", &entryIdentifierPatternPattern)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("url", &entryURLFormat)
 		}
 	}
 	if !x.Data.IsZero() {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEntryDataTypeByVersion)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEntryDataTypeByVersion)
 	}
 	if x.RepresentativeQueries != nil && c.InVersions(versions, 1, 1) {
 		if len(x.RepresentativeQueries) < 2 {
@@ -210,15 +208,15 @@ func validateEntry(c *checkrt.Checker, x *Entry) {
 		}
 	}
 	if v, ok := x.UpdatedAt.Get(); ok {
-		if !formats.DateTime(v) {
+		if !cardrt.String(v).DateTime() {
 			c.FailAt("updatedAt", &entryUpdatedAtFormat)
 		}
 	}
 	if !x.Metadata.IsZero() {
-		checkrt.At(c, "metadata", cardrt.ValueOfRaw(x.Metadata), rawEntryMetadataTypeByVersion)
+		cardrt.At(c, "metadata", cardrt.ValueOfRaw(x.Metadata), rawEntryMetadataTypeByVersion)
 	}
 	if x.TrustManifest != nil {
-		checkrt.At(c, "trustManifest", x.TrustManifest, validateTrustManifest)
+		cardrt.At(c, "trustManifest", x.TrustManifest, validateTrustManifest)
 	}
 	if c.InVersions(versions, 1, 1) && !x.Type.IsSet() {
 		c.FailAt("type", &entryRequiredSince2026_07_15RequiredType)
@@ -227,7 +225,7 @@ func validateEntry(c *checkrt.Checker, x *Entry) {
 		c.FailAt("mediaType", &entryRequiredIn2026_04_30RequiredMediaType)
 	}
 	if isEntryURLOrDataURLIf(x) && !x.Data.IsZero() {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEntryURLOrDataURLData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEntryURLOrDataURLData)
 	}
 	if !isEntryURLOrDataAnyOf0(x) && !isEntryURLOrDataData(x) {
 		c.Fail(&entryURLOrDataAnyOf)
@@ -252,108 +250,108 @@ func isEntryURLOrDataData(x *Entry) bool { return !x.Data.IsZero() }
 
 // The rules of the schemas.
 var (
-	catalogType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/type", Message: "must be an object"}
-	catalogRequiredEntries                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/required", Message: "entries is required"}
-	catalogRequiredSpecVersion                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/required", Message: "specVersion is required"}
-	catalogSpecVersionType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/specVersion/type", Message: "must be a string"}
-	catalogSpecVersionPattern                  = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/specVersion/pattern", Message: "must be a major and a minor version, such as 1.0"}
-	catalogSpecVersionSince2026_07_15Enum      = checkrt.Rule{Keyword: "enum", Code: "spec-version", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/specVersion/x-checks/0/schema/enum", Message: "ARD has the version 1.0 only"}
-	catalogSpecVersionVersionPattern           = checkrt.Rule{Keyword: "pattern", Code: "spec-version", Severity: card.Warning, Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/specVersion/x-checks/1/schema/pattern", Message: "readers should refuse a major version that they do not support"}
-	catalogEntriesType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/entries/type", Message: "must be an array"}
-	catalogUnknownFieldNamesEnum               = checkrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a catalog of ARD is closed"}
-	entryDuplicate                             = checkrt.Rule{Keyword: "x-go-check", Code: "entry-duplicate", Severity: card.Warning, Schema: "schemas/ai-catalog/ai-catalog.schema.json#/x-go-check", Message: "an earlier entry has the same identifier and version"}
-	hostType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/type", Message: "must be an object"}
-	hostRequiredDisplayName                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/required", Message: "displayName is required"}
-	hostDisplayNameType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/displayName/type", Message: "must be a string"}
-	hostIdentifierType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/identifier/type", Message: "must be a string"}
-	hostDocumentationURLType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/documentationUrl/type", Message: "must be a string"}
-	hostDocumentationURLFormat                 = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/documentationUrl/format", Message: "must be a valid uri"}
-	hostLogoURLType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/logoUrl/type", Message: "must be a string"}
-	hostLogoURLFormat                          = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/logoUrl/format", Message: "must be a valid uri"}
-	hostUnknownFieldNamesEnum                  = checkrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a host of ARD is closed"}
-	entryType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/type", Message: "must be an object"}
-	entryRequiredDisplayName                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/required", Message: "displayName is required"}
-	entryRequiredIdentifier                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/required", Message: "identifier is required"}
-	entryIdentifierType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/identifier/type", Message: "must be a string"}
-	entryIdentifierPatternPattern              = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/identifier/x-checks/0/schema/pattern", Message: "must be urn:air:PUBLISHER:NAMESPACE:NAME"}
-	entryDisplayNameType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/displayName/type", Message: "must be a string"}
-	entryTypeType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/type/type", Message: "must be a string"}
-	entryMediaTypeType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/mediaType/type", Message: "must be a string"}
-	entryURLType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/url/type", Message: "must be a string"}
-	entryURLFormat                             = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/url/format", Message: "must be a valid uri"}
-	entryDataTypeType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/data/x-checks/0/schema/type", Message: "must be an object"}
-	entryDescriptionType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/description/type", Message: "must be a string"}
-	entryTagsType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/tags/type", Message: "must be an array"}
-	entryTagsItemType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/tags/items/type", Message: "must be a string"}
-	entryCapabilitiesType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/capabilities/type", Message: "must be an array"}
-	entryCapabilitiesItemType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/capabilities/items/type", Message: "must be a string"}
-	entryRepresentativeQueriesType             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/representativeQueries/type", Message: "must be an array"}
-	entryRepresentativeQueriesMinItems         = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/representativeQueries/minItems", Message: "must have at least 2 elements"}
-	entryRepresentativeQueriesMaxItems         = checkrt.Rule{Keyword: "maxItems", Code: "max-items", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/representativeQueries/maxItems", Message: "must have at most 5 elements"}
-	entryRepresentativeQueriesItemType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/representativeQueries/items/type", Message: "must be a string"}
-	entryVersionType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/version/type", Message: "must be a string"}
-	entryUpdatedAtType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/updatedAt/type", Message: "must be a string"}
-	entryUpdatedAtFormat                       = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/updatedAt/format", Message: "must be a valid date-time"}
-	entryMetadataTypeType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/metadata/x-checks/0/schema/type", Message: "must be an object of strings, numbers, booleans and null"}
-	entryMetadataTypeValueType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/metadata/x-checks/0/schema/additionalProperties/type", Message: "must be an object of strings, numbers, booleans and null"}
-	entryRequiredSince2026_07_15RequiredType   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-checks/0/schema/required", Message: "type is required"}
-	entryRequiredIn2026_04_30RequiredMediaType = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-checks/1/schema/required", Message: "mediaType is required"}
-	entryURLOrDataURLDataNever                 = checkrt.Rule{Code: "url-or-data", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-checks/2/schema/then/properties/data", Message: "url and data exclude each other"}
-	entryURLOrDataAnyOf                        = checkrt.Rule{Keyword: "anyOf", Code: "url-or-data", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-checks/3/schema/anyOf", Message: "an entry needs url or data"}
-	identityDiffers                            = checkrt.Rule{Keyword: "x-go-check", Code: "identity-differs", Severity: card.Warning, Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-go-check", Message: "readers refuse an artifact whose trust manifest has another identity than the entry"}
-	mediaTypesDiffer                           = checkrt.Rule{Keyword: "x-go-check", Code: "media-types-differ", Severity: card.Warning, Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-go-check", Message: "type and mediaType are names of one member in two editions, and have different values"}
-	trustManifestType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/type", Message: "must be an object"}
-	trustManifestRequiredIdentity              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/required", Message: "identity is required"}
-	trustManifestIdentityType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties/identity/type", Message: "must be a string"}
-	trustManifestAttestationsType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties/attestations/type", Message: "must be an array"}
-	trustManifestProvenanceType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties/provenance/type", Message: "must be an array"}
-	trustManifestSignatureType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties/signature/type", Message: "must be a string"}
-	trustManifestUnknownFieldNamesEnum         = checkrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a trust manifest of ARD is closed"}
-	identityTypeType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/IdentityType/type", Message: "must be a string"}
-	identityTypeEnum                           = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/IdentityType/enum", Message: `must be one of "spiffe", "did", "https", "other"`}
-	trustSchemaType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/type", Message: "must be an object"}
-	trustSchemaRequiredIdentifier              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/required", Message: "identifier is required"}
-	trustSchemaRequiredVersion                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/required", Message: "version is required"}
-	trustSchemaIdentifierType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/identifier/type", Message: "must be a string"}
-	trustSchemaVersionType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/version/type", Message: "must be a string"}
-	trustSchemaGovernanceURIType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/governanceUri/type", Message: "must be a string"}
-	trustSchemaGovernanceURIFormat             = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/governanceUri/format", Message: "must be a valid uri"}
-	trustSchemaVerificationMethodsType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/verificationMethods/type", Message: "must be an array"}
-	trustSchemaVerificationMethodsItemType     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/verificationMethods/items/type", Message: "must be a string"}
-	trustSchemaUnknownFieldNamesEnum           = checkrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a trust schema of ARD is closed"}
-	attestationType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/type", Message: "must be an object"}
-	attestationRequiredMediaType               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/required", Message: "mediaType is required"}
-	attestationRequiredType                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/required", Message: "type is required"}
-	attestationRequiredURI                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/required", Message: "uri is required"}
-	attestationTypeType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/type/type", Message: "must be a string"}
-	attestationURIType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/uri/type", Message: "must be a string"}
-	attestationURIFormat                       = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/uri/format", Message: "must be a valid uri"}
-	attestationMediaTypeType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/mediaType/type", Message: "must be a string"}
-	attestationDigestType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/digest/type", Message: "must be a string"}
-	attestationUnknownFieldNamesEnum           = checkrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/x-checks/0/schema/propertyNames/enum", Message: "unknown member: an attestation of ARD is closed"}
-	provenanceType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/type", Message: "must be an object"}
-	provenanceRequiredRelation                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/required", Message: "relation is required"}
-	provenanceRequiredSourceID                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/required", Message: "sourceId is required"}
-	provenanceSourceIDType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/properties/sourceId/type", Message: "must be a string"}
-	provenanceSourceDigestType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/properties/sourceDigest/type", Message: "must be a string"}
-	provenanceUnknownFieldNamesEnum            = checkrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a provenance of ARD is closed"}
-	relationType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Relation/type", Message: "must be a string"}
-	relationEnum                               = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Relation/enum", Message: `must be one of "derivedFrom", "publishedFrom", "copiedFrom"`}
+	catalogType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/type", Message: "must be an object"}
+	catalogRequiredEntries                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/required", Message: "entries is required"}
+	catalogRequiredSpecVersion                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/required", Message: "specVersion is required"}
+	catalogSpecVersionType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/specVersion/type", Message: "must be a string"}
+	catalogSpecVersionPattern                  = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/specVersion/pattern", Message: "must be a major and a minor version, such as 1.0"}
+	catalogSpecVersionSince2026_07_15Enum      = cardrt.Rule{Keyword: "enum", Code: "spec-version", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/specVersion/x-checks/0/schema/enum", Message: "ARD has the version 1.0 only"}
+	catalogSpecVersionVersionPattern           = cardrt.Rule{Keyword: "pattern", Code: "spec-version", Severity: card.Warning, Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/specVersion/x-checks/1/schema/pattern", Message: "readers should refuse a major version that they do not support"}
+	catalogEntriesType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties/entries/type", Message: "must be an array"}
+	catalogUnknownFieldNamesEnum               = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a catalog of ARD is closed"}
+	entryDuplicate                             = cardrt.Rule{Keyword: "x-go-check", Code: "entry-duplicate", Severity: card.Warning, Schema: "schemas/ai-catalog/ai-catalog.schema.json#/x-go-check", Message: "an earlier entry has the same identifier and version"}
+	hostType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/type", Message: "must be an object"}
+	hostRequiredDisplayName                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/required", Message: "displayName is required"}
+	hostDisplayNameType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/displayName/type", Message: "must be a string"}
+	hostIdentifierType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/identifier/type", Message: "must be a string"}
+	hostDocumentationURLType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/documentationUrl/type", Message: "must be a string"}
+	hostDocumentationURLFormat                 = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/documentationUrl/format", Message: "must be a valid uri"}
+	hostLogoURLType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/logoUrl/type", Message: "must be a string"}
+	hostLogoURLFormat                          = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties/logoUrl/format", Message: "must be a valid uri"}
+	hostUnknownFieldNamesEnum                  = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a host of ARD is closed"}
+	entryType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/type", Message: "must be an object"}
+	entryRequiredDisplayName                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/required", Message: "displayName is required"}
+	entryRequiredIdentifier                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/required", Message: "identifier is required"}
+	entryIdentifierType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/identifier/type", Message: "must be a string"}
+	entryIdentifierPatternPattern              = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/identifier/x-checks/0/schema/pattern", Message: "must be urn:air:PUBLISHER:NAMESPACE:NAME"}
+	entryDisplayNameType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/displayName/type", Message: "must be a string"}
+	entryTypeType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/type/type", Message: "must be a string"}
+	entryMediaTypeType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/mediaType/type", Message: "must be a string"}
+	entryURLType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/url/type", Message: "must be a string"}
+	entryURLFormat                             = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/url/format", Message: "must be a valid uri"}
+	entryDataTypeType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/data/x-checks/0/schema/type", Message: "must be an object"}
+	entryDescriptionType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/description/type", Message: "must be a string"}
+	entryTagsType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/tags/type", Message: "must be an array"}
+	entryTagsItemType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/tags/items/type", Message: "must be a string"}
+	entryCapabilitiesType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/capabilities/type", Message: "must be an array"}
+	entryCapabilitiesItemType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/capabilities/items/type", Message: "must be a string"}
+	entryRepresentativeQueriesType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/representativeQueries/type", Message: "must be an array"}
+	entryRepresentativeQueriesMinItems         = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/representativeQueries/minItems", Message: "must have at least 2 elements"}
+	entryRepresentativeQueriesMaxItems         = cardrt.Rule{Keyword: "maxItems", Code: "max-items", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/representativeQueries/maxItems", Message: "must have at most 5 elements"}
+	entryRepresentativeQueriesItemType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/representativeQueries/items/type", Message: "must be a string"}
+	entryVersionType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/version/type", Message: "must be a string"}
+	entryUpdatedAtType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/updatedAt/type", Message: "must be a string"}
+	entryUpdatedAtFormat                       = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/updatedAt/format", Message: "must be a valid date-time"}
+	entryMetadataTypeType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/metadata/x-checks/0/schema/type", Message: "must be an object of strings, numbers, booleans and null"}
+	entryMetadataTypeValueType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties/metadata/x-checks/0/schema/additionalProperties/type", Message: "must be an object of strings, numbers, booleans and null"}
+	entryRequiredSince2026_07_15RequiredType   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-checks/0/schema/required", Message: "type is required"}
+	entryRequiredIn2026_04_30RequiredMediaType = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-checks/1/schema/required", Message: "mediaType is required"}
+	entryURLOrDataURLDataNever                 = cardrt.Rule{Code: "url-or-data", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-checks/2/schema/then/properties/data", Message: "url and data exclude each other"}
+	entryURLOrDataAnyOf                        = cardrt.Rule{Keyword: "anyOf", Code: "url-or-data", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-checks/3/schema/anyOf", Message: "an entry needs url or data"}
+	identityDiffers                            = cardrt.Rule{Keyword: "x-go-check", Code: "identity-differs", Severity: card.Warning, Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-go-check", Message: "readers refuse an artifact whose trust manifest has another identity than the entry"}
+	mediaTypesDiffer                           = cardrt.Rule{Keyword: "x-go-check", Code: "media-types-differ", Severity: card.Warning, Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/x-go-check", Message: "type and mediaType are names of one member in two editions, and have different values"}
+	trustManifestType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/type", Message: "must be an object"}
+	trustManifestRequiredIdentity              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/required", Message: "identity is required"}
+	trustManifestIdentityType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties/identity/type", Message: "must be a string"}
+	trustManifestAttestationsType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties/attestations/type", Message: "must be an array"}
+	trustManifestProvenanceType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties/provenance/type", Message: "must be an array"}
+	trustManifestSignatureType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties/signature/type", Message: "must be a string"}
+	trustManifestUnknownFieldNamesEnum         = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a trust manifest of ARD is closed"}
+	identityTypeType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/IdentityType/type", Message: "must be a string"}
+	identityTypeEnum                           = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/IdentityType/enum", Message: `must be one of "spiffe", "did", "https", "other"`}
+	trustSchemaType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/type", Message: "must be an object"}
+	trustSchemaRequiredIdentifier              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/required", Message: "identifier is required"}
+	trustSchemaRequiredVersion                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/required", Message: "version is required"}
+	trustSchemaIdentifierType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/identifier/type", Message: "must be a string"}
+	trustSchemaVersionType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/version/type", Message: "must be a string"}
+	trustSchemaGovernanceURIType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/governanceUri/type", Message: "must be a string"}
+	trustSchemaGovernanceURIFormat             = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/governanceUri/format", Message: "must be a valid uri"}
+	trustSchemaVerificationMethodsType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/verificationMethods/type", Message: "must be an array"}
+	trustSchemaVerificationMethodsItemType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties/verificationMethods/items/type", Message: "must be a string"}
+	trustSchemaUnknownFieldNamesEnum           = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a trust schema of ARD is closed"}
+	attestationType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/type", Message: "must be an object"}
+	attestationRequiredMediaType               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/required", Message: "mediaType is required"}
+	attestationRequiredType                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/required", Message: "type is required"}
+	attestationRequiredURI                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/required", Message: "uri is required"}
+	attestationTypeType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/type/type", Message: "must be a string"}
+	attestationURIType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/uri/type", Message: "must be a string"}
+	attestationURIFormat                       = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/uri/format", Message: "must be a valid uri"}
+	attestationMediaTypeType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/mediaType/type", Message: "must be a string"}
+	attestationDigestType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties/digest/type", Message: "must be a string"}
+	attestationUnknownFieldNamesEnum           = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/x-checks/0/schema/propertyNames/enum", Message: "unknown member: an attestation of ARD is closed"}
+	provenanceType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/type", Message: "must be an object"}
+	provenanceRequiredRelation                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/required", Message: "relation is required"}
+	provenanceRequiredSourceID                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/required", Message: "sourceId is required"}
+	provenanceSourceIDType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/properties/sourceId/type", Message: "must be a string"}
+	provenanceSourceDigestType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/properties/sourceDigest/type", Message: "must be a string"}
+	provenanceUnknownFieldNamesEnum            = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/x-checks/0/schema/propertyNames/enum", Message: "unknown member: a provenance of ARD is closed"}
+	relationType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Relation/type", Message: "must be a string"}
+	relationEnum                               = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Relation/enum", Message: `must be one of "derivedFrom", "publishedFrom", "copiedFrom"`}
 )
 
 // The members of types.
 var (
-	knownCatalog       = checkrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties", Names: []string{"specVersion", "host", "entries", "metadata"}}
-	knownHost          = checkrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties", Names: []string{"displayName", "identifier", "documentationUrl", "logoUrl", "trustManifest"}}
-	knownTrustManifest = checkrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties", Names: []string{"identity", "identityType", "trustSchema", "attestations", "provenance", "signature"}}
-	knownTrustSchema   = checkrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties", Names: []string{"identifier", "version", "governanceUri", "verificationMethods"}}
-	knownAttestation   = checkrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties", Names: []string{"type", "uri", "mediaType", "digest"}}
-	knownProvenance    = checkrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/properties", Names: []string{"relation", "sourceId", "sourceDigest"}}
-	knownEntry         = checkrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties", Names: []string{"identifier", "displayName", "type", "mediaType", "url", "data", "description", "tags", "capabilities", "representativeQueries", "version", "updatedAt", "publisher", "metadata", "trustManifest"}}
+	knownCatalog       = cardrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/properties", Names: []string{"specVersion", "host", "entries", "metadata"}}
+	knownHost          = cardrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Host/properties", Names: []string{"displayName", "identifier", "documentationUrl", "logoUrl", "trustManifest"}}
+	knownTrustManifest = cardrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustManifest/properties", Names: []string{"identity", "identityType", "trustSchema", "attestations", "provenance", "signature"}}
+	knownTrustSchema   = cardrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/TrustSchema/properties", Names: []string{"identifier", "version", "governanceUri", "verificationMethods"}}
+	knownAttestation   = cardrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Attestation/properties", Names: []string{"type", "uri", "mediaType", "digest"}}
+	knownProvenance    = cardrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Provenance/properties", Names: []string{"relation", "sourceId", "sourceDigest"}}
+	knownEntry         = cardrt.Known{Schema: "schemas/ai-catalog/ai-catalog.schema.json#/$defs/Entry/properties", Names: []string{"identifier", "displayName", "type", "mediaType", "url", "data", "description", "tags", "capabilities", "representativeQueries", "version", "updatedAt", "publisher", "metadata", "trustManifest"}}
 )
 
 // catalogSpecVersionMatcher matches ^[0-9]+\.[0-9]+$
-var catalogSpecVersionMatcher = &checkrt.Automaton{
+var catalogSpecVersionMatcher = &cardrt.Automaton{
 	Start:  3,
 	Accept: 12,
 	Classes: [256]uint8{
@@ -365,7 +363,7 @@ var catalogSpecVersionMatcher = &checkrt.Automaton{
 }
 
 // catalogSpecVersionVersionMatcher matches ^1\.
-var catalogSpecVersionVersionMatcher = &checkrt.Automaton{
+var catalogSpecVersionVersionMatcher = &cardrt.Automaton{
 	Start:  3,
 	Accept: 9,
 	Full:   9,
@@ -379,7 +377,7 @@ var catalogSpecVersionVersionMatcher = &checkrt.Automaton{
 
 // entryIdentifierPatternMatcher matches
 // ^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$
-var entryIdentifierPatternMatcher = &checkrt.Automaton{
+var entryIdentifierPatternMatcher = &cardrt.Automaton{
 	Start:  9,
 	Accept: 108,
 	Classes: [256]uint8{

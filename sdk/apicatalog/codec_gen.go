@@ -5,7 +5,6 @@ package apicatalog
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCatalog = cardrt.MemberTable{
@@ -44,7 +43,7 @@ func appendCatalog(dst []byte, x *Catalog) []byte {
 
 func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	cardrt.DetachSlice(c, &x.Linkset, detachLinkContext)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -67,7 +66,7 @@ var typeCatalog = cardrt.Type{
 	Make:    func() card.Message { return new(Catalog) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCatalog(d, i, x.(*Catalog)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendCatalog(dst, x.(*Catalog)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateCatalog(c, x.(*Catalog)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateCatalog(c, x.(*Catalog)) },
 	Members: &membersCatalog,
 }
 
@@ -153,7 +152,7 @@ func detachLinkContext(c *cardrt.Copier, x *LinkContext) {
 	detachLinks(c, &x.Status)
 	detachLinks(c, &x.APICatalog)
 	detachLinks(c, &x.DescribedBy)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -177,7 +176,7 @@ var typeLinkContext = cardrt.Type{
 	Make:    func() card.Message { return new(LinkContext) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLinkContext(d, i, x.(*LinkContext)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendLinkContext(dst, x.(*LinkContext)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateLinkContext(c, x.(*LinkContext)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateLinkContext(c, x.(*LinkContext)) },
 	Members: &membersLinkContext,
 }
 
@@ -276,7 +275,7 @@ func detachLinkTarget(c *cardrt.Copier, x *LinkTarget) {
 	cardrt.DetachOptional(c, &x.Media)
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachSlice(c, &x.TitleByLanguage, detachLocalizedText)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -300,7 +299,7 @@ var typeLinkTarget = cardrt.Type{
 	Make:    func() card.Message { return new(LinkTarget) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLinkTarget(d, i, x.(*LinkTarget)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendLinkTarget(dst, x.(*LinkTarget)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateLinkTarget(c, x.(*LinkTarget)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateLinkTarget(c, x.(*LinkTarget)) },
 	Members: &membersLinkTarget,
 }
 
@@ -347,7 +346,7 @@ func appendLocalizedText(dst []byte, x *LocalizedText) []byte {
 func detachLocalizedText(c *cardrt.Copier, x *LocalizedText) {
 	cardrt.DetachString(c, &x.Value)
 	cardrt.DetachOptional(c, &x.Language)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -373,7 +372,7 @@ var typeLocalizedText = cardrt.Type{
 		return decodeLocalizedText(d, i, x.(*LocalizedText))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendLocalizedText(dst, x.(*LocalizedText)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateLocalizedText(c, x.(*LocalizedText)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateLocalizedText(c, x.(*LocalizedText)) },
 	Members: &membersLocalizedText,
 }
 

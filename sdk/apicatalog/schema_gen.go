@@ -3,24 +3,21 @@
 package apicatalog
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &catalogType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCatalog}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "linkset", Apply: []int32{2}, Bit: 1}}, Names: []int32{25}, Required: []checkrt.RequiredMember{{Rule: &catalogRequiredLinkset, Bit: 1, Name: "linkset"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &catalogType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCatalog}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "linkset", Apply: []int32{2}, Bit: 1}}, Names: []int32{25}, Required: []cardrt.RequiredMember{{Rule: &catalogRequiredLinkset, Bit: 1, Name: "linkset"}}, Bits: 1}},
 		// 2: #/properties/linkset
-		{Kinds: checkrt.Array, Type: &catalogLinksetType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &catalogLinksetEmptyMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 3}}}},
+		{Kinds: cardrt.Array, Type: &catalogLinksetType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &catalogLinksetEmptyMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/LinkContext
-		{Kinds: checkrt.Object, Type: &linkContextType, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &linkContextType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "anchor", Apply: []int32{4}, Bit: 1, Known: 0x1},
 			{Name: "item", Apply: []int32{5}, Known: 0x1},
 			{Name: "service-desc", Apply: []int32{5}, Known: 0x1},
@@ -31,13 +28,13 @@ var textSchema = checkrt.Schema{
 			{Name: "describedby", Apply: []int32{5}, Known: 0x1},
 			{Name: "link", Apply: []int32{23}},
 			{Name: "links", Apply: []int32{24}},
-		}, Others: []checkrt.OtherMember{{Apply: 5}}, Names: []int32{22}, Required: []checkrt.RequiredMember{{Rule: &linkContextAnchor2RequiredAnchor, Bit: 1, Name: "anchor"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Apply: 5}}, Names: []int32{22}, Required: []cardrt.RequiredMember{{Rule: &linkContextAnchor2RequiredAnchor, Bit: 1, Name: "anchor"}}, Bits: 1}},
 		// 4: #/$defs/LinkContext/properties/anchor
-		{Kinds: checkrt.Text, Type: &linkContextAnchorType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &linkContextAnchorFormat, Arg: formats.URIReference}, {Op: op.Match, Rule: &linkContextAnchorRelativePattern, Arg: linkContextAnchorRelativeMatcher}}},
+		{Kinds: cardrt.Text, Type: &linkContextAnchorType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &linkContextAnchorFormat, Arg: cardrt.String.URIReference}, {Op: opMatch, Rule: &linkContextAnchorRelativePattern, Arg: linkContextAnchorRelativeMatcher}}},
 		// 5: #/$defs/Links
-		{Kinds: checkrt.Array, Type: &linksType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 6}}}},
+		{Kinds: cardrt.Array, Type: &linksType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 6}}}},
 		// 6: #/$defs/LinkTarget
-		{Kinds: checkrt.Object, Type: &linkTargetType, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &linkTargetType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "href", Apply: []int32{7}, Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{8}, Known: 0x1},
 			{Name: "hreflang", Apply: []int32{9}, Known: 0x1},
@@ -45,115 +42,123 @@ var textSchema = checkrt.Schema{
 			{Name: "title", Apply: []int32{12}, Known: 0x1},
 			{Name: "title*", Apply: []int32{13}, Known: 0x1},
 			{Name: "rel", Apply: []int32{21}},
-		}, Patterns: []checkrt.PatternMember{{Match: linkTargetMatcher, Apply: 17}, {Match: linkTargetMatcher2, Apply: 18}}, Others: []checkrt.OtherMember{{Patterns: []checkrt.PatternMember{{Match: linkTargetMatcher}, {Match: linkTargetMatcher2}}, Apply: 19}}, Required: []checkrt.RequiredMember{{Rule: &linkTargetRequiredHref, Bit: 1, Name: "href"}}, Bits: 1}},
+		}, Patterns: []cardrt.PatternMember{{Match: linkTargetMatcher, Apply: 17}, {Match: linkTargetMatcher2, Apply: 18}}, Others: []cardrt.OtherMember{{Patterns: []cardrt.PatternMember{{Match: linkTargetMatcher}, {Match: linkTargetMatcher2}}, Apply: 19}}, Required: []cardrt.RequiredMember{{Rule: &linkTargetRequiredHref, Bit: 1, Name: "href"}}, Bits: 1}},
 		// 7: #/$defs/LinkTarget/properties/href
-		{Kinds: checkrt.Text, Type: &linkTargetHrefType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &linkTargetHrefFormat, Arg: formats.URIReference}, {Op: op.Match, Rule: &linkTargetHrefRelativePattern, Arg: linkContextAnchorRelativeMatcher}}},
+		{Kinds: cardrt.Text, Type: &linkTargetHrefType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &linkTargetHrefFormat, Arg: cardrt.String.URIReference}, {Op: opMatch, Rule: &linkTargetHrefRelativePattern, Arg: linkContextAnchorRelativeMatcher}}},
 		// 8: #/$defs/LinkTarget/properties/type
-		{Kinds: checkrt.Text, Type: &linkTargetTypeType},
+		{Kinds: cardrt.Text, Type: &linkTargetTypeType},
 		// 9: #/$defs/LinkTarget/properties/hreflang
-		{Kinds: checkrt.Array, Type: &linkTargetHreflangType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 10}}}},
+		{Kinds: cardrt.Array, Type: &linkTargetHreflangType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 10}}}},
 		// 10: #/$defs/LinkTarget/properties/hreflang/items
-		{Kinds: checkrt.Text, Type: &linkTargetHreflangItemType},
+		{Kinds: cardrt.Text, Type: &linkTargetHreflangItemType},
 		// 11: #/$defs/LinkTarget/properties/media
-		{Kinds: checkrt.Text, Type: &linkTargetMediaType},
+		{Kinds: cardrt.Text, Type: &linkTargetMediaType},
 		// 12: #/$defs/LinkTarget/properties/title
-		{Kinds: checkrt.Text, Type: &linkTargetTitleType},
+		{Kinds: cardrt.Text, Type: &linkTargetTitleType},
 		// 13: #/$defs/LinkTarget/properties/title*
-		{Kinds: checkrt.Array, Type: &linkTargetTitleByLanguageType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 14}}}},
+		{Kinds: cardrt.Array, Type: &linkTargetTitleByLanguageType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
 		// 14: #/$defs/LocalizedText
-		{Kinds: checkrt.Object, Type: &localizedTextType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownLocalizedText}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &localizedTextType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLocalizedText}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "value", Apply: []int32{15}, Bit: 1},
 			{Name: "language", Apply: []int32{16}},
-		}, Required: []checkrt.RequiredMember{{Rule: &localizedTextRequiredValue, Bit: 1, Name: "value"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &localizedTextRequiredValue, Bit: 1, Name: "value"}}, Bits: 1}},
 		// 15: #/$defs/LocalizedText/properties/value
-		{Kinds: checkrt.Text, Type: &localizedTextValueType},
+		{Kinds: cardrt.Text, Type: &localizedTextValueType},
 		// 16: #/$defs/LocalizedText/properties/language
-		{Kinds: checkrt.Text, Type: &localizedTextLanguageType},
+		{Kinds: cardrt.Text, Type: &localizedTextLanguageType},
 		// 17: #/$defs/LinkTarget/patternProperties/^[^*]+\*$
-		{Kinds: checkrt.Array, Type: &linkTargetMatchingType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 14}}}},
+		{Kinds: cardrt.Array, Type: &linkTargetMatchingType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
 		// 18: #/$defs/LinkTarget/patternProperties/^rel$
 		{Warns: true},
 		// 19: #/$defs/LinkTarget/additionalProperties
-		{Kinds: checkrt.Array, Type: &linkTargetValueType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 20}}}},
+		{Kinds: cardrt.Array, Type: &linkTargetValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 20}}}},
 		// 20: #/$defs/LinkTarget/additionalProperties/items
-		{Kinds: checkrt.Text, Type: &linkTargetValueItemType},
+		{Kinds: cardrt.Text, Type: &linkTargetValueItemType},
 		// 21: #/$defs/LinkTarget/x-checks/0/schema/properties/rel
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &linkTargetRelRelNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkTargetRelRelNever}}, Warns: true},
 		// 22: #/$defs/LinkContext/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &linkContextNamesPattern, Arg: linkContextNamesMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &linkContextNamesPattern, Arg: linkContextNamesMatcher}}},
 		// 23: #/$defs/LinkContext/x-checks/1/schema/properties/link
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &linkContextRelationLinkNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkContextRelationLinkNever}}, Warns: true},
 		// 24: #/$defs/LinkContext/x-checks/1/schema/properties/links
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &linkContextRelationLinksNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkContextRelationLinksNever}}, Warns: true},
 		// 25: #/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &catalogSoleMemberNamesConst, Low: int(checkrt.AnyKind), Arg: `"linkset"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &catalogSoleMemberNamesConst, Low: int(cardrt.AnyKind), Arg: `"linkset"`}}, Warns: true},
 		// 26: the schema
-		{Object: &checkrt.ObjectTable{Names: []int32{25}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Names: []int32{25}}, Warns: true},
 		// 27: #/$defs/LinkContext
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "link", Apply: []int32{23}},
 			{Name: "links", Apply: []int32{24}},
 		}, Names: []int32{22}}},
 		// 28: #/$defs/LinkTarget
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "rel", Apply: []int32{21}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "rel", Apply: []int32{21}}}}, Warns: true},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(*checkrt.Checker, int, checkrt.Value) {}
+func runCheck(*cardrt.Checker, int, cardrt.Value) {}
 
-func rawCatalog(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever    cardrt.Op = 1
+	opConst    cardrt.Op = 32
+	opMatch    cardrt.Op = 70
+	opFormat   cardrt.Op = 72
+	opMinItems cardrt.Op = 128
+	opSuggest  cardrt.Op = 166
+)
+
+func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawCatalogRest checks what cannot be decided on the fields of a Catalog.
-func rawCatalogRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
+func rawCatalogRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
 
-func rawLinkContext(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawLinkContext(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
 
-func rawLinks(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawLinks(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
 // rawLinkContextRest checks what cannot be decided on the fields of a
 // LinkContext.
-func rawLinkContextRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 27, runCheck) }
+func rawLinkContextRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 27, runCheck) }
 
-func rawLinkTarget(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
+func rawLinkTarget(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
 
 // rawLinkTargetMatching checks JSON text against
 // #/$defs/LinkTarget/patternProperties/^[^*]+\*$.
-func rawLinkTargetMatching(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 17, runCheck)
-}
+func rawLinkTargetMatching(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 17, runCheck) }
 
 // rawLinkTargetMatchingRel checks JSON text against
 // #/$defs/LinkTarget/patternProperties/^rel$.
-func rawLinkTargetMatchingRel(c *checkrt.Checker, v checkrt.Value) {
+func rawLinkTargetMatchingRel(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 18, runCheck)
 }
 
 // rawLinkTargetValue checks JSON text against
 // #/$defs/LinkTarget/additionalProperties.
-func rawLinkTargetValue(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 19, runCheck) }
+func rawLinkTargetValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 19, runCheck) }
 
 // rawLinkTargetRest checks what cannot be decided on the fields of a
 // LinkTarget.
-func rawLinkTargetRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
+func rawLinkTargetRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
 
-func rawLocalizedText(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawLocalizedText(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "linkset", Rule: 2}}},
+		{Members: []cardrt.DiffMember{{Name: "linkset", Rule: 2}}},
 		// 2: #/properties/linkset
 		{By: [][]string{{"anchor"}}, Items: 3},
 		// 3: #/properties/linkset/items
-		{Noun: "link-context", Members: []diffrt.Member{{Name: "api-catalog", Rule: 4}, {Name: "describedby", Rule: 11}, {Name: "item", Rule: 12}, {Name: "service-desc", Rule: 13}, {Name: "service-doc", Rule: 14}, {Name: "service-meta", Rule: 15}, {Name: "status", Rule: 16}}, Other: 17},
+		{Noun: "link-context", Members: []cardrt.DiffMember{{Name: "api-catalog", Rule: 4}, {Name: "describedby", Rule: 11}, {Name: "item", Rule: 12}, {Name: "service-desc", Rule: 13}, {Name: "service-doc", Rule: 14}, {Name: "service-meta", Rule: 15}, {Name: "status", Rule: 16}}, Other: 17},
 		// 4: #/$defs/LinkContext/properties/api-catalog
 		{By: [][]string{{"href"}}, Items: 5},
 		// 5: #/$defs/Links/items
-		{Noun: "link", Members: []diffrt.Member{{Name: "hreflang", Rule: 6}, {Name: "media", Rule: 7}, {Name: "title", Rule: 8}, {Name: "title*", Rule: 9}, {Name: "type", Rule: 10}}},
+		{Noun: "link", Members: []cardrt.DiffMember{{Name: "hreflang", Rule: 6}, {Name: "media", Rule: 7}, {Name: "title", Rule: 8}, {Name: "title*", Rule: 9}, {Name: "type", Rule: 10}}},
 		// 6: #/$defs/LinkTarget/properties/hreflang
 		{Added: diff.Compatible, Removed: diff.Compatible, Set: true},
 		// 7: #/$defs/LinkTarget/properties/media

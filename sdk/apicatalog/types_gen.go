@@ -5,7 +5,6 @@ package apicatalog
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -171,5 +170,5 @@ func (x *LocalizedText) OrEmpty() *LocalizedText { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Catalog, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 1, old, new, opts)
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }

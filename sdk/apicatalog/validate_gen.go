@@ -5,8 +5,6 @@ package apicatalog
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +12,7 @@ func (x *Catalog) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
 }
 
-func validateCatalog(c *checkrt.Checker, x *Catalog) {
+func validateCatalog(c *cardrt.Checker, x *Catalog) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCatalog(cardrt.Buffer(), x), rawCatalog)
@@ -23,7 +21,7 @@ func validateCatalog(c *checkrt.Checker, x *Catalog) {
 	if c.Warnings && len(x.Linkset) < 1 {
 		c.FailAt("linkset", &catalogLinksetEmptyMinItems)
 	}
-	checkrt.Each(c, "linkset", x.Linkset, validateLinkContext)
+	cardrt.Each(c, "linkset", x.Linkset, validateLinkContext)
 	cardrt.Encoded(c, appendCatalog(cardrt.Buffer(), x), rawCatalogRest)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersCatalog, x, &knownCatalog)
@@ -35,14 +33,14 @@ func (x *LinkContext) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLinkContext, validateLinkContext)
 }
 
-func validateLinkContext(c *checkrt.Checker, x *LinkContext) {
+func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendLinkContext(cardrt.Buffer(), x), rawLinkContext)
 		return
 	}
 	if v, ok := x.Anchor.Get(); ok {
-		if !formats.URIReference(v) {
+		if !cardrt.String(v).URIReference() {
 			c.FailAt("anchor", &linkContextAnchorFormat)
 		}
 		if c.Warnings && !linkContextAnchorRelativeMatcher.Match(v) {
@@ -50,28 +48,28 @@ func validateLinkContext(c *checkrt.Checker, x *LinkContext) {
 		}
 	}
 	if x.Item != nil {
-		checkrt.Each(c, "item", x.Item, validateLinkTarget)
+		cardrt.Each(c, "item", x.Item, validateLinkTarget)
 	}
 	if x.ServiceDesc != nil {
-		checkrt.Each(c, "service-desc", x.ServiceDesc, validateLinkTarget)
+		cardrt.Each(c, "service-desc", x.ServiceDesc, validateLinkTarget)
 	}
 	if x.ServiceDoc != nil {
-		checkrt.Each(c, "service-doc", x.ServiceDoc, validateLinkTarget)
+		cardrt.Each(c, "service-doc", x.ServiceDoc, validateLinkTarget)
 	}
 	if x.ServiceMeta != nil {
-		checkrt.Each(c, "service-meta", x.ServiceMeta, validateLinkTarget)
+		cardrt.Each(c, "service-meta", x.ServiceMeta, validateLinkTarget)
 	}
 	if x.Status != nil {
-		checkrt.Each(c, "status", x.Status, validateLinkTarget)
+		cardrt.Each(c, "status", x.Status, validateLinkTarget)
 	}
 	if x.APICatalog != nil {
-		checkrt.Each(c, "api-catalog", x.APICatalog, validateLinkTarget)
+		cardrt.Each(c, "api-catalog", x.APICatalog, validateLinkTarget)
 	}
 	if x.DescribedBy != nil {
-		checkrt.Each(c, "describedby", x.DescribedBy, validateLinkTarget)
+		cardrt.Each(c, "describedby", x.DescribedBy, validateLinkTarget)
 	}
 	for name, value := range x.kept.Unknowns() {
-		checkrt.At(c, name, checkrt.ValueOf(value), rawLinks)
+		cardrt.At(c, name, cardrt.ValueOf(value), rawLinks)
 	}
 	if c.Warnings && !x.Anchor.IsSet() {
 		c.FailAt("anchor", &linkContextAnchor2RequiredAnchor)
@@ -89,30 +87,30 @@ func (x *LinkTarget) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLinkTarget, validateLinkTarget)
 }
 
-func validateLinkTarget(c *checkrt.Checker, x *LinkTarget) {
+func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendLinkTarget(cardrt.Buffer(), x), rawLinkTarget)
 		return
 	}
-	if !formats.URIReference(x.Href) {
+	if !cardrt.String(x.Href).URIReference() {
 		c.FailAt("href", &linkTargetHrefFormat)
 	}
 	if c.Warnings && !linkContextAnchorRelativeMatcher.Match(x.Href) {
 		c.FailAt("href", &linkTargetHrefRelativePattern)
 	}
 	if x.TitleByLanguage != nil {
-		checkrt.Each(c, "title*", x.TitleByLanguage, validateLocalizedText)
+		cardrt.Each(c, "title*", x.TitleByLanguage, validateLocalizedText)
 	}
 	if x.TitleByLanguage != nil {
-		checkrt.Each(c, "title*", x.TitleByLanguage, validateLocalizedText)
+		cardrt.Each(c, "title*", x.TitleByLanguage, validateLocalizedText)
 	}
 	for name, value := range x.kept.Unknowns() {
 		if linkTargetMatcher.Match(name) {
-			checkrt.At(c, name, checkrt.ValueOf(value), rawLinkTargetMatching)
+			cardrt.At(c, name, cardrt.ValueOf(value), rawLinkTargetMatching)
 		}
 		if linkTargetMatcher2.Match(name) {
-			checkrt.At(c, name, checkrt.ValueOf(value), rawLinkTargetMatchingRel)
+			cardrt.At(c, name, cardrt.ValueOf(value), rawLinkTargetMatchingRel)
 		}
 	}
 	for name, value := range x.kept.Unknowns() {
@@ -122,7 +120,7 @@ func validateLinkTarget(c *checkrt.Checker, x *LinkTarget) {
 		if linkTargetMatcher2.Match(name) {
 			continue
 		}
-		checkrt.At(c, name, checkrt.ValueOf(value), rawLinkTargetValue)
+		cardrt.At(c, name, cardrt.ValueOf(value), rawLinkTargetValue)
 	}
 	cardrt.Encoded(c, appendLinkTarget(cardrt.Buffer(), x), rawLinkTargetRest)
 }
@@ -132,7 +130,7 @@ func (x *LocalizedText) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLocalizedText, validateLocalizedText)
 }
 
-func validateLocalizedText(c *checkrt.Checker, x *LocalizedText) {
+func validateLocalizedText(c *cardrt.Checker, x *LocalizedText) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendLocalizedText(cardrt.Buffer(), x), rawLocalizedText)
@@ -145,49 +143,49 @@ func validateLocalizedText(c *checkrt.Checker, x *LocalizedText) {
 
 // The rules of the schemas.
 var (
-	catalogType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/type", Message: "must be an object"}
-	catalogRequiredLinkset           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/api-catalog/catalog.schema.json#/required", Message: "linkset is required"}
-	catalogLinksetType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/properties/linkset/type", Message: "must be an array"}
-	catalogLinksetEmptyMinItems      = checkrt.Rule{Keyword: "minItems", Code: "empty", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/properties/linkset/x-checks/0/schema/minItems", Message: "the catalog has no links"}
-	catalogSoleMemberNamesConst      = checkrt.Rule{Keyword: "const", Code: "sole-member", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/x-checks/0/schema/propertyNames/const", Message: "linkset is the only member of a set of links; clients ignore others"}
-	linkContextType                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/type", Message: "must be an object"}
-	linkContextAnchorType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/properties/anchor/type", Message: "must be a string"}
-	linkContextAnchorFormat          = checkrt.Rule{Keyword: "format", Code: "uri-reference", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/properties/anchor/format", Message: "must be an address, absolute or relative; a URI template or a blank is none"}
-	linkContextAnchorRelativePattern = checkrt.Rule{Keyword: "pattern", Code: "relative", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/properties/anchor/x-checks/0/schema/pattern", Message: "should not be relative: its meaning depends on where the catalog was read"}
-	linkContextNamesPattern          = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/propertyNames/pattern", Message: "must be a relation type: a registered name in small letters, or a URI"}
-	linkContextAnchor2RequiredAnchor = checkrt.Rule{Keyword: "required", Code: "anchor", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/x-checks/0/schema/required", Message: "anchor should be present: without it the links start from where the catalog was read"}
-	linkContextRelationLinkNever     = checkrt.Rule{Code: "relation", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/x-checks/1/schema/properties/link", Message: "is not a relation type: the member with a link has the name of its relation type, such as service-desc"}
-	linkContextRelationLinksNever    = checkrt.Rule{Code: "relation", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/x-checks/1/schema/properties/links", Message: "is not a relation type: the member with a link has the name of its relation type, such as service-desc"}
-	linksType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/Links/type", Message: "must be an array"}
-	linkTargetType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/type", Message: "must be an object"}
-	linkTargetRequiredHref           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/required", Message: "href is required"}
-	linkTargetHrefType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/href/type", Message: "must be a string"}
-	linkTargetHrefFormat             = checkrt.Rule{Keyword: "format", Code: "uri-reference", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/href/format", Message: "must be an address, absolute or relative; a URI template or a blank is none"}
-	linkTargetHrefRelativePattern    = checkrt.Rule{Keyword: "pattern", Code: "relative", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/href/x-checks/0/schema/pattern", Message: "should not be relative: its meaning depends on where the catalog was read"}
-	linkTargetTypeType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/type/type", Message: "must be a string"}
-	linkTargetHreflangType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/hreflang/type", Message: "must be an array"}
-	linkTargetHreflangItemType       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/hreflang/items/type", Message: "must be a string"}
-	linkTargetMediaType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/media/type", Message: "must be a string"}
-	linkTargetTitleType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/title/type", Message: "must be a string"}
-	linkTargetTitleByLanguageType    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/title*/type", Message: "must be an array"}
-	linkTargetMatchingType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/patternProperties/^[^*]+\\*$/type", Message: "must be an array"}
-	linkTargetValueType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/additionalProperties/type", Message: "must be an array of strings, as all attributes that RFC 9264 does not name"}
-	linkTargetValueItemType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/additionalProperties/items/type", Message: "must be a string"}
-	linkTargetRelRelNever            = checkrt.Rule{Code: "rel", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/x-checks/0/schema/properties/rel", Message: "the relation type of a link is the name of the member that has it; clients ignore rel"}
-	localizedTextType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/type", Message: "must be an object"}
-	localizedTextRequiredValue       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/required", Message: "value is required"}
-	localizedTextValueType           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/properties/value/type", Message: "must be a string"}
-	localizedTextLanguageType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/properties/language/type", Message: "must be a string"}
+	catalogType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/type", Message: "must be an object"}
+	catalogRequiredLinkset           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/api-catalog/catalog.schema.json#/required", Message: "linkset is required"}
+	catalogLinksetType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/properties/linkset/type", Message: "must be an array"}
+	catalogLinksetEmptyMinItems      = cardrt.Rule{Keyword: "minItems", Code: "empty", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/properties/linkset/x-checks/0/schema/minItems", Message: "the catalog has no links"}
+	catalogSoleMemberNamesConst      = cardrt.Rule{Keyword: "const", Code: "sole-member", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/x-checks/0/schema/propertyNames/const", Message: "linkset is the only member of a set of links; clients ignore others"}
+	linkContextType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/type", Message: "must be an object"}
+	linkContextAnchorType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/properties/anchor/type", Message: "must be a string"}
+	linkContextAnchorFormat          = cardrt.Rule{Keyword: "format", Code: "uri-reference", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/properties/anchor/format", Message: "must be an address, absolute or relative; a URI template or a blank is none"}
+	linkContextAnchorRelativePattern = cardrt.Rule{Keyword: "pattern", Code: "relative", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/properties/anchor/x-checks/0/schema/pattern", Message: "should not be relative: its meaning depends on where the catalog was read"}
+	linkContextNamesPattern          = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/propertyNames/pattern", Message: "must be a relation type: a registered name in small letters, or a URI"}
+	linkContextAnchor2RequiredAnchor = cardrt.Rule{Keyword: "required", Code: "anchor", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/x-checks/0/schema/required", Message: "anchor should be present: without it the links start from where the catalog was read"}
+	linkContextRelationLinkNever     = cardrt.Rule{Code: "relation", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/x-checks/1/schema/properties/link", Message: "is not a relation type: the member with a link has the name of its relation type, such as service-desc"}
+	linkContextRelationLinksNever    = cardrt.Rule{Code: "relation", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkContext/x-checks/1/schema/properties/links", Message: "is not a relation type: the member with a link has the name of its relation type, such as service-desc"}
+	linksType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/Links/type", Message: "must be an array"}
+	linkTargetType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/type", Message: "must be an object"}
+	linkTargetRequiredHref           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/required", Message: "href is required"}
+	linkTargetHrefType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/href/type", Message: "must be a string"}
+	linkTargetHrefFormat             = cardrt.Rule{Keyword: "format", Code: "uri-reference", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/href/format", Message: "must be an address, absolute or relative; a URI template or a blank is none"}
+	linkTargetHrefRelativePattern    = cardrt.Rule{Keyword: "pattern", Code: "relative", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/href/x-checks/0/schema/pattern", Message: "should not be relative: its meaning depends on where the catalog was read"}
+	linkTargetTypeType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/type/type", Message: "must be a string"}
+	linkTargetHreflangType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/hreflang/type", Message: "must be an array"}
+	linkTargetHreflangItemType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/hreflang/items/type", Message: "must be a string"}
+	linkTargetMediaType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/media/type", Message: "must be a string"}
+	linkTargetTitleType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/title/type", Message: "must be a string"}
+	linkTargetTitleByLanguageType    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/properties/title*/type", Message: "must be an array"}
+	linkTargetMatchingType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/patternProperties/^[^*]+\\*$/type", Message: "must be an array"}
+	linkTargetValueType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/additionalProperties/type", Message: "must be an array of strings, as all attributes that RFC 9264 does not name"}
+	linkTargetValueItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/additionalProperties/items/type", Message: "must be a string"}
+	linkTargetRelRelNever            = cardrt.Rule{Code: "rel", Severity: card.Warning, Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LinkTarget/x-checks/0/schema/properties/rel", Message: "the relation type of a link is the name of the member that has it; clients ignore rel"}
+	localizedTextType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/type", Message: "must be an object"}
+	localizedTextRequiredValue       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/required", Message: "value is required"}
+	localizedTextValueType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/properties/value/type", Message: "must be a string"}
+	localizedTextLanguageType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/properties/language/type", Message: "must be a string"}
 )
 
 // The members of types.
 var (
-	knownCatalog       = checkrt.Known{Schema: "schemas/api-catalog/catalog.schema.json#/properties", Names: []string{"linkset"}}
-	knownLocalizedText = checkrt.Known{Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/properties", Names: []string{"value", "language"}}
+	knownCatalog       = cardrt.Known{Schema: "schemas/api-catalog/catalog.schema.json#/properties", Names: []string{"linkset"}}
+	knownLocalizedText = cardrt.Known{Schema: "schemas/api-catalog/catalog.schema.json#/$defs/LocalizedText/properties", Names: []string{"value", "language"}}
 )
 
 // linkContextAnchorRelativeMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*:
-var linkContextAnchorRelativeMatcher = &checkrt.Automaton{
+var linkContextAnchorRelativeMatcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 12,
 	Full:   12,
@@ -201,7 +199,7 @@ var linkContextAnchorRelativeMatcher = &checkrt.Automaton{
 }
 
 // linkTargetMatcher matches ^[^*]+\*$
-var linkTargetMatcher = &checkrt.Automaton{
+var linkTargetMatcher = &cardrt.Automaton{
 	Start:  13,
 	Accept: 130,
 	Classes: [256]uint8{
@@ -218,7 +216,7 @@ var linkTargetMatcher = &checkrt.Automaton{
 }
 
 // linkTargetMatcher2 matches ^rel$
-var linkTargetMatcher2 = checkrt.Chars{
+var linkTargetMatcher2 = cardrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x4000000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x2000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x100000000000}, Min: 1, Max: 1},
@@ -226,7 +224,7 @@ var linkTargetMatcher2 = checkrt.Chars{
 
 // linkContextNamesMatcher matches
 // ^([a-z][a-z0-9.-]*|[A-Za-z][A-Za-z0-9+.-]*:.*)$
-var linkContextNamesMatcher = &checkrt.Automaton{
+var linkContextNamesMatcher = &cardrt.Automaton{
 	Start:  20,
 	Accept: 240,
 	Classes: [256]uint8{

@@ -7,49 +7,24 @@ type Keyword string
 // Error returns "violation of " and the keyword.
 func (k Keyword) Error() string { return "violation of " + string(k) }
 
-// Keywords of JSON Schema that a document can violate.
+// The keywords that most schemas use. Every other keyword of a schema is a Keyword, too:
+// errors.Is(err, card.Keyword("contains")).
 const (
-	Type                  Keyword = "type"
-	Enum                  Keyword = "enum"
-	Const                 Keyword = "const"
-	MultipleOf            Keyword = "multipleOf"
-	Minimum               Keyword = "minimum"
-	Maximum               Keyword = "maximum"
-	ExclusiveMinimum      Keyword = "exclusiveMinimum"
-	ExclusiveMaximum      Keyword = "exclusiveMaximum"
-	MinLength             Keyword = "minLength"
-	MaxLength             Keyword = "maxLength"
-	Pattern               Keyword = "pattern"
-	Format                Keyword = "format"
-	MinItems              Keyword = "minItems"
-	MaxItems              Keyword = "maxItems"
-	UniqueItems           Keyword = "uniqueItems"
-	Items                 Keyword = "items"
-	Contains              Keyword = "contains"
-	MinContains           Keyword = "minContains"
-	MaxContains           Keyword = "maxContains"
-	UnevaluatedItems      Keyword = "unevaluatedItems"
-	Required              Keyword = "required"
-	MinProperties         Keyword = "minProperties"
-	MaxProperties         Keyword = "maxProperties"
-	PropertyNames         Keyword = "propertyNames"
-	AdditionalProperties  Keyword = "additionalProperties"
-	UnevaluatedProperties Keyword = "unevaluatedProperties"
-	DependentRequired     Keyword = "dependentRequired"
-	AnyOf                 Keyword = "anyOf"
-	OneOf                 Keyword = "oneOf"
-	Not                   Keyword = "not"
-	ReadOnly              Keyword = "readOnly"
-)
-
-// Extension keywords of card schemas.
-const (
-	UniqueBy      Keyword = "x-unique-by"
-	Order         Keyword = "x-order"
-	References    Keyword = "x-references"
-	JSONSchema    Keyword = "x-json-schema"
-	ZeroOrMinimum Keyword = "x-zero-or-minimum"
-	Within        Keyword = "x-within"
-	Checks        Keyword = "x-checks"
-	GoCheck       Keyword = "x-go-check"
+	Type                 Keyword = "type"
+	Enum                 Keyword = "enum"
+	Const                Keyword = "const"
+	Minimum              Keyword = "minimum"
+	Maximum              Keyword = "maximum"
+	MinLength            Keyword = "minLength"
+	MaxLength            Keyword = "maxLength"
+	Pattern              Keyword = "pattern"
+	Format               Keyword = "format"
+	MinItems             Keyword = "minItems"
+	MaxItems             Keyword = "maxItems"
+	UniqueItems          Keyword = "uniqueItems"
+	Required             Keyword = "required"
+	AdditionalProperties Keyword = "additionalProperties"
+	AnyOf                Keyword = "anyOf"
+	OneOf                Keyword = "oneOf"
+	ReadOnly             Keyword = "readOnly"
 )

@@ -85,8 +85,11 @@ func AllowUnknown() Option { return func(o *Options) { o.AllowUnknown = true } }
 // that issues those values.
 func AllowReadOnly() Option { return func(o *Options) { o.AllowReadOnly = true } }
 
-// Version selects the version of the dialect to validate against. It has no effect on a
-// dialect with one version; a version that the dialect does not have means the newest.
+// CodeVersion is the code of the finding for a version that the dialect does not have.
+const CodeVersion = "unknown-version"
+
+// Version selects the version of the dialect to validate against. A version that the dialect
+// does not have makes every document invalid, with the one finding of [CodeVersion].
 func Version(version string) Option { return func(o *Options) { o.Version = version } }
 
 // WithSet supplies a set of words that rules refer to by name. A later set of the same

@@ -17,7 +17,7 @@ const (
 	Narrowed Change = "narrowed"
 	// Defaulted is a part of the target that does not come from the source.
 	Defaulted Change = "defaulted"
-	// Renamed is a value for which the target format uses a different name.
+	// Renamed is a value that has a different name in the target format.
 	Renamed Change = "renamed"
 	// Carried is a part of the source that the target holds in its extension slot. The
 	// conversion back restores it.
@@ -86,8 +86,8 @@ const (
 
 // Report lists the changes that a conversion made to a card. It includes every loss. If the
 // caller sets a location of the target that the conversion has written, a single Defaulted
-// entry replaces the entries about that location. Entries are in the order in which the
-// conversion reads the source, which is deterministic. A nil Report is empty.
+// entry replaces the entries about that location. Entries are in the order of reading the source,
+// which is deterministic. A nil Report is empty.
 type Report struct {
 	// From and To are the names of the formats.
 	From, To string
@@ -95,6 +95,8 @@ type Report struct {
 	Version string
 	// Entries are the changes.
 	Entries []ReportEntry
+	// Unused are the options that the caller supplied and that had no effect, by name.
+	Unused []string
 }
 
 // Losses returns the entries that are [Dropped] or [Narrowed].
@@ -170,12 +172,13 @@ type reportJSON struct {
 	Version string        `json:"version,omitempty"`
 	Lossy   bool          `json:"lossy"`
 	Entries []ReportEntry `json:"entries"`
+	Unused  []string      `json:"unused,omitempty"`
 }
 
 // MarshalJSON returns the report for programs. The members entries and lossy are always
 // present.
 func (r Report) MarshalJSON() ([]byte, error) {
-	v := reportJSON{r.From, r.To, r.Version, r.Lossy(), r.Entries}
+	v := reportJSON{r.From, r.To, r.Version, r.Lossy(), r.Entries, r.Unused}
 	if v.Entries == nil {
 		v.Entries = []ReportEntry{}
 	}
@@ -189,6 +192,6 @@ func (r *Report) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &v); err != nil {
 		return err
 	}
-	*r = Report{v.From, v.To, v.Version, v.Entries}
+	*r = Report{v.From, v.To, v.Version, v.Entries, v.Unused}
 	return nil
 }

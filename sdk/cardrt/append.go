@@ -1,135 +1,92 @@
 package cardrt
 
 import (
-	"math"
-	"strconv"
-
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
-// An appender of T is a func([]byte, *T) []byte.
+// Buffer returns empty memory for appending a value.
+func Buffer() []byte { return codec.Buffer() }
+
+// Marshal returns a copy of the JSON text of a value, or the error of [Finish].
+func Marshal(text []byte) ([]byte, error) { return codec.Marshal(text) }
+
+// Finish checks the JSON text that was appended from n on, in one pass.
+func Finish(dst []byte, n int) ([]byte, error) { return codec.Finish(dst, n) }
 
 // AppendString appends a string as JSON. It escapes only characters that must be escaped;
 // [Finish] finds ill-formed UTF-8.
-func AppendString[S ~string](dst []byte, x *S) []byte { return rawjson.AppendString(dst, string(*x)) }
-
-// AppendQuoted is [AppendString] for a string value instead of a pointer.
-func AppendQuoted[S ~string](dst []byte, s S) []byte { return rawjson.AppendString(dst, string(s)) }
+func AppendString[S ~string](dst []byte, x *S) []byte { return codec.AppendString(dst, x) }
 
 // AppendBool appends true or false.
-func AppendBool[B ~bool](dst []byte, x *B) []byte { return strconv.AppendBool(dst, bool(*x)) }
+func AppendBool[B ~bool](dst []byte, x *B) []byte { return codec.AppendBool(dst, x) }
 
 // AppendInt64 appends a whole number.
-func AppendInt64[N ~int64](dst []byte, x *N) []byte { return strconv.AppendInt(dst, int64(*x), 10) }
+func AppendInt64[N ~int64](dst []byte, x *N) []byte { return codec.AppendInt64(dst, x) }
 
 // AppendUint64 appends a whole number.
-func AppendUint64[N ~uint64](dst []byte, x *N) []byte {
-	return strconv.AppendUint(dst, uint64(*x), 10)
-}
+func AppendUint64[N ~uint64](dst []byte, x *N) []byte { return codec.AppendUint64(dst, x) }
 
 // AppendFloat64 appends the shortest text that reads back as x, in the form of ECMAScript,
 // except that -0 keeps its sign.
-func AppendFloat64[N ~float64](dst []byte, x *N) []byte { return appendFloat(dst, float64(*x)) }
-
-func appendFloat(dst []byte, v float64) []byte {
-	abs := math.Abs(v)
-	switch {
-	case abs < 1<<53 && v == math.Trunc(v) && (v != 0 || !math.Signbit(v)):
-		return strconv.AppendInt(dst, int64(v), 10)
-	case abs > math.MaxFloat64 || v != v:
-		return append(dst, rawjson.NotFinite) // [Finish] finds it: the appenders return no errors
-	case abs >= 1e-6 && abs < 1e21 || v == 0:
-		return strconv.AppendFloat(dst, v, 'f', -1, 64)
-	}
-	n := len(dst)
-	dst = strconv.AppendFloat(dst, v, 'e', -1, 64)
-	// strconv writes at least two digits of the exponent: its 1e-07 is 1e-7 in ECMAScript.
-	if end := len(dst); end-n >= 4 && dst[end-2] == '0' && (dst[end-3] == '-' || dst[end-3] == '+') {
-		dst[end-2] = dst[end-1]
-		dst = dst[:end-1]
-	}
-	return dst
-}
+func AppendFloat64[N ~float64](dst []byte, x *N) []byte { return codec.AppendFloat64(dst, x) }
 
 // AppendRaw appends the text of a JSON value; the zero Raw is null.
-func AppendRaw(dst []byte, x *card.Raw) []byte {
-	if x.IsZero() {
-		return append(dst, "null"...)
-	}
-	return append(dst, x.String()...)
-}
+func AppendRaw(dst []byte, x *card.Raw) []byte { return codec.AppendRaw(dst, x) }
 
-// CloseObject ends an object whose members were appended from n on, each after a comma: the
-// first comma becomes the opening brace.
-func CloseObject(dst []byte, n int) []byte {
-	if len(dst) == n {
-		return append(dst, '{', '}')
-	}
-	dst[n] = '{'
-	return append(dst, '}')
-}
-
-// AppendSlice appends an array.
-//
-//go:noinline
-func AppendSlice[T any](dst []byte, list []T, element func([]byte, *T) []byte) []byte {
-	dst = append(dst, '[')
-	for i := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = element(dst, &list[i])
-	}
-	return append(dst, ']')
-}
+// AppendObject appends the text of an object; the zero Object is {}.
+func AppendObject(dst []byte, x *card.Object) []byte { return codec.AppendObject(dst, x) }
 
 // AppendStrings appends an array of strings.
-//
-//go:noinline
-func AppendStrings[S ~string](dst []byte, list []S) []byte {
-	dst = append(dst, '[')
-	for i, s := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = rawjson.AppendString(dst, string(s))
-	}
-	return append(dst, ']')
+func AppendStrings[S ~string](dst []byte, list []S) []byte { return codec.AppendStrings(dst, list) }
+
+// AppendSlice appends an array.
+func AppendSlice[T any](dst []byte, list []T, element func([]byte, *T) []byte) []byte {
+	return codec.AppendSlice(dst, list, element)
+}
+
+// AppendBehind writes the elements of a list, each after a comma.
+func AppendBehind[T any](dst []byte, list []T, write func([]byte, *T) []byte) []byte {
+	return codec.AppendBehind(dst, list, write)
 }
 
 // AppendMap appends an object with its names sorted by bytes.
 func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byte) []byte {
-	if len(m) == 0 {
-		return append(dst, '{', '}')
-	}
-	l := sortedNames(m)
-	defer l.release()
-	if raws, ok := any(m).(map[string]card.Raw); ok {
-		// By far the most common map. Its values need not be moved to memory that a function
-		// value can point to.
-		return appendRawMap(dst, raws, l.names)
-	}
-	n := len(dst)
-	v := new(T)
-	for _, name := range l.names {
-		dst = append(dst, ',')
-		dst = rawjson.AppendString(dst, name)
-		dst = append(dst, ':')
-		*v = m[name]
-		dst = element(dst, v)
-	}
-	return CloseObject(dst, n)
+	return codec.AppendMap(dst, m, element)
 }
 
-func appendRawMap(dst []byte, m map[string]card.Raw, names []string) []byte {
-	n := len(dst)
-	for _, name := range names {
-		dst = append(dst, ',')
-		dst = rawjson.AppendString(dst, name)
-		dst = append(dst, ':')
-		v := m[name]
-		dst = AppendRaw(dst, &v)
+// AppendPointer appends the value that x points to, null for nil. An absent element of an array
+// is null, since an array has no gaps.
+func AppendPointer[T any](dst []byte, x *T, write func([]byte, *T) []byte) []byte {
+	if x == nil {
+		return append(dst, "null"...)
 	}
-	return CloseObject(dst, n)
+	return write(dst, x)
 }
+
+// AppendOptional writes the value of x, null if it is absent.
+func AppendOptional[T any](dst []byte, x *card.Optional[T], write func([]byte, *T) []byte) []byte {
+	return codec.AppendOptional(dst, x, write)
+}
+
+// AppendOptionalText appends an optional string member; key is the text before the value.
+func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) []byte {
+	return codec.AppendOptionalText(dst, key, x)
+}
+
+// AppendNullableMember appends a member that may be null; key is the text before the value.
+func AppendNullableMember[T any](dst []byte, key string, x *card.Nullable[T], write func([]byte, *T) []byte) []byte {
+	if x.IsAbsent() {
+		return dst
+	}
+	return AppendPointer(append(dst, key...), x.Ptr(), write)
+}
+
+// AppendHeld writes a member that contains numbers but is not a number itself.
+func AppendHeld[T any](dst []byte, k *Kept, name string, x *T, read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) []byte {
+	return codec.AppendHeld(dst, k, name, x, read, write)
+}
+
+// CloseObject ends an object whose members were appended from n on, each after a comma: the
+// first comma becomes the opening brace.
+func CloseObject(dst []byte, n int) []byte { return codec.CloseObject(dst, n) }

@@ -1,86 +1,70 @@
 package cardrt
 
 import (
-	"unicode/utf8"
-
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
 // Build validates x, the value of a builder, and returns the [Copier] for the result of the
-// builder, or nil and an error. It works like [Validate] but rejects unknown members and
-// members marked readOnly. origin is the initial value of the builder, nil for none. A member
-// marked readOnly is accepted if it has the same value in origin.
-func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) (*Copier, error) {
-	o, most := within(size, opts)
-	o.Building = true
-	err := examine(x, isNil(x), o, most, false, write, check).Err()
-	if err != nil && !isNil(origin) && !o.AllowReadOnly {
-		err = revise(origin, x, o, most, write, check, err)
-	}
-	switch {
-	case err != nil:
-		return nil, err
-	case o.HandsOver(scan.Trusted{}):
-		return handingOver, nil
-	}
-	return new(Copier), nil
+// builder, or nil and an error.
+func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*Checker, P)) (*Copier, error) {
+	return codec.Build(origin, x, size, opts, write, validate)
 }
 
-// revise validates the value of a builder that started with origin. refused is the error of
-// validating it without origin.
-func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P) []byte, check func(*checkrt.Checker, P), refused error) error {
-	before, after := string(write(nil, origin)), string(write(nil, x))
-	if !wellFormed(before) || !wellFormed(after) {
-		return refused
+// Fields returns the set of fields whose argument is true. The arguments are in the order of
+// the field numbers.
+func Fields(set ...bool) FieldSet {
+	var s FieldSet
+	if len(set) > 64 {
+		s.Grow(len(set))
 	}
-	marked := checkrt.FindingsOf(card.ReadOnly, o, func(c *checkrt.Checker) { check(c, x) })
-	o.AllowReadOnly = true
-	vs := append(examine(x, isNil(x), o, most, false, write, check), changed(marked, before, after)...)
-	vs.Sort()
-	return vs.Err()
-}
-
-func wellFormed(text string) bool {
-	return utf8.ValidString(text) && scan.Check(text, -1) == nil
-}
-
-// changed returns the violations whose locations do not have equal values in two texts. Each
-// text is read once, whatever the number of violations.
-func changed(vs card.Violations, before, after string) card.Violations {
-	old, now := valuesAt(vs, before), valuesAt(vs, after)
-	var list card.Violations
-	for i, v := range vs {
-		if old[i] == "" || !rawjson.Equal(old[i], now[i]) {
-			list = append(list, v)
+	for field, is := range set {
+		if is {
+			s.Add(field)
 		}
 	}
-	return list
+	return s
 }
 
-// valuesAt returns the JSON values at the locations of violations, empty for absent ones.
-func valuesAt(vs card.Violations, text string) []string {
-	values := make([]string, len(vs))
-	root := placesOf(vs)
-	root.find(text, scan.Space(text, 0))
-	root.values(text, values)
-	return values
+// OrEmpty returns x, or a new zero value when x is nil.
+func OrEmpty[T any](x *T) *T { return codec.OrEmpty(x) }
+
+// Take returns a copy of the value of a source, nil for a nil one. B is the type of its
+// builder, clone the method of the source.
+func Take[B comparable, T any](s card.Source[T], clone func(card.Source[T]) *T, detach func(*Copier, *T)) *T {
+	return codec.Take[B](s, clone, detach)
 }
 
-// values stores the values that were found.
-func (p *place) values(text string, values []string) {
-	if p.offset < 0 {
-		return
-	}
-	if len(p.at) > 0 {
-		value := text[p.offset:scan.SkipValue(text, p.offset)]
-		for _, i := range p.at {
-			values[i] = value
-		}
-	}
-	for _, next := range p.inside {
-		next.values(text, values)
-	}
+// Gather appends to list the values that take makes from the given ones.
+func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func(S) *T) L {
+	return codec.Gather(k, name, list, given, take)
+}
+
+// GatherMap returns a map of the values that take makes from the given ones.
+func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string]S, take func(S) *T) M {
+	return codec.GatherMap[M](k, name, given, take)
+}
+
+// Put sets one entry of a map, which it creates if it is nil.
+func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
+	codec.Put(k, name, m, key, v)
+}
+
+// ConstObject returns the object for a text in a schema.
+func ConstObject(text string) card.Object { return codec.ConstObject(text) }
+
+// TakeRaw returns any Go value as JSON, nil if it has no JSON form.
+func TakeRaw(v any) *card.Raw { return codec.TakeRaw(v) }
+
+// TakeObject converts any Go value to an object; it returns nil if that fails.
+func TakeObject(v any) *card.Object { return codec.TakeObject(v) }
+
+// GivenNullableObject is [Kept.GivenObject] for a member that may be null.
+func GivenNullableObject(k *Kept, bit int, name string, v any) card.Nullable[card.Object] {
+	return codec.GivenNullableObject(k, bit, name, v)
+}
+
+// WrapNullable converts a nullable object to the type of a definition.
+func WrapNullable[T any](o card.Nullable[card.Object], wrap func(card.Object) T) card.Nullable[T] {
+	return codec.WrapNullable(o, wrap)
 }

@@ -1,7 +1,8 @@
-// Package cardrt is the runtime of generated code: it reads, appends, copies and builds values
-// and validates whole documents. Package checkrt is the runtime of the validators. Both are
-// public because code generated into other modules imports them. They may change with every
-// release, together with the code that the generator writes.
+// Package cardrt is the runtime of generated code. Only generated packages and their hand-written
+// checks (x-go-check) should import it: it may change with every release, together with the code
+// that the generator writes.
+//
+// Its types and functions are those of internal packages, which other modules cannot import.
 //
 // For a type T, generated code has some of these functions:
 //
@@ -10,6 +11,11 @@
 //   - appendT appends a T as JSON.
 //   - detachT replaces everything that a copy of a T shares with the original.
 //   - fieldsT returns the set fields of a struct, membersT is its [MemberTable].
-//   - validateT reports the findings of a T to a checkrt.Checker, rawT those of its JSON text.
+//   - validateT reports the findings of a T to a [Checker], rawT those of its JSON text.
 //   - takeT returns the T of a source, nil for nil.
 package cardrt
+
+// Version4 is referenced by generated packages: code that was generated for another version of
+// the runtime does not compile, instead of failing in subtle ways. A change here that breaks
+// old generated code replaces the constant by one with the next number.
+const Version4 = true

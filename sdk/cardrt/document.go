@@ -1,76 +1,62 @@
 package cardrt
 
 import (
-	"bytes"
+	"iter"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
-// documentText returns the JSON text of a document.
-func documentText(data []byte, emptyIsObject bool) []byte {
-	if len(data) == 0 && emptyIsObject {
-		return []byte("{}")
-	}
-	return data
-}
-
-// reading returns the options for reading documents.
-func reading(opts []card.Option, embedded bool) card.Options {
-	o := card.Defaults()
-	o.AcceptEmbedded = embedded
-	return o.With(opts...)
-}
-
-// encodeText returns a copy of a JSON text, as a JSON string if the options require it. It
-// returns an error if there are findings or the text is too long.
-func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, error) {
-	found.Sort()
-	if err := found.Err(); err != nil {
-		return nil, err
-	}
-	var body []byte
-	if o.Embedded {
-		body = rawjson.AppendString(make([]byte, 0, len(text)+len(text)/8+2), string(text))
-	} else {
-		body = bytes.Clone(text)
-	}
-	if most := o.Limits.Bytes; exceeds(len(body), most) {
-		rule := sizeRule(len(body), most)
-		return nil, card.Violations{{Keyword: rule.Keyword, Code: rule.Code, Message: rule.Message}}.Err()
-	}
-	return body, nil
-}
-
-// Marshal returns a copy of the JSON text of a value, or the error of [Finish]. text is a
-// [Buffer] with the appended value; Marshal takes it back. A method with a value receiver
-// appends its copy itself, so that the copy is not allocated.
-func Marshal(text []byte) ([]byte, error) {
-	defer returnBuffer(text)
-	if _, err := Finish(text, 0); err != nil {
-		return nil, err
-	}
-	return bytes.Clone(text), nil
-}
-
 // Unmarshal replaces x with the value in data; embedded accepts a JSON string containing the
-// value. The length is not limited: encoding/json already has the text in memory.
-//
-//go:noinline
+// value.
 func Unmarshal[T any](data []byte, x *T, embedded bool, read func(*Decoder, int, *T) int) error {
-	fresh := new(T)
-	err := unmarshal(data, fresh, embedded, read)
-	if err == nil {
-		*x = *fresh
-	}
-	return err
+	return codec.Unmarshal(data, x, embedded, read)
 }
 
-//go:noinline
-func unmarshal[P any](data []byte, x P, embedded bool, read func(*Decoder, int, P) int) error {
-	o := card.Defaults()
-	o.Limits.Bytes = anySize
-	o.AcceptEmbedded = embedded
-	_, err := decode(data, o, read, x)
-	return err
+// Validate validates a value that a program may have changed, without warnings.
+func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*Checker, P)) error {
+	return codec.Validate(x, size, opts, write, validate)
+}
+
+// ValidateText is [Validate] for a type whose JSON text is validated.
+func ValidateText[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*Checker, Value)) error {
+	return codec.ValidateText(x, size, opts, write, text)
+}
+
+// As converts the result of a method of [Type] to the type T; the second result is unchanged.
+func As[T, E any](x card.Message, result E) (*T, E) { return codec.As[T](x, result) }
+
+// Encoded validates the JSON text of a value that was appended to a [Buffer]; Encoded takes the
+// buffer back.
+func Encoded(c *Checker, data []byte, raw func(*Checker, Value)) { codec.Encoded(c, data, raw) }
+
+// EncodedAs is [Encoded] for a value with alternatives.
+func EncodedAs(c *Checker, data []byte, raw func(*Checker, Value), choice *Choice, alternative int) {
+	codec.EncodedAs(c, data, raw, choice, alternative)
+}
+
+// CheckDecoded calls a typed validator with the value of a text.
+func CheckDecoded[T any](c *Checker, v Value, read func(*Decoder, int, *T) int, validate func(*Checker, *T)) {
+	codec.CheckDecoded(c, v, read, validate)
+}
+
+// ValueOfRaw returns the value of a Raw, null for an absent one.
+func ValueOfRaw(r card.Raw) Value { return codec.ValueOfRaw(r) }
+
+// ValueOfObject returns the value of an object as it is written.
+func ValueOfObject(x card.Object) Value { return codec.ValueOfObject(x) }
+
+// Sorted returns the entries of m in the order of their names, so that findings in a map are
+// always in the same order. Its body is here and not in package codec, so that the compiler
+// inlines the loop, which then allocates nothing.
+func Sorted[M ~map[string]T, T any](m M) iter.Seq2[string, T] {
+	return func(yield func(string, T) bool) {
+		l := codec.SortedNames(m)
+		defer l.Release()
+		for _, name := range l.Names {
+			if !yield(name, m[name]) {
+				return
+			}
+		}
+	}
 }

@@ -2,84 +2,19 @@ package cardrt
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
-
-// null reads null.
-func (d *Decoder) null(i int) int {
-	if t := d.scan.Text[i:]; len(t) >= 4 && t[:4] == "null" {
-		return i + 4
-	}
-	return Mismatch
-}
-
-// bool reads true or false.
-func (d *Decoder) bool(i int) (bool, int) {
-	switch t := d.scan.Text[i:]; {
-	case len(t) >= 4 && t[:4] == "true":
-		return true, i + 4
-	case len(t) >= 5 && t[:5] == "false":
-		return false, i + 5
-	}
-	return false, Mismatch
-}
-
-// text reads a string.
-func (d *Decoder) text(i int) (string, int) {
-	t := d.scan.Text
-	if t[i] != '"' {
-		return "", Mismatch
-	}
-	i++
-	end, escaped := scan.String(t, i)
-	if end < 0 {
-		return "", d.scan.BadString(i - 1)
-	}
-	s := t[i:end]
-	if escaped {
-		s = scan.Unescape(s)
-	}
-	return s, end + 1
-}
-
-// raw reads any value as text, with all checks.
-func (d *Decoder) raw(i int) (card.Raw, int) {
-	end := d.scan.Skip(i, d.depth)
-	if end < 0 {
-		return card.Raw{}, end
-	}
-	return card.RawOf(scan.Trusted{}, d.scan.Text[i:end]), end
-}
-
-// Value reads any value as text, with all checks, for a reader that must examine it before it
-// selects the type. Values inside are then read in the same way; they are not checked again.
-func (d *Decoder) Value(i int) (checkrt.Value, int) {
-	if d.depth >= checkrt.Deep && i < d.checked {
-		v := d.notes.Value(d.scan.Text, i)
-		return v, i + len(v.Text)
-	}
-	end := d.scan.Skip(i, d.depth)
-	if end < 0 {
-		return checkrt.Value{}, end
-	}
-	d.checked = max(d.checked, end)
-	return checkrt.ValueOf(d.scan.Text[i:end]), end
-}
-
-// RawOf returns a value as a Raw.
-func RawOf(v checkrt.Value) card.Raw { return card.RawOf(scan.Trusted{}, v.Text) }
 
 // ReadString reads a string of any string type.
 func ReadString[S ~string](d *Decoder, i int, x *S) int {
-	s, i := d.text(i)
+	s, i := d.Text(i)
 	*x = S(s)
 	return i
 }
 
 // ReadBool reads true or false.
 func ReadBool[B ~bool](d *Decoder, i int, x *B) int {
-	v, i := d.bool(i)
+	v, i := d.Bool(i)
 	*x = B(v)
 	return i
 }
@@ -87,14 +22,14 @@ func ReadBool[B ~bool](d *Decoder, i int, x *B) int {
 // ReadInt64 reads a whole number; 1.0, 1e3 and -0 are whole. A number outside the range of
 // int64 is read as the nearest int64, and its text is kept, see [Kept].
 func ReadInt64[N ~int64](d *Decoder, i int, x *N) int {
-	v, i := d.int64(i)
+	v, i := d.Int64(i)
 	*x = N(v)
 	return i
 }
 
 // ReadUint64 is [ReadInt64] for uint64. A negative number is a mismatch.
 func ReadUint64[N ~uint64](d *Decoder, i int, x *N) int {
-	v, i := d.uint64(i)
+	v, i := d.Uint64(i)
 	*x = N(v)
 	return i
 }
@@ -102,13 +37,53 @@ func ReadUint64[N ~uint64](d *Decoder, i int, x *N) int {
 // ReadFloat64 reads a number. A number outside the range of float64 is a mismatch. If the
 // float64 would be written as a different decimal, the text is kept, see [Kept].
 func ReadFloat64[N ~float64](d *Decoder, i int, x *N) int {
-	v, i := d.float64(i)
+	v, i := d.Float64(i)
 	*x = N(v)
 	return i
 }
 
-// ReadRaw reads any value as text, with all checks.
-func ReadRaw(d *Decoder, i int, x *card.Raw) int {
-	*x, i = d.raw(i)
-	return i
+// ReadStrings is [ReadSlice] for strings.
+func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {
+	return codec.ReadStrings(d, i, x)
+}
+
+// ReadSlice reads an array into x.
+func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, *T) int) int {
+	return codec.ReadSlice(d, i, x, read)
+}
+
+// ReadMore reads an element of an array and appends it to a list.
+func ReadMore[T any](d *Decoder, i int, list *[]T, read func(*Decoder, int, *T) int) int {
+	return codec.ReadMore(d, i, list, read)
+}
+
+// ReadMap reads an object into x whose members all have the same type.
+func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder, int, *T) int) int {
+	return codec.ReadMap(d, i, x, read)
+}
+
+// ReadPointer reads a value into new memory; if it is a mismatch, x is unchanged.
+func ReadPointer[T any](d *Decoder, i int, x **T, read func(*Decoder, int, *T) int) int {
+	return codec.ReadPointer(d, i, x, read)
+}
+
+// ReadOptional reads a value; if it is a mismatch, x is absent.
+func ReadOptional[T any](d *Decoder, i int, x *card.Optional[T], read func(*Decoder, int, *T) int) int {
+	return codec.ReadOptional(d, i, x, read)
+}
+
+// ReadOptionalString is [ReadOptional] for strings, the type of most optional members.
+func ReadOptionalString[S ~string](d *Decoder, i int, x *card.Optional[S]) int {
+	return codec.ReadOptionalString(d, i, x)
+}
+
+// ReadNullable reads null or a value; if it is neither, x is absent.
+func ReadNullable[T any](d *Decoder, i int, x *card.Nullable[T], read func(*Decoder, int, *T) int) int {
+	return codec.ReadNullable(d, i, x, read)
+}
+
+// ReadMembers reads the object at i into x, a pointer to a struct that t describes; k is its
+// Kept.
+func ReadMembers[P any](d *Decoder, i int, x P, k *Kept, t *MemberTable, member func(d *Decoder, x P, name string, v int) (field, next int)) int {
+	return codec.ReadMembers(d, i, x, k, t, member)
 }

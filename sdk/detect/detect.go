@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -167,7 +167,7 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 	}
 	var text card.Raw
 	where.reading.AcceptEmbedded = true
-	document, err := cardrt.Decode(data, where.reading, cardrt.ReadRaw, &text)
+	document, err := codec.Decode(data, where.reading, (*codec.Decoder).Raw, &text)
 	if err != nil {
 		if r, root := textRule(data, where); r != nil {
 			return r.result(root, false)

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Codes of an [Error].
@@ -111,10 +111,10 @@ func (d *detail) of(root *root) string {
 			v, ok = child(v, step)
 		}
 	}
-	if !ok || checkrt.KindOf(v) != checkrt.Text {
+	if !ok || check.KindOf(v) != check.Text {
 		return ""
 	}
-	s := checkrt.StringOf(v)
+	s := check.StringOf(v)
 	if d.after != "" {
 		_, s, ok = strings.Cut(s, d.after)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -303,10 +303,10 @@ func (m *member) wrong() string {
 }
 
 // kindNames returns a set of kinds in words: "an array or null".
-func kindNames(kinds checkrt.Kinds) string {
+func kindNames(kinds check.Kinds) string {
 	var names []string
 	for _, specimen := range []string{"{}", "[]", `""`, "0", "true", "null"} {
-		if kinds&checkrt.KindOf(specimen) != 0 {
+		if kinds&check.KindOf(specimen) != 0 {
 			names = append(names, rawjson.KindName(specimen))
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -115,14 +115,14 @@ func (a *askedMembers) add(name string, card bool) {
 
 // child returns the member or element that one step leads to.
 func child(v, step string) (string, bool) {
-	switch checkrt.KindOf(v) {
-	case checkrt.Object:
+	switch check.KindOf(v) {
+	case check.Object:
 		for name, next := range rawjson.Members(v) {
 			if name == step {
 				return next, true
 			}
 		}
-	case checkrt.Array:
+	case check.Array:
 		for i, next := range rawjson.Items(v) {
 			if strconv.Itoa(i) == step {
 				return next, true
@@ -135,7 +135,7 @@ func child(v, step string) (string, bool) {
 // children yields the values of all members or elements.
 func children(v string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		if checkrt.KindOf(v) == checkrt.Array {
+		if check.KindOf(v) == check.Array {
 			for _, next := range rawjson.Items(v) {
 				if !yield(next) {
 					return

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // format describes a format that detection can return.
@@ -52,7 +52,7 @@ type test struct {
 	// "*" means every member or element.
 	at []string
 	// kinds are the allowed kinds of the value; 0 allows all.
-	kinds checkrt.Kinds
+	kinds check.Kinds
 	// in holds the allowed strings.
 	in []string
 	// prefix lists prefixes; the value must have one of them, ignoring case.
@@ -128,7 +128,7 @@ func (t *test) walk(v string, steps []string) bool {
 		next, ok := child(v, steps[0])
 		return ok && t.walk(next, steps[1:])
 	}
-	if checkrt.KindOf(v)&(checkrt.Object|checkrt.Array) == 0 {
+	if check.KindOf(v)&(check.Object|check.Array) == 0 {
 		return false
 	}
 	for next := range children(v) {
@@ -147,17 +147,17 @@ func (t *test) exists(v string, steps []string) bool {
 
 // accepts reports whether a value meets the conditions.
 func (t *test) accepts(v string) bool {
-	kind := checkrt.KindOf(v)
+	kind := check.KindOf(v)
 	if t.kinds != 0 && t.kinds&kind == 0 {
 		return false
 	}
 	if t.in == nil && t.prefix == nil && t.suffix == nil && t.contains == nil {
 		return true
 	}
-	if kind != checkrt.Text {
+	if kind != check.Text {
 		return false
 	}
-	s := checkrt.StringOf(v)
+	s := check.StringOf(v)
 	return (t.in == nil || slices.Contains(t.in, s)) &&
 		(t.prefix == nil || slices.ContainsFunc(t.prefix, func(p string) bool { return hasPrefixFold(s, p) })) &&
 		(t.suffix == nil || slices.ContainsFunc(t.suffix, func(p string) bool { return strings.HasSuffix(s, p) })) &&

@@ -2,9 +2,9 @@ package dialect
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -39,7 +39,7 @@ func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
 	reading := card.Defaults().With(opts...)
 	reading.AcceptEmbedded = true
 	var root card.Raw
-	if _, err := cardrt.Decode(data, reading, cardrt.ReadRaw, &root); err != nil || root.Kind() != card.KindObject {
+	if _, err := codec.Decode(data, reading, (*codec.Decoder).Raw, &root); err != nil || root.Kind() != card.KindObject {
 		return d.Entries[0].Info
 	}
 	best, most := d.Entries[0].Info, 0
@@ -56,7 +56,7 @@ func countConstants(object string, members []Member) int {
 	n := 0
 	for name, v := range rawjson.Members(object) {
 		for _, m := range members {
-			if m.Only != "" && m.Name == name && checkrt.KindOf(v) == checkrt.Text && checkrt.StringOf(v) == m.Only {
+			if m.Only != "" && m.Name == name && check.KindOf(v) == check.Text && check.StringOf(v) == m.Only {
 				n++
 			}
 		}

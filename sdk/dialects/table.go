@@ -1,7 +1,6 @@
 package dialects
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
@@ -81,7 +80,7 @@ func (e *UnknownDialectError) Problem() card.Violation {
 func (e *UnknownDialectError) Error() string {
 	name, kind, _ := strings.Cut(e.Name, "/")
 	if d, ok := Lookup(name); ok {
-		return fmt.Sprintf("unknown kind of %s document %q%s; known: %s", name, kind, nearest.Hint(kind, d.Kinds()), strings.Join(d.Kinds(), ", "))
+		return nearest.Unknown("kind of "+name+" document", kind, d.Kinds())
 	}
-	return fmt.Sprintf("unknown dialect %q%s; known: %s", e.Name, nearest.Hint(e.Name, Names()), strings.Join(Names(), ", "))
+	return nearest.Unknown("dialect", e.Name, Names())
 }

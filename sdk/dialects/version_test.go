@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/mcp"
 )
 
 // TestVersionOfA2A: a detected card is validated against the version that its members indicate.
@@ -68,4 +69,38 @@ func TestEditions(t *testing.T) {
 	if !slices.Equal(mcp.Editions(), mcp.Versions) {
 		t.Errorf("the editions of mcp are %q", mcp.Editions())
 	}
+}
+
+// TestUnknownVersion: a version that the dialect does not have is the only finding, in every
+// dialect, and in every function of a package whose rules depend on the version.
+func TestUnknownVersion(t *testing.T) {
+	const version = "2025-06-81"
+	only := func(name string, err error) {
+		t.Helper()
+		found := card.ProblemsOf(err)
+		if len(found) != 1 || found[0].Code != card.CodeVersion || found[0].Pointer != "" {
+			t.Errorf("%s: found %v", name, found)
+		}
+	}
+	for _, name := range dialects.Names() {
+		x, err := dialects.ParseAs(name, []byte(`{}`), card.Version(version))
+		if x != nil {
+			t.Errorf("%s: parsed", name)
+		}
+		only(name, err)
+		_, found := dialects.ExamineAs(name, []byte(`{}`), card.Version(version))
+		only(name, found.Err())
+	}
+	tools := &mcp.ListToolsResult{}
+	only("Validate", tools.Validate(card.Version(version)))
+	_, err := mcp.Parse([]byte(`{"tools":[]}`), card.Version(version))
+	only("Parse", err)
+	_, found := mcp.Examine([]byte(`{"tools":[]}`), card.Version(version))
+	only("Examine", found.Err())
+	_, err = mcp.Encode(tools, card.Version(version))
+	only("Encode", err)
+	_, err = mcp.NewListToolsResult().Build(card.Version(version))
+	only("Build", err)
+	_, err = card.Encode(tools, card.Version(version))
+	only("card.Encode", err)
 }

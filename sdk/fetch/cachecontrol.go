@@ -17,8 +17,7 @@ type policy struct {
 	noStore        bool
 	noCache        bool
 	mustRevalidate bool
-	// lifetime is the time for which the response is fresh. stated is false if the header has
-	// none.
+	// lifetime is how long the response is fresh. stated is false if the header has none.
 	lifetime time.Duration
 	stated   bool
 	// age is the age of the response when it was received.

@@ -7,8 +7,8 @@
 // A server can send anything, and the address can come from a card or a user. A client
 // therefore
 //
-//   - limits the size of what it receives, before and after decompression, the header,
-//     the number of redirects and the time, see [Limits];
+//   - limits the size of bodies, before and after decompression, the size of the header, the
+//     number of redirects and the time, see [Limits];
 //   - connects to addresses on the public Internet only: every address is checked after
 //     the name was resolved and directly before the connection, for each redirect again,
 //     see [Options.AllowLoopback], [Options.AllowPrivate] and

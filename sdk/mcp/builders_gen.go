@@ -92,13 +92,13 @@ func (b *ListToolsResultBuilder) ClearCacheScope() *ListToolsResultBuilder {
 
 // WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ListToolsResultBuilder) WithMeta(meta any) *ListToolsResultBuilder {
-	b.value.Meta.Object = cardrt.GivenObject(&b.value.kept, -1, "_meta", meta)
+	b.value.Meta.Object = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
 // PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "_meta", &b.value.Meta.Object, key, v)
+	b.value.kept.PutMember(-1, "_meta", &b.value.Meta.Object, key, v)
 	return b
 }
 
@@ -184,28 +184,28 @@ func (b *ToolBuilder) ClearDescription() *ToolBuilder {
 // WithInputSchema sets the member "inputSchema", given as [card.NewObject]
 // takes it.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
-	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, 1, "inputSchema", inputSchema)
+	b.value.InputSchema = b.value.kept.GivenObject(1, "inputSchema", inputSchema)
 	return b
 }
 
 // PutInputSchema sets one entry of the member "inputSchema", given as
 // [card.JSON] takes it.
 func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
-	cardrt.PutMember(&b.value.kept, 1, "inputSchema", &b.value.InputSchema, key, v)
+	b.value.kept.PutMember(1, "inputSchema", &b.value.InputSchema, key, v)
 	return b
 }
 
 // WithOutputSchema sets the member "outputSchema", given as [card.NewObject]
 // takes it.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
-	b.value.OutputSchema = cardrt.GivenObject(&b.value.kept, -1, "outputSchema", outputSchema)
+	b.value.OutputSchema = b.value.kept.GivenObject(-1, "outputSchema", outputSchema)
 	return b
 }
 
 // PutOutputSchema sets one entry of the member "outputSchema", given as
 // [card.JSON] takes it.
 func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "outputSchema", &b.value.OutputSchema, key, v)
+	b.value.kept.PutMember(-1, "outputSchema", &b.value.OutputSchema, key, v)
 	return b
 }
 
@@ -270,13 +270,13 @@ func (b *ToolBuilder) ClearExecution() *ToolBuilder {
 
 // WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ToolBuilder) WithMeta(meta any) *ToolBuilder {
-	b.value.Meta.Object = cardrt.GivenObject(&b.value.kept, -1, "_meta", meta)
+	b.value.Meta.Object = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
 // PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "_meta", &b.value.Meta.Object, key, v)
+	b.value.kept.PutMember(-1, "_meta", &b.value.Meta.Object, key, v)
 	return b
 }
 

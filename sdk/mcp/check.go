@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // newest is the index of the newest version, the first whose clients copy arguments
@@ -13,15 +12,15 @@ var newest = len(versions) - 1
 
 // checkTool checks the two schemas of a tool for rules that the schema of a tool cannot
 // express.
-func checkTool(c *checkrt.Checker, x *Tool) {
-	checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema).Text, checkInput)
+func checkTool(c *cardrt.Checker, x *Tool) {
+	cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema).Text, checkInput)
 	if c.Warnings && !x.OutputSchema.IsZero() {
-		checkrt.At(c, "outputSchema", x.OutputSchema.String(), checkReferences)
+		cardrt.At(c, "outputSchema", x.OutputSchema.String(), checkReferences)
 	}
 }
 
 // checkInput checks the schema of the arguments.
-func checkInput(c *checkrt.Checker, schema string) {
+func checkInput(c *cardrt.Checker, schema string) {
 	if c.InVersions(versions, newest, newest) && mayHave(schema, headerKeyword) {
 		checkHeaders(c, schema)
 	}

@@ -5,7 +5,6 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersListToolsResult = cardrt.MemberTable{
@@ -70,7 +69,7 @@ func detachListToolsResult(c *cardrt.Copier, x *ListToolsResult) {
 	cardrt.DetachOptional(c, &x.NextCursor)
 	cardrt.DetachOptional(c, &x.CacheScope)
 	detachMeta(c, &x.Meta)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -97,7 +96,7 @@ var typeListToolsResult = cardrt.Type{
 		return decodeListToolsResult(d, i, x.(*ListToolsResult))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendListToolsResult(dst, x.(*ListToolsResult)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateListToolsResult(c, x.(*ListToolsResult)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateListToolsResult(c, x.(*ListToolsResult)) },
 	Members: &membersListToolsResult,
 }
 
@@ -128,13 +127,13 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "name":
 		return 0, cardrt.ReadString(d, v, &x.Name)
 	case "inputSchema":
-		return 1, cardrt.ReadObject(d, v, &x.InputSchema)
+		return 1, d.Object(v, &x.InputSchema)
 	case "title":
 		return 2, cardrt.ReadOptionalString(d, v, &x.Title)
 	case "description":
 		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "outputSchema":
-		return 4, cardrt.ReadObject(d, v, &x.OutputSchema)
+		return 4, d.Object(v, &x.OutputSchema)
 	case "annotations":
 		return 5, cardrt.ReadPointer(d, v, &x.Annotations, decodeToolAnnotations)
 	case "icons":
@@ -180,13 +179,13 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.InputSchema)
-	cardrt.DetachObject(c, &x.OutputSchema)
+	c.Object(&x.InputSchema)
+	c.Object(&x.OutputSchema)
 	x.Annotations = cardrt.Clone(c, x.Annotations, detachToolAnnotations)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
 	x.Execution = cardrt.Clone(c, x.Execution, detachToolExecution)
 	detachMeta(c, &x.Meta)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -205,7 +204,7 @@ var typeTool = cardrt.Type{
 	Make:    func() card.Message { return new(Tool) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendTool(dst, x.(*Tool)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
 	Members: &membersTool,
 }
 
@@ -268,7 +267,7 @@ func appendToolAnnotations(dst []byte, x *ToolAnnotations) []byte {
 
 func detachToolAnnotations(c *cardrt.Copier, x *ToolAnnotations) {
 	cardrt.DetachOptional(c, &x.Title)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -294,7 +293,7 @@ var typeToolAnnotations = cardrt.Type{
 		return decodeToolAnnotations(d, i, x.(*ToolAnnotations))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendToolAnnotations(dst, x.(*ToolAnnotations)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateToolAnnotations(c, x.(*ToolAnnotations)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateToolAnnotations(c, x.(*ToolAnnotations)) },
 	Members: &membersToolAnnotations,
 }
 
@@ -351,7 +350,7 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachOptional(c, &x.MIMEType)
 	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Theme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -369,7 +368,7 @@ var typeIcon = cardrt.Type{
 	Make:    func() card.Message { return new(Icon) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendIcon(dst, x.(*Icon)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
 	Members: &membersIcon,
 }
 
@@ -411,7 +410,7 @@ func appendToolExecution(dst []byte, x *ToolExecution) []byte {
 
 func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
 	cardrt.DetachOptional(c, &x.TaskSupport)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -437,7 +436,7 @@ var typeToolExecution = cardrt.Type{
 		return decodeToolExecution(d, i, x.(*ToolExecution))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendToolExecution(dst, x.(*ToolExecution)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateToolExecution(c, x.(*ToolExecution)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateToolExecution(c, x.(*ToolExecution)) },
 	Members: &membersToolExecution,
 }
 
@@ -445,12 +444,12 @@ var typeToolExecution = cardrt.Type{
 func (*ToolExecution) CardInfo() card.Info { return &typeToolExecution }
 
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
-	return cardrt.ReadObject(d, i, &x.Object)
+	return d.Object(i, &x.Object)
 }
 
 func appendMeta(dst []byte, x *Meta) []byte { return cardrt.AppendObject(dst, &x.Object) }
 
-func detachMeta(c *cardrt.Copier, x *Meta) { cardrt.DetachObject(c, &x.Object) }
+func detachMeta(c *cardrt.Copier, x *Meta) { c.Object(&x.Object) }
 
 // MarshalJSON returns x as JSON, not validated.
 func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(cardrt.Buffer(), &x)) }
@@ -467,7 +466,7 @@ var typeMeta = cardrt.Type{
 	Make:   func() card.Message { return new(Meta) },
 	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMeta(d, i, x.(*Meta)) },
 	Append: func(dst []byte, x card.Message) []byte { return appendMeta(dst, x.(*Meta)) },
-	Valid:  func(c *checkrt.Checker, x card.Message) { validateMeta(c, x.(*Meta)) },
+	Valid:  func(c *cardrt.Checker, x card.Message) { validateMeta(c, x.(*Meta)) },
 }
 
 // CardInfo describes the type for the functions of package card.

@@ -1,6 +1,6 @@
 package mcp
 
-// DisplayName returns the name to show to users: the title of the tool, that of its
+// DisplayName returns the name to show to users: the title of the tool, the title of its
 // annotations, or its name. It is empty when x is nil.
 func (x *Tool) DisplayName() string {
 	x = x.OrEmpty()

@@ -3,7 +3,7 @@ package mcp
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // headerKeyword marks a property whose argument an HTTP client also sends as the header
@@ -15,13 +15,13 @@ type headers struct {
 	seen map[string]bool // names in lower case
 }
 
-func checkHeaders(c *checkrt.Checker, schema string) {
+func checkHeaders(c *cardrt.Checker, schema string) {
 	h := new(headers)
 	eachSchema(c, schema, h.check)
 }
 
 // check checks x-mcp-header in one schema.
-func (h *headers) check(c *checkrt.Checker, o object) {
+func (h *headers) check(c *cardrt.Checker, o object) {
 	if o.header == "" {
 		return
 	}

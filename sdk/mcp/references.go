@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // references are the possible targets of the references inside one schema.
@@ -17,7 +17,7 @@ type references struct {
 
 // checkReferences checks every $ref and $dynamicRef of a schema. It reports nothing for
 // a schema with an $id.
-func checkReferences(c *checkrt.Checker, schema string) {
+func checkReferences(c *cardrt.Checker, schema string) {
 	if !mayHave(schema, "$ref") && !mayHave(schema, "$dynamicRef") {
 		return
 	}
@@ -30,7 +30,7 @@ func checkReferences(c *checkrt.Checker, schema string) {
 }
 
 // collect finds the anchors, and the pointers that have to be resolved.
-func (r *references) collect(_ *checkrt.Checker, o object) {
+func (r *references) collect(_ *cardrt.Checker, o object) {
 	for _, v := range []string{o.anchor, o.dynamicAnchor} {
 		if name, ok := textOf(v); ok {
 			r.anchors[name] = true
@@ -47,7 +47,7 @@ func (r *references) collect(_ *checkrt.Checker, o object) {
 }
 
 // check checks the references of one schema.
-func (r *references) check(c *checkrt.Checker, o object) {
+func (r *references) check(c *cardrt.Checker, o object) {
 	if ref, ok := textOf(o.ref); ok {
 		r.follow(c, "$ref", ref)
 	}
@@ -57,7 +57,7 @@ func (r *references) check(c *checkrt.Checker, o object) {
 }
 
 // follow checks one reference.
-func (r *references) follow(c *checkrt.Checker, keyword, ref string) {
+func (r *references) follow(c *cardrt.Checker, keyword, ref string) {
 	fragment, local := strings.CutPrefix(ref, "#")
 	if !local {
 		if c.InVersions(versions, newest, newest) {

@@ -4,35 +4,31 @@ package mcp
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &listToolsResultType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 114, Low: 4, High: 4}, {Op: op.Versions, N: 115, Low: 4, High: 4}, {Op: op.Versions, N: 117, Low: 4, High: 4}, {Op: op.Versions, N: 119, High: 3}, {Op: op.Suggest, Arg: &knownListToolsResult}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &listToolsResultType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 114, Low: 4, High: 4}, {Op: opVersions, N: 115, Low: 4, High: 4}, {Op: opVersions, N: 117, Low: 4, High: 4}, {Op: opVersions, N: 119, High: 3}, {Op: opSuggest, Arg: &knownListToolsResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tools", Apply: []int32{4}, Bit: 1},
 			{Name: "resultType", Apply: []int32{2}},
 			{Name: "nextCursor", Apply: []int32{109}},
 			{Name: "ttlMs", Apply: []int32{110}},
 			{Name: "cacheScope", Apply: []int32{112}},
 			{Name: "_meta", Apply: []int32{82}},
-		}, Required: []checkrt.RequiredMember{{Rule: &listToolsResultRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
 		// 2: #/properties/resultType
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 3, Low: 4, High: 4}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 3, Low: 4, High: 4}}, InPlace: true},
 		// 3: #/$defs/ResultType
-		{Kinds: checkrt.Text, Type: &resultTypeType},
+		{Kinds: cardrt.Text, Type: &resultTypeType},
 		// 4: #/properties/tools
-		{Kinds: checkrt.Array, Type: &listToolsResultToolsType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 108, Low: 3, High: 4}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 5}}}, InPlace: true},
+		{Kinds: cardrt.Array, Type: &listToolsResultToolsType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 108, Low: 3, High: 4}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}, InPlace: true},
 		// 5: #/$defs/Tool
-		{Kinds: checkrt.Object, Type: &toolType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Versions, N: 97}, {Op: op.Versions, N: 99, High: 1}, {Op: op.Versions, N: 103, High: 2}, {Op: op.Versions, N: 106, Low: 4, High: 4}, {Op: op.Suggest, Arg: &knownTool}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opVersions, N: 97}, {Op: opVersions, N: 99, High: 1}, {Op: opVersions, N: 103, High: 2}, {Op: opVersions, N: 106, Low: 4, High: 4}, {Op: opSuggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "inputSchema", Apply: []int32{12}, Bit: 2},
 			{Name: "title", Apply: []int32{9}},
@@ -42,130 +38,130 @@ var textSchema = checkrt.Schema{
 			{Name: "icons", Apply: []int32{70}},
 			{Name: "execution", Apply: []int32{78}},
 			{Name: "_meta", Apply: []int32{81}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &toolRequiredName, Bit: 1, Name: "name"},
 			{Rule: &toolRequiredInputSchema, Bit: 2, Name: "inputSchema"},
 		}, Bits: 2}, InPlace: true},
 		// 6: #/$defs/Tool/properties/name
-		{Kinds: checkrt.Text, Type: &toolNameType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 7, Low: 3, High: 4}, {Op: op.Versions, N: 8, Low: 3, High: 4}, {Op: op.Match, Rule: &toolNamePortabilityPattern, Arg: toolNamePortabilityMatcher}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 7, Low: 3, High: 4}, {Op: opVersions, N: 8, Low: 3, High: 4}, {Op: opMatch, Rule: &toolNamePortabilityPattern, Arg: toolNamePortabilityMatcher}}, InPlace: true},
 		// 7: #/$defs/Tool/properties/name/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &toolNameLengthMinLength, N: 1}, {Op: op.MaxChars, Rule: &toolNameLengthMaxLength, N: 128}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolNameLengthMinLength, N: 1}, {Op: opMaxChars, Rule: &toolNameLengthMaxLength, N: 128}}, Warns: true},
 		// 8: #/$defs/Tool/properties/name/x-checks/1/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &toolNameCharactersPattern, Arg: toolNameCharactersMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &toolNameCharactersPattern, Arg: toolNameCharactersMatcher}}, Warns: true},
 		// 9: #/$defs/Tool/properties/title
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 10, Low: 2, High: 4}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 10, Low: 2, High: 4}}, InPlace: true},
 		// 10: #/$defs/Tool/properties/title
-		{Kinds: checkrt.Text, Type: &toolTitleType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &toolTitleEmptyMemberMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &toolTitleType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolTitleEmptyMemberMinLength, N: 1}}},
 		// 11: #/$defs/Tool/properties/description
-		{Kinds: checkrt.Text, Type: &toolDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
 		// 12: #/$defs/Tool/properties/inputSchema
-		{Kinds: checkrt.Object, Type: &toolInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 14, High: 3}, {Op: op.Versions, N: 19, Low: 3, High: 4}, {Op: op.Versions, N: 21, Low: 3, High: 4}, {Op: op.Versions, N: 23, Low: 3, High: 4}, {Op: op.Versions, N: 27, High: 2}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 14, High: 3}, {Op: opVersions, N: 19, Low: 3, High: 4}, {Op: opVersions, N: 21, Low: 3, High: 4}, {Op: opVersions, N: 23, Low: 3, High: 4}, {Op: opVersions, N: 27, High: 2}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{13}, Bit: 1},
 			{Name: "$ref", Apply: []int32{31}},
 			{Name: "allOf", Apply: []int32{32}},
 			{Name: "anyOf", Apply: []int32{33}},
 			{Name: "oneOf", Apply: []int32{34}},
-		}, Required: []checkrt.RequiredMember{{Rule: &toolInputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &toolInputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 13: #/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolInputSchemaTypeTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolInputSchemaTypeTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 14: #/$defs/Tool/properties/inputSchema/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "properties", Apply: []int32{15}},
 			{Name: "required", Apply: []int32{17}},
 		}}},
 		// 15: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties
-		{Kinds: checkrt.Object, Type: &toolInputSchemaShapePropertiesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 16}}}},
+		{Kinds: cardrt.Object, Type: &toolInputSchemaShapePropertiesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 16}}}},
 		// 16: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/additionalProperties
-		{Kinds: checkrt.Object, Type: &toolInputSchemaShapePropertiesValueType},
+		{Kinds: cardrt.Object, Type: &toolInputSchemaShapePropertiesValueType},
 		// 17: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required
-		{Kinds: checkrt.Array, Type: &toolInputSchemaShapeRequiredType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 18}}}},
+		{Kinds: cardrt.Array, Type: &toolInputSchemaShapeRequiredType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/items
-		{Kinds: checkrt.Text, Type: &toolInputSchemaShapeRequiredItemType},
+		{Kinds: cardrt.Text, Type: &toolInputSchemaShapeRequiredItemType},
 		// 19: #/$defs/Tool/properties/inputSchema/x-checks/2/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{20}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{20}}}}},
 		// 20: #/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema
-		{Kinds: checkrt.Text, Type: &toolInputSchemaDialectSince2025_11_25SchemaType},
+		{Kinds: cardrt.Text, Type: &toolInputSchemaDialectSince2025_11_25SchemaType},
 		// 21: #/$defs/Tool/properties/inputSchema/x-checks/3/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{22}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{22}}}}, Warns: true},
 		// 22: #/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
 		// 23: #/$defs/Tool/properties/inputSchema/x-checks/4/schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 24, Low: 26}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 24, Low: 26}}, InPlace: true},
 		// 24: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{25}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{25}}}}},
 		// 25: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 26: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
 		// 27: #/$defs/Tool/properties/inputSchema/x-checks/5/schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 28, Low: 30, Warns: true}}, InPlace: true, Warns: true},
 		// 28: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{29}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{29}}}}},
 		// 29: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 30: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
 		// 31: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityRefNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityRefNever}}, Warns: true},
 		// 32: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityAllOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityAllOfNever}}, Warns: true},
 		// 33: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityAnyOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityAnyOfNever}}, Warns: true},
 		// 34: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityOneOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityOneOfNever}}, Warns: true},
 		// 35: #/$defs/Tool/properties/outputSchema
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 36, Low: 2, High: 4}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 36, Low: 2, High: 4}}, InPlace: true},
 		// 36: #/$defs/Tool/properties/outputSchema
-		{Kinds: checkrt.Object, Type: &toolOutputSchemaType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 37, Low: 2, High: 3}, {Op: op.Versions, N: 39, Low: 4, High: 4}, {Op: op.Versions, N: 41, High: 3}, {Op: op.Versions, N: 46, Low: 3, High: 4}, {Op: op.Versions, N: 48, Low: 3, High: 4}, {Op: op.Versions, N: 50, Low: 3, High: 4}, {Op: op.Versions, N: 54, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 37, Low: 2, High: 3}, {Op: opVersions, N: 39, Low: 4, High: 4}, {Op: opVersions, N: 41, High: 3}, {Op: opVersions, N: 46, Low: 3, High: 4}, {Op: opVersions, N: 48, Low: 3, High: 4}, {Op: opVersions, N: 50, Low: 3, High: 4}, {Op: opVersions, N: 54, High: 2}}, InPlace: true},
 		// 37: #/$defs/Tool/properties/outputSchema/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{38}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &toolOutputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{38}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolOutputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 38: #/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolOutputSchemaTypeTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolOutputSchemaTypeTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 39: #/$defs/Tool/properties/outputSchema/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{40}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &toolOutputSchemaPortabilityRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{40}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolOutputSchemaPortabilityRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, Warns: true},
 		// 40: #/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolOutputSchemaPortabilityTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolOutputSchemaPortabilityTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 41: #/$defs/Tool/properties/outputSchema/x-checks/2/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "properties", Apply: []int32{42}},
 			{Name: "required", Apply: []int32{44}},
 		}}},
 		// 42: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties
-		{Kinds: checkrt.Object, Type: &toolOutputSchemaShapePropertiesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 43}}}},
+		{Kinds: cardrt.Object, Type: &toolOutputSchemaShapePropertiesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 43}}}},
 		// 43: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/additionalProperties
-		{Kinds: checkrt.Object, Type: &toolOutputSchemaShapePropertiesValueType},
+		{Kinds: cardrt.Object, Type: &toolOutputSchemaShapePropertiesValueType},
 		// 44: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required
-		{Kinds: checkrt.Array, Type: &toolOutputSchemaShapeRequiredType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 45}}}},
+		{Kinds: cardrt.Array, Type: &toolOutputSchemaShapeRequiredType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 45}}}},
 		// 45: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/items
-		{Kinds: checkrt.Text, Type: &toolOutputSchemaShapeRequiredItemType},
+		{Kinds: cardrt.Text, Type: &toolOutputSchemaShapeRequiredItemType},
 		// 46: #/$defs/Tool/properties/outputSchema/x-checks/3/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{47}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{47}}}}},
 		// 47: #/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema
-		{Kinds: checkrt.Text, Type: &toolOutputSchemaDialectSince2025_11_25SchemaType},
+		{Kinds: cardrt.Text, Type: &toolOutputSchemaDialectSince2025_11_25SchemaType},
 		// 48: #/$defs/Tool/properties/outputSchema/x-checks/4/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{49}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{49}}}}, Warns: true},
 		// 49: #/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
 		// 50: #/$defs/Tool/properties/outputSchema/x-checks/5/schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 51, Low: 53}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 51, Low: 53}}, InPlace: true},
 		// 51: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{52}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{52}}}}},
 		// 52: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/if/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 53: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
 		// 54: #/$defs/Tool/properties/outputSchema/x-checks/6/schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 55, Low: 57, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 55, Low: 57, Warns: true}}, InPlace: true, Warns: true},
 		// 55: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{56}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{56}}}}},
 		// 56: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 57: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
 		// 58: #/$defs/Tool/properties/annotations
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 59, Low: 1, High: 4}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 59, Low: 1, High: 4}}, InPlace: true},
 		// 59: #/$defs/ToolAnnotations
-		{Kinds: checkrt.Object, Type: &toolAnnotationsType, Keywords: []checkrt.Keyword{{Op: op.If, N: 65, Low: 67, Warns: true}, {Op: op.Suggest, Arg: &knownToolAnnotations}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &toolAnnotationsType, Keywords: []cardrt.Keyword{{Op: opIf, N: 65, Low: 67, Warns: true}, {Op: opSuggest, Arg: &knownToolAnnotations}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "title", Apply: []int32{60}},
 			{Name: "readOnlyHint", Apply: []int32{61}},
 			{Name: "destructiveHint", Apply: []int32{62}},
@@ -173,235 +169,254 @@ var textSchema = checkrt.Schema{
 			{Name: "openWorldHint", Apply: []int32{64}},
 		}}, InPlace: true},
 		// 60: #/$defs/ToolAnnotations/properties/title
-		{Kinds: checkrt.Text, Type: &toolAnnotationsTitleType},
+		{Kinds: cardrt.Text, Type: &toolAnnotationsTitleType},
 		// 61: #/$defs/ToolAnnotations/properties/readOnlyHint
-		{Kinds: checkrt.Boolean, Type: &toolAnnotationsReadOnlyHintType},
+		{Kinds: cardrt.Boolean, Type: &toolAnnotationsReadOnlyHintType},
 		// 62: #/$defs/ToolAnnotations/properties/destructiveHint
-		{Kinds: checkrt.Boolean, Type: &toolAnnotationsDestructiveHintType},
+		{Kinds: cardrt.Boolean, Type: &toolAnnotationsDestructiveHintType},
 		// 63: #/$defs/ToolAnnotations/properties/idempotentHint
-		{Kinds: checkrt.Boolean, Type: &toolAnnotationsIdempotentHintType},
+		{Kinds: cardrt.Boolean, Type: &toolAnnotationsIdempotentHintType},
 		// 64: #/$defs/ToolAnnotations/properties/openWorldHint
-		{Kinds: checkrt.Boolean, Type: &toolAnnotationsOpenWorldHintType},
+		{Kinds: cardrt.Boolean, Type: &toolAnnotationsOpenWorldHintType},
 		// 65: #/$defs/ToolAnnotations/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "readOnlyHint", Apply: []int32{66}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "readOnlyHint"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "readOnlyHint", Apply: []int32{66}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "readOnlyHint"}}, Bits: 1}},
 		// 66: #/$defs/ToolAnnotations/x-checks/0/schema/if/properties/readOnlyHint
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: "true"}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 67: #/$defs/ToolAnnotations/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "destructiveHint", Apply: []int32{68}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "destructiveHint", Apply: []int32{68}}}}, Warns: true},
 		// 68: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &toolAnnotationsHintContradictionDestructiveHintNot, N: 69}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &toolAnnotationsHintContradictionDestructiveHintNot, N: 69}}, InPlace: true, Warns: true},
 		// 69: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: "true"}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 70: #/$defs/Tool/properties/icons
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 71, Low: 3, High: 4}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 71, Low: 3, High: 4}}, InPlace: true},
 		// 71: #/$defs/Tool/properties/icons
-		{Kinds: checkrt.Array, Type: &toolIconsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 72}}}},
+		{Kinds: cardrt.Array, Type: &toolIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 72}}}},
 		// 72: #/$defs/Icon
-		{Kinds: checkrt.Object, Type: &iconType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIcon}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "src", Apply: []int32{73}, Bit: 1},
 			{Name: "mimeType", Apply: []int32{74}},
 			{Name: "sizes", Apply: []int32{75}},
 			{Name: "theme", Apply: []int32{77}},
-		}, Required: []checkrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
 		// 73: #/$defs/Icon/properties/src
-		{Kinds: checkrt.Text, Type: &iconSrcType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &iconSrcFormat, Arg: formats.URI}, {Op: op.Match, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}, {Op: op.Match, Rule: &iconSrcInsecurePattern, Arg: iconSrcInsecureMatcher}}},
+		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &iconSrcFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}, {Op: opMatch, Rule: &iconSrcInsecurePattern, Arg: iconSrcInsecureMatcher}}},
 		// 74: #/$defs/Icon/properties/mimeType
-		{Kinds: checkrt.Text, Type: &iconMIMETypeType},
+		{Kinds: cardrt.Text, Type: &iconMIMETypeType},
 		// 75: #/$defs/Icon/properties/sizes
-		{Kinds: checkrt.Array, Type: &iconSizesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 76}}}},
+		{Kinds: cardrt.Array, Type: &iconSizesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 76}}}},
 		// 76: #/$defs/Icon/properties/sizes/items
-		{Kinds: checkrt.Text, Type: &iconSizesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &iconSizesSizePattern, Arg: iconSizesSizeMatcher}}},
+		{Kinds: cardrt.Text, Type: &iconSizesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &iconSizesSizePattern, Arg: iconSizesSizeMatcher}}},
 		// 77: #/$defs/Theme
-		{Kinds: checkrt.Text, Type: &themeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &themeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
+		{Kinds: cardrt.Text, Type: &themeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &themeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
 		// 78: #/$defs/Tool/properties/execution
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 79, Low: 3, High: 3}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 79, Low: 3, High: 3}}, InPlace: true},
 		// 79: #/$defs/ToolExecution
-		{Kinds: checkrt.Object, Type: &toolExecutionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownToolExecution}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "taskSupport", Apply: []int32{80}}}}},
+		{Kinds: cardrt.Object, Type: &toolExecutionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownToolExecution}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "taskSupport", Apply: []int32{80}}}}},
 		// 80: #/$defs/TaskSupport
-		{Kinds: checkrt.Text, Type: &taskSupportType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &taskSupportEnum, Low: int(checkrt.AnyKind), Arg: []string{`"forbidden"`, `"optional"`, `"required"`}}}},
+		{Kinds: cardrt.Text, Type: &taskSupportType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &taskSupportEnum, Low: int(cardrt.AnyKind), Arg: []string{`"forbidden"`, `"optional"`, `"required"`}}}},
 		// 81: #/$defs/Tool/properties/_meta
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 82, Low: 2, High: 4}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 82, Low: 2, High: 4}}, InPlace: true},
 		// 82: #/$defs/Meta
-		{Kinds: checkrt.Object, Type: &metaType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 83, Low: 2, High: 4}, {Op: op.Versions, N: 85, Low: 2, High: 2}, {Op: op.Versions, N: 88, Low: 3, High: 4}, {Op: op.Versions, N: 94, Low: 4, High: 4}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 83, Low: 2, High: 4}, {Op: opVersions, N: 85, Low: 2, High: 2}, {Op: opVersions, N: 88, Low: 3, High: 4}, {Op: opVersions, N: 94, Low: 4, High: 4}}, InPlace: true},
 		// 83: #/$defs/Meta/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{84}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{84}}},
 		// 84: #/$defs/Meta/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &metaKeyNamesPattern, Arg: metaKeyNamesMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &metaKeyNamesPattern, Arg: metaKeyNamesMatcher}}},
 		// 85: #/$defs/Meta/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{86}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Names: []int32{86}}, Warns: true},
 		// 86: #/$defs/Meta/x-checks/1/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &metaReservedIn2025_06_18NamesNot, N: 87}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedIn2025_06_18NamesNot, N: 87}}, InPlace: true, Warns: true},
 		// 87: #/$defs/Meta/x-checks/1/schema/propertyNames/not
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: metaReservedIn2025_06_18NamesNotMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: metaReservedIn2025_06_18NamesNotMatcher}}},
 		// 88: #/$defs/Meta/x-checks/2/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{89}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Names: []int32{89}}, Warns: true},
 		// 89: #/$defs/Meta/x-checks/2/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 90, Low: 92, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 90, Low: 92, Warns: true}}, InPlace: true, Warns: true},
 		// 90: #/$defs/Meta/x-checks/2/schema/propertyNames/if
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 91}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 91}}, InPlace: true},
 		// 91: #/$defs/Meta/x-checks/2/schema/propertyNames/if/not
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`}}}},
 		// 92: #/$defs/Meta/x-checks/2/schema/propertyNames/then
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &metaReservedSince2025_11_25NamesThenNot, N: 93}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedSince2025_11_25NamesThenNot, N: 93}}, InPlace: true, Warns: true},
 		// 93: #/$defs/Meta/x-checks/2/schema/propertyNames/then/not
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: metaReservedSince2025_11_25NamesThenNotMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: metaReservedSince2025_11_25NamesThenNotMatcher}}},
 		// 94: #/$defs/Meta/x-checks/3/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{95}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Names: []int32{95}}, Warns: true},
 		// 95: #/$defs/Meta/x-checks/3/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &metaReservedSince2026_07_28NamesNot, N: 96}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedSince2026_07_28NamesNot, N: 96}}, InPlace: true, Warns: true},
 		// 96: #/$defs/Meta/x-checks/3/schema/propertyNames/not
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`}}}},
 		// 97: #/$defs/Tool/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "annotations", Apply: []int32{98}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "annotations", Apply: []int32{98}}}}, Warns: true},
 		// 98: #/$defs/Tool/x-checks/0/schema/properties/annotations
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionIn2024_11_05AnnotationsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionIn2024_11_05AnnotationsNever}}, Warns: true},
 		// 99: #/$defs/Tool/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "title", Apply: []int32{100}},
 			{Name: "outputSchema", Apply: []int32{101}},
 			{Name: "_meta", Apply: []int32{102}},
 		}}, Warns: true},
 		// 100: #/$defs/Tool/x-checks/1/schema/properties/title
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26TitleNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26TitleNever}}, Warns: true},
 		// 101: #/$defs/Tool/x-checks/1/schema/properties/outputSchema
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26OutputSchemaNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26OutputSchemaNever}}, Warns: true},
 		// 102: #/$defs/Tool/x-checks/1/schema/properties/_meta
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26MetaNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26MetaNever}}, Warns: true},
 		// 103: #/$defs/Tool/x-checks/2/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "icons", Apply: []int32{104}},
 			{Name: "execution", Apply: []int32{105}},
 		}}, Warns: true},
 		// 104: #/$defs/Tool/x-checks/2/schema/properties/icons
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_06_18IconsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_06_18IconsNever}}, Warns: true},
 		// 105: #/$defs/Tool/x-checks/2/schema/properties/execution
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_06_18ExecutionNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_06_18ExecutionNever}}, Warns: true},
 		// 106: #/$defs/Tool/x-checks/3/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "execution", Apply: []int32{107}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "execution", Apply: []int32{107}}}}, Warns: true},
 		// 107: #/$defs/Tool/x-checks/3/schema/properties/execution
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolRemovedExecutionNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolRemovedExecutionNever}}, Warns: true},
 		// 108: #/properties/tools/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &listToolsResultToolsNameDuplicateUniqueBy, Arg: "name"}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &listToolsResultToolsNameDuplicateUniqueBy, Arg: "name"}}, Warns: true},
 		// 109: #/properties/nextCursor
-		{Kinds: checkrt.Text, Type: &listToolsResultNextCursorType},
+		{Kinds: cardrt.Text, Type: &listToolsResultNextCursorType},
 		// 110: #/properties/ttlMs
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 111, Low: 4, High: 4}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 111, Low: 4, High: 4}}, InPlace: true},
 		// 111: #/properties/ttlMs
-		{Kinds: checkrt.Integer, Type: &listToolsResultTTLMSType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &listToolsResultTTLMSMinimum, Arg: "0"}}},
+		{Kinds: cardrt.Integer, Type: &listToolsResultTTLMSType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &listToolsResultTTLMSMinimum, Arg: "0"}}},
 		// 112: #/properties/cacheScope
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 113, Low: 4, High: 4}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 113, Low: 4, High: 4}}, InPlace: true},
 		// 113: #/$defs/CacheScope
-		{Kinds: checkrt.Text, Type: &cacheScopeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &cacheScopeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"public"`, `"private"`}}}},
+		{Kinds: cardrt.Text, Type: &cacheScopeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &cacheScopeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"public"`, `"private"`}}}},
 		// 114: #/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "resultType", Bit: 1},
 			{Name: "ttlMs", Bit: 2},
 			{Name: "cacheScope", Bit: 3},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &listToolsResultSince2026_07_28RequiredResultType, Bit: 1, Name: "resultType"},
 			{Rule: &listToolsResultSince2026_07_28RequiredTTLMs, Bit: 2, Name: "ttlMs"},
 			{Rule: &listToolsResultSince2026_07_28RequiredCacheScope, Bit: 3, Name: "cacheScope"},
 		}, Bits: 3}},
 		// 115: #/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "resultType", Apply: []int32{116}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "resultType", Apply: []int32{116}}}}, Warns: true},
 		// 116: #/x-checks/0/schema/properties/resultType
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &listToolsResultResultTypeResultTypeConst, Low: int(checkrt.AnyKind), Arg: `"complete"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &listToolsResultResultTypeResultTypeConst, Low: int(cardrt.AnyKind), Arg: `"complete"`}}, Warns: true},
 		// 117: #/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "_meta", Apply: []int32{118}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &listToolsResultServerInfoRequiredMeta, Bit: 1, Name: "_meta"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "_meta", Apply: []int32{118}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultServerInfoRequiredMeta, Bit: 1, Name: "_meta"}}, Bits: 1}, Warns: true},
 		// 118: #/x-checks/1/schema/properties/_meta
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "io.modelcontextprotocol/serverInfo", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo, Bit: 1, Name: "io.modelcontextprotocol/serverInfo"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "io.modelcontextprotocol/serverInfo", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo, Bit: 1, Name: "io.modelcontextprotocol/serverInfo"}}, Bits: 1}, Warns: true},
 		// 119: #/x-checks/2/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "resultType", Apply: []int32{120}},
 			{Name: "ttlMs", Apply: []int32{121}},
 			{Name: "cacheScope", Apply: []int32{122}},
 		}}, Warns: true},
 		// 120: #/x-checks/2/schema/properties/resultType
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionResultTypeNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionResultTypeNever}}, Warns: true},
 		// 121: #/x-checks/2/schema/properties/ttlMs
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionTTLMSNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionTTLMSNever}}, Warns: true},
 		// 122: #/x-checks/2/schema/properties/cacheScope
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionCacheScopeNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionCacheScopeNever}}, Warns: true},
 	},
 	Versions: versions,
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeTool, checkTool)
 	}
 }
 
-func rawListToolsResult(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever      cardrt.Op = 1
+	opVersions   cardrt.Op = 4
+	opNot        cardrt.Op = 8
+	opIf         cardrt.Op = 9
+	opConst      cardrt.Op = 32
+	opEnum       cardrt.Op = 33
+	opCall       cardrt.Op = 35
+	opMinChars   cardrt.Op = 65
+	opMaxChars   cardrt.Op = 68
+	opMatch      cardrt.Op = 70
+	opFormat     cardrt.Op = 72
+	opMinimum    cardrt.Op = 96
+	opUniqueBy   cardrt.Op = 131
+	opJSONSchema cardrt.Op = 164
+	opSuggest    cardrt.Op = 166
+)
 
-func rawMeta(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
 // rawListToolsResultServerInfoMeta checks JSON text against
 // #/x-checks/1/schema/properties/_meta.
-func rawListToolsResultServerInfoMeta(c *checkrt.Checker, v checkrt.Value) {
+func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 118, runCheck)
 }
 
-func rawTool(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/inputSchema.
-func rawToolInputSchema(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
 // rawToolOutputSchemaByVersion checks JSON text against
 // #/$defs/Tool/properties/outputSchema.
-func rawToolOutputSchemaByVersion(c *checkrt.Checker, v checkrt.Value) {
+func rawToolOutputSchemaByVersion(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 35, runCheck)
 }
 
 // rawToolMetaByVersion checks JSON text against #/$defs/Tool/properties/_meta.
-func rawToolMetaByVersion(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
+func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
 
 // rawToolLaterVersionUntil2025_03_26OutputSchema checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/outputSchema.
-func rawToolLaterVersionUntil2025_03_26OutputSchema(c *checkrt.Checker, v checkrt.Value) {
+func rawToolLaterVersionUntil2025_03_26OutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 101, runCheck)
 }
 
 // rawToolLaterVersionUntil2025_03_26Meta checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/_meta.
-func rawToolLaterVersionUntil2025_03_26Meta(c *checkrt.Checker, v checkrt.Value) {
+func rawToolLaterVersionUntil2025_03_26Meta(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 102, runCheck)
 }
 
 // rawToolLaterVersionIn2024_11_05Annotations checks JSON text against
 // #/$defs/Tool/x-checks/0/schema/properties/annotations.
-func rawToolLaterVersionIn2024_11_05Annotations(c *checkrt.Checker, v checkrt.Value) {
+func rawToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 98, runCheck)
 }
 
 // rawToolLaterVersionUntil2025_06_18Execution checks JSON text against
 // #/$defs/Tool/x-checks/2/schema/properties/execution.
-func rawToolLaterVersionUntil2025_06_18Execution(c *checkrt.Checker, v checkrt.Value) {
+func rawToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 105, runCheck)
 }
 
 // rawToolRemovedExecution checks JSON text against
 // #/$defs/Tool/x-checks/3/schema/properties/execution.
-func rawToolRemovedExecution(c *checkrt.Checker, v checkrt.Value) {
+func rawToolRemovedExecution(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 107, runCheck)
 }
 
-func rawToolAnnotations(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
+func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
 
-func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
-func rawToolExecution(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 79, runCheck) }
+func rawToolExecution(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 79, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "_meta", Rule: 2}, {Name: "cacheScope", Rule: 3}, {Name: "nextCursor", Rule: 4}, {Name: "resultType", Rule: 5}, {Name: "tools", Rule: 6}, {Name: "ttlMs", Rule: 23}}},
+		{Members: []cardrt.DiffMember{{Name: "_meta", Rule: 2}, {Name: "cacheScope", Rule: 3}, {Name: "nextCursor", Rule: 4}, {Name: "resultType", Rule: 5}, {Name: "tools", Rule: 6}, {Name: "ttlMs", Rule: 23}}},
 		// 2: #/properties/_meta
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/cacheScope
@@ -413,11 +428,11 @@ var diffTable = diffrt.Table{
 		// 6: #/properties/tools
 		{By: [][]string{{"name"}}, Items: 7},
 		// 7: #/properties/tools/items
-		{Noun: "tool", Members: []diffrt.Member{{Name: "_meta", Rule: 8}, {Name: "annotations", Rule: 9}, {Name: "description", Rule: 15}, {Name: "execution", Rule: 16}, {Name: "icons", Rule: 18}, {Name: "inputSchema", Rule: 19}, {Name: "name", Rule: 20}, {Name: "outputSchema", Rule: 21}, {Name: "title", Rule: 22}}},
+		{Noun: "tool", Members: []cardrt.DiffMember{{Name: "_meta", Rule: 8}, {Name: "annotations", Rule: 9}, {Name: "description", Rule: 15}, {Name: "execution", Rule: 16}, {Name: "icons", Rule: 18}, {Name: "inputSchema", Rule: 19}, {Name: "name", Rule: 20}, {Name: "outputSchema", Rule: 21}, {Name: "title", Rule: 22}}},
 		// 8: #/$defs/Tool/properties/_meta
 		{Inside: diff.Cosmetic},
 		// 9: #/$defs/Tool/properties/annotations
-		{Members: []diffrt.Member{{Name: "destructiveHint", Rule: 10}, {Name: "idempotentHint", Rule: 11}, {Name: "openWorldHint", Rule: 12}, {Name: "readOnlyHint", Rule: 13}, {Name: "title", Rule: 14}}},
+		{Members: []cardrt.DiffMember{{Name: "destructiveHint", Rule: 10}, {Name: "idempotentHint", Rule: 11}, {Name: "openWorldHint", Rule: 12}, {Name: "readOnlyHint", Rule: 13}, {Name: "title", Rule: 14}}},
 		// 10: #/$defs/ToolAnnotations/properties/destructiveHint
 		{Noun: "destructive-hint", Raised: diff.Breaking, Lowered: diff.Compatible, Default: "true"},
 		// 11: #/$defs/ToolAnnotations/properties/idempotentHint
@@ -431,22 +446,22 @@ var diffTable = diffrt.Table{
 		// 15: #/$defs/Tool/properties/description
 		{Inside: diff.Cosmetic},
 		// 16: #/$defs/Tool/properties/execution
-		{Members: []diffrt.Member{{Name: "taskSupport", Rule: 17}}},
+		{Members: []cardrt.DiffMember{{Name: "taskSupport", Rule: 17}}},
 		// 17: #/$defs/ToolExecution/properties/taskSupport
 		{Noun: "task-support", Default: "\"forbidden\""},
 		// 18: #/$defs/Tool/properties/icons
 		{Inside: diff.Cosmetic},
 		// 19: #/$defs/Tool/properties/inputSchema
-		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
 		// 20: #/$defs/Tool/properties/name
 		{Noun: "tool-name"},
 		// 21: #/$defs/Tool/properties/outputSchema
-		{Noun: "output-schema", Schema: diffrt.Output},
+		{Noun: "output-schema", Output: true},
 		// 22: #/$defs/Tool/properties/title
 		{Inside: diff.Cosmetic},
 		// 23: #/properties/ttlMs
 		{Noun: "lifetime", Inside: diff.Cosmetic, Whole: true},
 		// 24: #/$defs/Tool
-		{Members: []diffrt.Member{{Name: "_meta", Rule: 8}, {Name: "annotations", Rule: 9}, {Name: "description", Rule: 15}, {Name: "execution", Rule: 16}, {Name: "icons", Rule: 18}, {Name: "inputSchema", Rule: 19}, {Name: "name", Rule: 20}, {Name: "outputSchema", Rule: 21}, {Name: "title", Rule: 22}}},
+		{Members: []cardrt.DiffMember{{Name: "_meta", Rule: 8}, {Name: "annotations", Rule: 9}, {Name: "description", Rule: 15}, {Name: "execution", Rule: 16}, {Name: "icons", Rule: 18}, {Name: "inputSchema", Rule: 19}, {Name: "name", Rule: 20}, {Name: "outputSchema", Rule: 21}, {Name: "title", Rule: 22}}},
 	},
 }

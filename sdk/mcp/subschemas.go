@@ -1,12 +1,13 @@
 package mcp
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// holds is the form in which a keyword of JSON Schema contains schemas.
+// holds says how the value of a JSON Schema keyword contains schemas: itself, in a list, in a map.
 type holds uint8
 
 const (
@@ -15,9 +16,8 @@ const (
 	namedSchemas                  // an object of schemas
 )
 
-// holdsSchemas returns the form in which a keyword of draft 2020-12 or draft-07
-// contains schemas, 0 when it does not. Objects in other keywords (const, enum,
-// examples, …) are data.
+// holdsSchemas says how a keyword of draft 2020-12 or draft-07 contains schemas, 0 if it contains
+// none. Objects in other keywords (const, enum, examples, …) are data.
 func holdsSchemas(keyword string) holds {
 	switch keyword {
 	case "not", "if", "then", "else",
@@ -70,7 +70,7 @@ func (o *object) note(name, value string) {
 
 // eachSchema calls visit for an object schema and every schema inside it, with its
 // location. It reads the text once, regardless of the nesting.
-func eachSchema(c *checkrt.Checker, schema string, visit func(c *checkrt.Checker, o object)) {
+func eachSchema(c *cardrt.Checker, schema string, visit func(c *cardrt.Checker, o object)) {
 	w := walk{c, schema, visit}
 	w.schema(0, root)
 }
@@ -78,9 +78,9 @@ func eachSchema(c *checkrt.Checker, schema string, visit func(c *checkrt.Checker
 // walk walks a schema by position. Its methods return the index after the value they
 // read.
 type walk struct {
-	c     *checkrt.Checker
+	c     *cardrt.Checker
 	text  string
-	visit func(c *checkrt.Checker, o object)
+	visit func(c *cardrt.Checker, o object)
 }
 
 func (w *walk) schema(i int, at reach) int {
@@ -144,8 +144,8 @@ func (w *walk) named(i int, at reach) int {
 
 // textOf returns the value of a JSON text that is a string, and whether it is one.
 func textOf(v string) (string, bool) {
-	if v == "" || checkrt.KindOf(v) != checkrt.Text {
+	if v == "" || check.KindOf(v) != cardrt.Text {
 		return "", false
 	}
-	return checkrt.StringOf(v), true
+	return cardrt.StringOf(v), true
 }

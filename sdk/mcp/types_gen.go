@@ -5,7 +5,6 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -398,10 +397,10 @@ func (v CacheScope) Known() bool {
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *ListToolsResult, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 1, old, new, opts)
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }
 
 // DiffTool lists the changes from old to new, the breaking ones first.
 func DiffTool(old, new *Tool, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 24, old, new, opts)
+	return cardrt.Diff(&diffTable, 24, old, new, opts)
 }

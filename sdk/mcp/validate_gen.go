@@ -3,10 +3,10 @@
 package mcp
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,16 +14,16 @@ func (x *ListToolsResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendListToolsResult, validateListToolsResult)
 }
 
-func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
+func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendListToolsResult(cardrt.Buffer(), x), rawListToolsResult)
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
-		checkrt.At(c, "tools", x.Tools, validateListToolsResultToolsNameDuplicate)
+		cardrt.At(c, "tools", x.Tools, validateListToolsResultToolsNameDuplicate)
 	}
-	checkrt.Each(c, "tools", x.Tools, validateTool)
+	cardrt.Each(c, "tools", x.Tools, validateTool)
 	if v, ok := x.TTLMS.Get(); ok {
 		if c.InVersions(versions, 4, 4) && v < 0 {
 			c.FailAt("ttlMs", &listToolsResultTTLMSMinimum)
@@ -39,7 +39,7 @@ func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 		}
 	}
 	if !x.Meta.IsZero() {
-		checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawMeta)
+		cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawMeta)
 	}
 	if c.InVersions(versions, 4, 4) {
 		if !x.ResultType.IsSet() {
@@ -64,7 +64,7 @@ func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 			c.FailAt("_meta", &listToolsResultServerInfoRequiredMeta)
 		}
 		if !x.Meta.IsZero() && c.Warnings {
-			checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
+			cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
 		}
 	}
 	if c.InVersions(versions, 0, 3) {
@@ -83,9 +83,9 @@ func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 	}
 }
 
-func validateListToolsResultToolsNameDuplicate(c *checkrt.Checker, x []Tool) {
+func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
 	if c.Warnings {
-		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		c.UniqueBy(len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &listToolsResultToolsNameDuplicateUniqueBy)
 	}
@@ -96,7 +96,7 @@ func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
 }
 
-func validateTool(c *checkrt.Checker, x *Tool) {
+func validateTool(c *cardrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendTool(cardrt.Buffer(), x), rawTool)
@@ -106,7 +106,7 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 		if c.Warnings && x.Name == "" {
 			c.FailAt("name", &toolNameLengthMinLength)
 		}
-		if c.Warnings && len(x.Name) > 128 && checkrt.Length(x.Name) > 128 {
+		if c.Warnings && len(x.Name) > 128 && utf8.RuneCountInString(x.Name) > 128 {
 			c.FailAt("name", &toolNameLengthMaxLength)
 		}
 	}
@@ -126,35 +126,35 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 			c.FailAt("description", &toolDescriptionEmptyMemberMinLength)
 		}
 	}
-	checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
+	cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
 	if !x.OutputSchema.IsZero() {
-		checkrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchemaByVersion)
+		cardrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchemaByVersion)
 	}
 	if x.Annotations != nil && c.InVersions(versions, 1, 4) {
-		checkrt.At(c, "annotations", x.Annotations, validateToolAnnotations)
+		cardrt.At(c, "annotations", x.Annotations, validateToolAnnotations)
 	}
 	if x.Icons != nil && c.InVersions(versions, 3, 4) {
-		checkrt.Each(c, "icons", x.Icons, validateIcon)
+		cardrt.Each(c, "icons", x.Icons, validateIcon)
 	}
 	if x.Execution != nil && c.InVersions(versions, 3, 3) {
-		checkrt.At(c, "execution", x.Execution, validateToolExecution)
+		cardrt.At(c, "execution", x.Execution, validateToolExecution)
 	}
 	if !x.Meta.IsZero() {
-		checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolMetaByVersion)
+		cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolMetaByVersion)
 	}
 	checkTool(c, x)
 	if c.InVersions(versions, 0, 0) && x.Annotations != nil {
-		checkrt.At(c, "annotations", x.Annotations, validateToolLaterVersionIn2024_11_05Annotations)
+		cardrt.At(c, "annotations", x.Annotations, validateToolLaterVersionIn2024_11_05Annotations)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if x.Title.IsSet() {
 			c.FailAt("title", &toolLaterVersionUntil2025_03_26TitleNever)
 		}
 		if !x.OutputSchema.IsZero() {
-			checkrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
+			cardrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
 		}
 		if !x.Meta.IsZero() {
-			checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolLaterVersionUntil2025_03_26Meta)
+			cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolLaterVersionUntil2025_03_26Meta)
 		}
 	}
 	if c.InVersions(versions, 0, 2) {
@@ -162,18 +162,18 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 			c.FailAt("icons", &toolLaterVersionUntil2025_06_18IconsNever)
 		}
 		if x.Execution != nil {
-			checkrt.At(c, "execution", x.Execution, validateToolLaterVersionUntil2025_06_18Execution)
+			cardrt.At(c, "execution", x.Execution, validateToolLaterVersionUntil2025_06_18Execution)
 		}
 	}
 	if c.InVersions(versions, 4, 4) && x.Execution != nil {
-		checkrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
+		cardrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersTool, x, &knownTool)
 	}
 }
 
-func validateToolLaterVersionIn2024_11_05Annotations(c *checkrt.Checker, x *ToolAnnotations) {
+func validateToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, x *ToolAnnotations) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendToolAnnotations(cardrt.Buffer(), x), rawToolLaterVersionIn2024_11_05Annotations)
@@ -182,7 +182,7 @@ func validateToolLaterVersionIn2024_11_05Annotations(c *checkrt.Checker, x *Tool
 	c.Fail(&toolLaterVersionIn2024_11_05AnnotationsNever)
 }
 
-func validateToolLaterVersionUntil2025_06_18Execution(c *checkrt.Checker, x *ToolExecution) {
+func validateToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendToolExecution(cardrt.Buffer(), x), rawToolLaterVersionUntil2025_06_18Execution)
@@ -191,7 +191,7 @@ func validateToolLaterVersionUntil2025_06_18Execution(c *checkrt.Checker, x *Too
 	c.Fail(&toolLaterVersionUntil2025_06_18ExecutionNever)
 }
 
-func validateToolRemovedExecution(c *checkrt.Checker, x *ToolExecution) {
+func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendToolExecution(cardrt.Buffer(), x), rawToolRemovedExecution)
@@ -205,7 +205,7 @@ func (x *ToolAnnotations) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
 }
 
-func validateToolAnnotations(c *checkrt.Checker, x *ToolAnnotations) {
+func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendToolAnnotations(cardrt.Buffer(), x), rawToolAnnotations)
@@ -247,13 +247,13 @@ func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
 }
 
-func validateIcon(c *checkrt.Checker, x *Icon) {
+func validateIcon(c *cardrt.Checker, x *Icon) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendIcon(cardrt.Buffer(), x), rawIcon)
 		return
 	}
-	if !formats.URI(x.Src) {
+	if !cardrt.String(x.Src).URI() {
 		c.FailAt("src", &iconSrcFormat)
 	}
 	if c.Warnings && !iconSrcSchemeMatcher.Match(x.Src) {
@@ -263,7 +263,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 		c.FailAt("src", &iconSrcInsecurePattern)
 	}
 	if x.Sizes != nil {
-		checkrt.At(c, "sizes", x.Sizes, validateIconSizes)
+		cardrt.At(c, "sizes", x.Sizes, validateIconSizes)
 	}
 	if v, ok := x.Theme.Get(); ok {
 		switch v {
@@ -277,7 +277,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 	}
 }
 
-func validateIconSizes(c *checkrt.Checker, x []string) {
+func validateIconSizes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !iconSizesSizeMatcher.Match(x[i]) {
 			c.FailIndex(i, &iconSizesSizePattern)
@@ -290,7 +290,7 @@ func (x *ToolExecution) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolExecution, validateToolExecution)
 }
 
-func validateToolExecution(c *checkrt.Checker, x *ToolExecution) {
+func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendToolExecution(cardrt.Buffer(), x), rawToolExecution)
@@ -313,133 +313,133 @@ func (x *Meta) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
 }
 
-func validateMeta(c *checkrt.Checker, x *Meta) { rawMeta(c, cardrt.ValueOfObject(x.Object)) }
+func validateMeta(c *cardrt.Checker, x *Meta) { rawMeta(c, cardrt.ValueOfObject(x.Object)) }
 
 // The rules of the schemas.
 var (
-	listToolsResultType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/type", Message: "must be an object"}
-	listToolsResultRequiredTools                                          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/required", Message: "tools is required"}
-	listToolsResultToolsType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/properties/tools/type", Message: "must be an array"}
-	listToolsResultToolsNameDuplicateUniqueBy                             = checkrt.Rule{Keyword: "x-unique-by", Code: "name-duplicate", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by", Message: "tool names are unique within a server; readers keep the first or the last of the duplicates"}
-	listToolsResultNextCursorType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/properties/nextCursor/type", Message: "must be a string"}
-	listToolsResultTTLMSType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/properties/ttlMs/type", Message: "must be an integer"}
-	listToolsResultTTLMSMinimum                                           = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/mcp/mcp.schema.json#/properties/ttlMs/minimum", Message: "must be at least 0"}
-	listToolsResultSince2026_07_28RequiredCacheScope                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/allOf/0/required", Message: "cacheScope is required"}
-	listToolsResultSince2026_07_28RequiredResultType                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/allOf/0/required", Message: "resultType is required"}
-	listToolsResultSince2026_07_28RequiredTTLMs                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/allOf/0/required", Message: "ttlMs is required"}
-	listToolsResultResultTypeResultTypeConst                              = checkrt.Rule{Keyword: "const", Code: "result-type", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/0/schema/properties/resultType/const", Message: "a list of tools is a complete result; readers do not expect another kind here"}
-	listToolsResultServerInfoRequiredMeta                                 = checkrt.Rule{Keyword: "required", Code: "server-info", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/1/schema/required", Message: "a result should name its server in _meta, under io.modelcontextprotocol/serverInfo"}
-	listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo = checkrt.Rule{Keyword: "required", Code: "server-info", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/1/schema/properties/_meta/required", Message: "a result should name its server in _meta, under io.modelcontextprotocol/serverInfo"}
-	listToolsResultLaterVersionResultTypeNever                            = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/resultType", Message: "this member came with 2026-07-28; clients of this version ignore it"}
-	listToolsResultLaterVersionTTLMSNever                                 = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/ttlMs", Message: "this member came with 2026-07-28; clients of this version ignore it"}
-	listToolsResultLaterVersionCacheScopeNever                            = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/cacheScope", Message: "this member came with 2026-07-28; clients of this version ignore it"}
-	resultTypeType                                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ResultType/type", Message: "must be a string"}
-	cacheScopeType                                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/CacheScope/type", Message: "must be a string"}
-	cacheScopeEnum                                                        = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp/mcp.schema.json#/$defs/CacheScope/enum", Message: `must be one of "public", "private"`}
-	toolType                                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/type", Message: "must be an object"}
-	toolRequiredInputSchema                                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/required", Message: "inputSchema is required"}
-	toolRequiredName                                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/required", Message: "name is required"}
-	toolNameType                                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/type", Message: "must be a string"}
-	toolNameLengthMinLength                                               = checkrt.Rule{Keyword: "minLength", Code: "name-length", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/minLength", Message: "a name should have 1 to 128 characters"}
-	toolNameLengthMaxLength                                               = checkrt.Rule{Keyword: "maxLength", Code: "name-length", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/maxLength", Message: "a name should have 1 to 128 characters"}
-	toolNameCharactersPattern                                             = checkrt.Rule{Keyword: "pattern", Code: "name-characters", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/1/schema/pattern", Message: "a name should keep to the letters A to Z and a to z, digits, _ - and ."}
-	toolNamePortabilityPattern                                            = checkrt.Rule{Keyword: "pattern", Code: "name-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/2/schema/pattern", Message: "model APIs take names of at most 64 letters, digits, _ and -; clients have to rewrite others"}
-	toolTitleType                                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/type", Message: "must be a string"}
-	toolTitleEmptyMemberMinLength                                         = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	toolDescriptionType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/type", Message: "must be a string"}
-	toolDescriptionEmptyMemberMinLength                                   = checkrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
-	toolInputSchemaType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/type", Message: "must be an object"}
-	toolInputSchemaTypeRequired                                           = checkrt.Rule{Keyword: "required", Code: "schema-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/required", Message: `arguments are an object: the root of an input schema says "type": "object"`}
-	toolInputSchemaTypeTypeConst                                          = checkrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type/const", Message: `arguments are an object: the root of an input schema says "type": "object"`}
-	toolInputSchemaShapePropertiesType                                    = checkrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
-	toolInputSchemaShapePropertiesValueType                               = checkrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/additionalProperties/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
-	toolInputSchemaShapeRequiredType                                      = checkrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
-	toolInputSchemaShapeRequiredItemType                                  = checkrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/items/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
-	toolInputSchemaDialectSince2025_11_25SchemaType                       = checkrt.Rule{Keyword: "type", Code: "schema-dialect", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema/type", Message: "the value of $schema is a URI in a string"}
-	toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum                 = checkrt.Rule{Keyword: "enum", Code: "schema-dialect", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema/enum", Message: "readers need not support any draft of JSON Schema other than 2020-12"}
-	toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema                = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/4/schema/then/x-json-schema", Message: "not a valid JSON Schema (2020-12)"}
-	toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema                = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/5/schema/then/x-json-schema", Message: "not a valid JSON Schema (2020-12)"}
-	toolInputSchemaPortabilityRefNever                                    = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref", Message: "model APIs refuse this keyword at the root of an input schema"}
-	toolInputSchemaPortabilityAllOfNever                                  = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf", Message: "model APIs refuse this keyword at the root of an input schema"}
-	toolInputSchemaPortabilityAnyOfNever                                  = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf", Message: "model APIs refuse this keyword at the root of an input schema"}
-	toolInputSchemaPortabilityOneOfNever                                  = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf", Message: "model APIs refuse this keyword at the root of an input schema"}
-	toolOutputSchemaType                                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/type", Message: "must be an object"}
-	toolOutputSchemaTypeRequired                                          = checkrt.Rule{Keyword: "required", Code: "schema-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/required", Message: `before 2026-07-28 the root of an output schema says "type": "object"`}
-	toolOutputSchemaTypeTypeConst                                         = checkrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type/const", Message: `before 2026-07-28 the root of an output schema says "type": "object"`}
-	toolOutputSchemaPortabilityRequiredType                               = checkrt.Rule{Keyword: "required", Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/required", Message: `clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say "type": "object"`}
-	toolOutputSchemaPortabilityTypeConst                                  = checkrt.Rule{Keyword: "const", Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type/const", Message: `clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say "type": "object"`}
-	toolOutputSchemaShapePropertiesType                                   = checkrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
-	toolOutputSchemaShapePropertiesValueType                              = checkrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/additionalProperties/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
-	toolOutputSchemaShapeRequiredType                                     = checkrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
-	toolOutputSchemaShapeRequiredItemType                                 = checkrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/items/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
-	toolOutputSchemaDialectSince2025_11_25SchemaType                      = checkrt.Rule{Keyword: "type", Code: "schema-dialect", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema/type", Message: "the value of $schema is a URI in a string"}
-	toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum                = checkrt.Rule{Keyword: "enum", Code: "schema-dialect", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema/enum", Message: "readers need not support any draft of JSON Schema other than 2020-12"}
-	toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema               = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/5/schema/then/x-json-schema", Message: "not a valid JSON Schema (2020-12)"}
-	toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema               = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/6/schema/then/x-json-schema", Message: "not a valid JSON Schema (2020-12)"}
-	toolIconsType                                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/icons/type", Message: "must be an array"}
-	headerDuplicate                                                       = checkrt.Rule{Keyword: "x-go-check", Code: "header-duplicate", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "another property is copied into this header; header names are case-insensitive"}
-	headerName                                                            = checkrt.Rule{Keyword: "x-go-check", Code: "header-name", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "x-mcp-header must be the name of a header: one or more letters, digits and other characters of an HTTP token"}
-	headerPlace                                                           = checkrt.Rule{Keyword: "x-go-check", Code: "header-place", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "x-mcp-header is allowed only at a property that is reached through the keyword properties alone"}
-	headerType                                                            = checkrt.Rule{Keyword: "x-go-check", Code: "header-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "only a property whose type is string, integer or boolean can be copied into a header"}
-	referenceDangling                                                     = checkrt.Rule{Keyword: "x-go-check", Code: "reference-dangling", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "the reference does not resolve within this schema; readers refuse the tool"}
-	referenceExternal                                                     = checkrt.Rule{Keyword: "x-go-check", Code: "reference-external", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "a reader must not fetch other documents by default and should refuse the schema"}
-	toolLaterVersionIn2024_11_05AnnotationsNever                          = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/0/schema/properties/annotations", Message: "this member came with 2025-03-26; clients of this version ignore it"}
-	toolLaterVersionUntil2025_03_26TitleNever                             = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/title", Message: "this member came with 2025-06-18; clients of this version ignore it"}
-	toolLaterVersionUntil2025_03_26OutputSchemaNever                      = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/outputSchema", Message: "this member came with 2025-06-18; clients of this version ignore it"}
-	toolLaterVersionUntil2025_03_26MetaNever                              = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/_meta", Message: "this member came with 2025-06-18; clients of this version ignore it"}
-	toolLaterVersionUntil2025_06_18IconsNever                             = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/icons", Message: "this member came with 2025-11-25; clients of this version ignore it"}
-	toolLaterVersionUntil2025_06_18ExecutionNever                         = checkrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/execution", Message: "this member came with 2025-11-25; clients of this version ignore it"}
-	toolRemovedExecutionNever                                             = checkrt.Rule{Code: "removed", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/3/schema/properties/execution", Message: "2026-07-28 does not have execution; tasks are the extension io.modelcontextprotocol/tasks"}
-	toolAnnotationsType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/type", Message: "must be an object"}
-	toolAnnotationsTitleType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/title/type", Message: "must be a string"}
-	toolAnnotationsReadOnlyHintType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/readOnlyHint/type", Message: "must be a boolean"}
-	toolAnnotationsDestructiveHintType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/destructiveHint/type", Message: "must be a boolean"}
-	toolAnnotationsIdempotentHintType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/idempotentHint/type", Message: "must be a boolean"}
-	toolAnnotationsOpenWorldHintType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/openWorldHint/type", Message: "must be a boolean"}
-	toolAnnotationsHintContradictionDestructiveHintNot                    = checkrt.Rule{Keyword: "not", Code: "hint-contradiction", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not", Message: "a tool that changes nothing destroys nothing"}
-	themeType                                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Theme/type", Message: "must be a string"}
-	themeEnum                                                             = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp/mcp.schema.json#/$defs/Theme/enum", Message: `must be one of "light", "dark"`}
-	iconType                                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/type", Message: "must be an object"}
-	iconRequiredSrc                                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/required", Message: "src is required"}
-	iconSrcType                                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/type", Message: "must be a string"}
-	iconSrcFormat                                                         = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	iconSrcSchemePattern                                                  = checkrt.Rule{Keyword: "pattern", Code: "icon-scheme", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/0/schema/pattern", Message: "clients must refuse an icon whose src is neither an http or https URL nor a data: URI"}
-	iconSrcInsecurePattern                                                = checkrt.Rule{Keyword: "pattern", Code: "icon-insecure", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/1/schema/pattern", Message: "without TLS the image can be changed in transit"}
-	iconMIMETypeType                                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/mimeType/type", Message: "must be a string"}
-	iconSizesType                                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/type", Message: "must be an array"}
-	iconSizesItemType                                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/type", Message: "must be a string"}
-	iconSizesSizePattern                                                  = checkrt.Rule{Keyword: "pattern", Code: "icon-size", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/x-checks/0/schema/pattern", Message: "a size is width x height in pixels, such as 48x48, or any"}
-	taskSupportType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/type", Message: "must be a string"}
-	taskSupportEnum                                                       = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/enum", Message: `must be one of "forbidden", "optional", "required"`}
-	toolExecutionType                                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolExecution/type", Message: "must be an object"}
-	metaType                                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/type", Message: "must be an object"}
-	metaKeyNamesPattern                                                   = checkrt.Rule{Keyword: "pattern", Code: "meta-key", Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/0/schema/propertyNames/pattern", Message: "a key is an optional prefix, which is labels joined by dots and a slash, and a name of letters, digits, _ - and . that begins and ends with a letter or digit"}
-	metaReservedIn2025_06_18NamesNot                                      = checkrt.Rule{Keyword: "not", Code: "meta-reserved", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/1/schema/propertyNames/not", Message: "this prefix is reserved to the protocol in 2025-06-18: its label before the last is modelcontextprotocol or mcp"}
-	metaReservedSince2025_11_25NamesThenNot                               = checkrt.Rule{Keyword: "not", Code: "meta-reserved", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/2/schema/propertyNames/then/not", Message: "this prefix is reserved to the protocol: its second label is modelcontextprotocol or mcp"}
-	metaReservedSince2026_07_28NamesNot                                   = checkrt.Rule{Keyword: "not", Code: "meta-reserved", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/3/schema/propertyNames/not", Message: "the protocol gives this key a meaning of its own"}
+	listToolsResultType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/type", Message: "must be an object"}
+	listToolsResultRequiredTools                                          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/required", Message: "tools is required"}
+	listToolsResultToolsType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/properties/tools/type", Message: "must be an array"}
+	listToolsResultToolsNameDuplicateUniqueBy                             = cardrt.Rule{Keyword: "x-unique-by", Code: "name-duplicate", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/properties/tools/x-checks/0/schema/x-unique-by", Message: "tool names are unique within a server; readers keep the first or the last of the duplicates"}
+	listToolsResultNextCursorType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/properties/nextCursor/type", Message: "must be a string"}
+	listToolsResultTTLMSType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/properties/ttlMs/type", Message: "must be an integer"}
+	listToolsResultTTLMSMinimum                                           = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/mcp/mcp.schema.json#/properties/ttlMs/minimum", Message: "must be at least 0"}
+	listToolsResultSince2026_07_28RequiredCacheScope                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/allOf/0/required", Message: "cacheScope is required"}
+	listToolsResultSince2026_07_28RequiredResultType                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/allOf/0/required", Message: "resultType is required"}
+	listToolsResultSince2026_07_28RequiredTTLMs                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/allOf/0/required", Message: "ttlMs is required"}
+	listToolsResultResultTypeResultTypeConst                              = cardrt.Rule{Keyword: "const", Code: "result-type", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/0/schema/properties/resultType/const", Message: "a list of tools is a complete result; readers do not expect another kind here"}
+	listToolsResultServerInfoRequiredMeta                                 = cardrt.Rule{Keyword: "required", Code: "server-info", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/1/schema/required", Message: "a result should name its server in _meta, under io.modelcontextprotocol/serverInfo"}
+	listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo = cardrt.Rule{Keyword: "required", Code: "server-info", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/1/schema/properties/_meta/required", Message: "a result should name its server in _meta, under io.modelcontextprotocol/serverInfo"}
+	listToolsResultLaterVersionResultTypeNever                            = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/resultType", Message: "this member came with 2026-07-28; clients of this version ignore it"}
+	listToolsResultLaterVersionTTLMSNever                                 = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/ttlMs", Message: "this member came with 2026-07-28; clients of this version ignore it"}
+	listToolsResultLaterVersionCacheScopeNever                            = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/x-checks/2/schema/properties/cacheScope", Message: "this member came with 2026-07-28; clients of this version ignore it"}
+	resultTypeType                                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ResultType/type", Message: "must be a string"}
+	cacheScopeType                                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/CacheScope/type", Message: "must be a string"}
+	cacheScopeEnum                                                        = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp/mcp.schema.json#/$defs/CacheScope/enum", Message: `must be one of "public", "private"`}
+	toolType                                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/type", Message: "must be an object"}
+	toolRequiredInputSchema                                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/required", Message: "inputSchema is required"}
+	toolRequiredName                                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/required", Message: "name is required"}
+	toolNameType                                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/type", Message: "must be a string"}
+	toolNameLengthMinLength                                               = cardrt.Rule{Keyword: "minLength", Code: "name-length", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/minLength", Message: "a name should have 1 to 128 characters"}
+	toolNameLengthMaxLength                                               = cardrt.Rule{Keyword: "maxLength", Code: "name-length", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/0/schema/maxLength", Message: "a name should have 1 to 128 characters"}
+	toolNameCharactersPattern                                             = cardrt.Rule{Keyword: "pattern", Code: "name-characters", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/1/schema/pattern", Message: "a name should keep to the letters A to Z and a to z, digits, _ - and ."}
+	toolNamePortabilityPattern                                            = cardrt.Rule{Keyword: "pattern", Code: "name-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/name/x-checks/2/schema/pattern", Message: "model APIs take names of at most 64 letters, digits, _ and -; clients have to rewrite others"}
+	toolTitleType                                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/type", Message: "must be a string"}
+	toolTitleEmptyMemberMinLength                                         = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/title/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	toolDescriptionType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/type", Message: "must be a string"}
+	toolDescriptionEmptyMemberMinLength                                   = cardrt.Rule{Keyword: "minLength", Code: "empty-member", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/description/x-checks/0/schema/minLength", Message: "leave an unused optional member out instead of writing it empty"}
+	toolInputSchemaType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/type", Message: "must be an object"}
+	toolInputSchemaTypeRequired                                           = cardrt.Rule{Keyword: "required", Code: "schema-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/required", Message: `arguments are an object: the root of an input schema says "type": "object"`}
+	toolInputSchemaTypeTypeConst                                          = cardrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type/const", Message: `arguments are an object: the root of an input schema says "type": "object"`}
+	toolInputSchemaShapePropertiesType                                    = cardrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
+	toolInputSchemaShapePropertiesValueType                               = cardrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/additionalProperties/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
+	toolInputSchemaShapeRequiredType                                      = cardrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
+	toolInputSchemaShapeRequiredItemType                                  = cardrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/items/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
+	toolInputSchemaDialectSince2025_11_25SchemaType                       = cardrt.Rule{Keyword: "type", Code: "schema-dialect", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema/type", Message: "the value of $schema is a URI in a string"}
+	toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum                 = cardrt.Rule{Keyword: "enum", Code: "schema-dialect", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema/enum", Message: "readers need not support any draft of JSON Schema other than 2020-12"}
+	toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema                = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/4/schema/then/x-json-schema", Message: "not a valid JSON Schema (2020-12)"}
+	toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema                = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/5/schema/then/x-json-schema", Message: "not a valid JSON Schema (2020-12)"}
+	toolInputSchemaPortabilityRefNever                                    = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref", Message: "model APIs refuse this keyword at the root of an input schema"}
+	toolInputSchemaPortabilityAllOfNever                                  = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf", Message: "model APIs refuse this keyword at the root of an input schema"}
+	toolInputSchemaPortabilityAnyOfNever                                  = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf", Message: "model APIs refuse this keyword at the root of an input schema"}
+	toolInputSchemaPortabilityOneOfNever                                  = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf", Message: "model APIs refuse this keyword at the root of an input schema"}
+	toolOutputSchemaType                                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/type", Message: "must be an object"}
+	toolOutputSchemaTypeRequired                                          = cardrt.Rule{Keyword: "required", Code: "schema-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/required", Message: `before 2026-07-28 the root of an output schema says "type": "object"`}
+	toolOutputSchemaTypeTypeConst                                         = cardrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type/const", Message: `before 2026-07-28 the root of an output schema says "type": "object"`}
+	toolOutputSchemaPortabilityRequiredType                               = cardrt.Rule{Keyword: "required", Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/required", Message: `clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say "type": "object"`}
+	toolOutputSchemaPortabilityTypeConst                                  = cardrt.Rule{Keyword: "const", Code: "schema-portability", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type/const", Message: `clients of earlier versions refuse an output schema, and may refuse the whole list, when its root does not say "type": "object"`}
+	toolOutputSchemaShapePropertiesType                                   = cardrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
+	toolOutputSchemaShapePropertiesValueType                              = cardrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/additionalProperties/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
+	toolOutputSchemaShapeRequiredType                                     = cardrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
+	toolOutputSchemaShapeRequiredItemType                                 = cardrt.Rule{Keyword: "type", Code: "schema-shape", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/items/type", Message: "before 2026-07-28 properties holds objects only, and required names members"}
+	toolOutputSchemaDialectSince2025_11_25SchemaType                      = cardrt.Rule{Keyword: "type", Code: "schema-dialect", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema/type", Message: "the value of $schema is a URI in a string"}
+	toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum                = cardrt.Rule{Keyword: "enum", Code: "schema-dialect", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema/enum", Message: "readers need not support any draft of JSON Schema other than 2020-12"}
+	toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema               = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/5/schema/then/x-json-schema", Message: "not a valid JSON Schema (2020-12)"}
+	toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema               = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/outputSchema/x-checks/6/schema/then/x-json-schema", Message: "not a valid JSON Schema (2020-12)"}
+	toolIconsType                                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties/icons/type", Message: "must be an array"}
+	headerDuplicate                                                       = cardrt.Rule{Keyword: "x-go-check", Code: "header-duplicate", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "another property is copied into this header; header names are case-insensitive"}
+	headerName                                                            = cardrt.Rule{Keyword: "x-go-check", Code: "header-name", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "x-mcp-header must be the name of a header: one or more letters, digits and other characters of an HTTP token"}
+	headerPlace                                                           = cardrt.Rule{Keyword: "x-go-check", Code: "header-place", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "x-mcp-header is allowed only at a property that is reached through the keyword properties alone"}
+	headerType                                                            = cardrt.Rule{Keyword: "x-go-check", Code: "header-type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "only a property whose type is string, integer or boolean can be copied into a header"}
+	referenceDangling                                                     = cardrt.Rule{Keyword: "x-go-check", Code: "reference-dangling", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "the reference does not resolve within this schema; readers refuse the tool"}
+	referenceExternal                                                     = cardrt.Rule{Keyword: "x-go-check", Code: "reference-external", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-go-check", Message: "a reader must not fetch other documents by default and should refuse the schema"}
+	toolLaterVersionIn2024_11_05AnnotationsNever                          = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/0/schema/properties/annotations", Message: "this member came with 2025-03-26; clients of this version ignore it"}
+	toolLaterVersionUntil2025_03_26TitleNever                             = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/title", Message: "this member came with 2025-06-18; clients of this version ignore it"}
+	toolLaterVersionUntil2025_03_26OutputSchemaNever                      = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/outputSchema", Message: "this member came with 2025-06-18; clients of this version ignore it"}
+	toolLaterVersionUntil2025_03_26MetaNever                              = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/1/schema/properties/_meta", Message: "this member came with 2025-06-18; clients of this version ignore it"}
+	toolLaterVersionUntil2025_06_18IconsNever                             = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/icons", Message: "this member came with 2025-11-25; clients of this version ignore it"}
+	toolLaterVersionUntil2025_06_18ExecutionNever                         = cardrt.Rule{Code: "later-version", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/2/schema/properties/execution", Message: "this member came with 2025-11-25; clients of this version ignore it"}
+	toolRemovedExecutionNever                                             = cardrt.Rule{Code: "removed", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/x-checks/3/schema/properties/execution", Message: "2026-07-28 does not have execution; tasks are the extension io.modelcontextprotocol/tasks"}
+	toolAnnotationsType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/type", Message: "must be an object"}
+	toolAnnotationsTitleType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/title/type", Message: "must be a string"}
+	toolAnnotationsReadOnlyHintType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/readOnlyHint/type", Message: "must be a boolean"}
+	toolAnnotationsDestructiveHintType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/destructiveHint/type", Message: "must be a boolean"}
+	toolAnnotationsIdempotentHintType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/idempotentHint/type", Message: "must be a boolean"}
+	toolAnnotationsOpenWorldHintType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties/openWorldHint/type", Message: "must be a boolean"}
+	toolAnnotationsHintContradictionDestructiveHintNot                    = cardrt.Rule{Keyword: "not", Code: "hint-contradiction", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not", Message: "a tool that changes nothing destroys nothing"}
+	themeType                                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Theme/type", Message: "must be a string"}
+	themeEnum                                                             = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp/mcp.schema.json#/$defs/Theme/enum", Message: `must be one of "light", "dark"`}
+	iconType                                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/type", Message: "must be an object"}
+	iconRequiredSrc                                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/required", Message: "src is required"}
+	iconSrcType                                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/type", Message: "must be a string"}
+	iconSrcFormat                                                         = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	iconSrcSchemePattern                                                  = cardrt.Rule{Keyword: "pattern", Code: "icon-scheme", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/0/schema/pattern", Message: "clients must refuse an icon whose src is neither an http or https URL nor a data: URI"}
+	iconSrcInsecurePattern                                                = cardrt.Rule{Keyword: "pattern", Code: "icon-insecure", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/src/x-checks/1/schema/pattern", Message: "without TLS the image can be changed in transit"}
+	iconMIMETypeType                                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/mimeType/type", Message: "must be a string"}
+	iconSizesType                                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/type", Message: "must be an array"}
+	iconSizesItemType                                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/type", Message: "must be a string"}
+	iconSizesSizePattern                                                  = cardrt.Rule{Keyword: "pattern", Code: "icon-size", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties/sizes/items/x-checks/0/schema/pattern", Message: "a size is width x height in pixels, such as 48x48, or any"}
+	taskSupportType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/type", Message: "must be a string"}
+	taskSupportEnum                                                       = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp/mcp.schema.json#/$defs/TaskSupport/enum", Message: `must be one of "forbidden", "optional", "required"`}
+	toolExecutionType                                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolExecution/type", Message: "must be an object"}
+	metaType                                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/type", Message: "must be an object"}
+	metaKeyNamesPattern                                                   = cardrt.Rule{Keyword: "pattern", Code: "meta-key", Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/0/schema/propertyNames/pattern", Message: "a key is an optional prefix, which is labels joined by dots and a slash, and a name of letters, digits, _ - and . that begins and ends with a letter or digit"}
+	metaReservedIn2025_06_18NamesNot                                      = cardrt.Rule{Keyword: "not", Code: "meta-reserved", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/1/schema/propertyNames/not", Message: "this prefix is reserved to the protocol in 2025-06-18: its label before the last is modelcontextprotocol or mcp"}
+	metaReservedSince2025_11_25NamesThenNot                               = cardrt.Rule{Keyword: "not", Code: "meta-reserved", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/2/schema/propertyNames/then/not", Message: "this prefix is reserved to the protocol: its second label is modelcontextprotocol or mcp"}
+	metaReservedSince2026_07_28NamesNot                                   = cardrt.Rule{Keyword: "not", Code: "meta-reserved", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/3/schema/propertyNames/not", Message: "the protocol gives this key a meaning of its own"}
 )
 
 // The members of types.
 var (
-	knownListToolsResult = checkrt.Known{Schema: "schemas/mcp/mcp.schema.json#/properties", Names: []string{"resultType", "tools", "nextCursor", "ttlMs", "cacheScope", "_meta"}}
-	knownTool            = checkrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties", Names: []string{"name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta"}}
-	knownToolAnnotations = checkrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties", Names: []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"}}
-	knownIcon            = checkrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
-	knownToolExecution   = checkrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolExecution/properties", Names: []string{"taskSupport"}}
+	knownListToolsResult = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/properties", Names: []string{"resultType", "tools", "nextCursor", "ttlMs", "cacheScope", "_meta"}}
+	knownTool            = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties", Names: []string{"name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta"}}
+	knownToolAnnotations = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties", Names: []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"}}
+	knownIcon            = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
+	knownToolExecution   = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolExecution/properties", Names: []string{"taskSupport"}}
 )
 
 // toolNameCharactersMatcher matches ^[A-Za-z0-9_.-]*$
-var toolNameCharactersMatcher = checkrt.Chars{
+var toolNameCharactersMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe87fffffe}, Min: 0, Max: -1},
 }
 
 // toolNamePortabilityMatcher matches ^[A-Za-z0-9_-]{0,64}$
-var toolNamePortabilityMatcher = checkrt.Chars{
+var toolNamePortabilityMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 0, Max: 64},
 }
 
 // iconSrcSchemeMatcher matches ^(?:[Hh][Tt][Tt][Pp][Ss]?|[Dd][Aa][Tt][Aa]):
-var iconSrcSchemeMatcher = &checkrt.Automaton{
+var iconSrcSchemeMatcher = &cardrt.Automaton{
 	Start:  8,
 	Accept: 80,
 	Full:   80,
@@ -453,7 +453,7 @@ var iconSrcSchemeMatcher = &checkrt.Automaton{
 }
 
 // iconSrcInsecureMatcher matches ^(?![Hh][Tt][Tt][Pp]:)
-var iconSrcInsecureMatcher = &checkrt.Automaton{
+var iconSrcInsecureMatcher = &cardrt.Automaton{
 	Start:  5,
 	Accept: 5,
 	Full:   30,
@@ -466,7 +466,7 @@ var iconSrcInsecureMatcher = &checkrt.Automaton{
 }
 
 // iconSizesSizeMatcher matches ^(?:[1-9][0-9]*x[1-9][0-9]*|any)$
-var iconSizesSizeMatcher = &checkrt.Automaton{
+var iconSizesSizeMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 42,
 	Classes: [256]uint8{
@@ -480,7 +480,7 @@ var iconSizesSizeMatcher = &checkrt.Automaton{
 
 // metaKeyNamesMatcher matches
 // ^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$
-var metaKeyNamesMatcher = &checkrt.Automaton{
+var metaKeyNamesMatcher = &cardrt.Automaton{
 	Start:  28,
 	Accept: 28,
 	Classes: [256]uint8{
@@ -495,7 +495,7 @@ var metaKeyNamesMatcher = &checkrt.Automaton{
 
 // metaReservedIn2025_06_18NamesNotMatcher matches
 // ^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*(?:modelcontextprotocol|mcp)\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?/
-var metaReservedIn2025_06_18NamesNotMatcher = &checkrt.Automaton{
+var metaReservedIn2025_06_18NamesNotMatcher = &cardrt.Automaton{
 	Start:  17,
 	Accept: 833,
 	Full:   833,
@@ -538,7 +538,7 @@ var metaReservedIn2025_06_18NamesNotMatcher = &checkrt.Automaton{
 
 // metaReservedSince2025_11_25NamesThenNotMatcher matches
 // ^[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.(?:modelcontextprotocol|mcp)[./]
-var metaReservedSince2025_11_25NamesThenNotMatcher = &checkrt.Automaton{
+var metaReservedSince2025_11_25NamesThenNotMatcher = &cardrt.Automaton{
 	Start:  17,
 	Accept: 442,
 	Full:   442,

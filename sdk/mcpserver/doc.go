@@ -8,8 +8,8 @@
 //
 // # Tools
 //
-// draft-aevum-agentcard-00, Well-Known URI Discovery, refers to an MCP server by whose tools
-// agents of the protocol mcp should expose their cards. That server has the tools
+// draft-aevum-agentcard-00, Well-Known URI Discovery, refers to an MCP server. Agents of the
+// protocol mcp should expose their cards with its tools. That server has the tools
 // agentcard_declare, agentcard_resolve, agentcard_validate and agentcard_list, and the resources
 // agentcard://schema and agentcard://registry. agentcard_convert, agentcard_detect and
 // agentcard_explain are additions. The argument card is an object or text; the other server

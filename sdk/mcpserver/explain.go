@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -101,8 +102,8 @@ func (s *Server) describe(text []byte, dialect string) (card.Raw, error) {
 	if !ok {
 		return card.Raw{}, nil
 	}
-	if from != projection.AnyFormat(agentformat.Format) {
-		if text, _, err = projection.Convert(text, from, agentformat.Format, s.making()); err != nil {
+	if from != format.Any(agentformat.Agent) {
+		if text, _, err = projection.Convert(text, from, agentformat.Agent, s.making()); err != nil {
 			return card.Raw{}, err
 		}
 	}

@@ -99,14 +99,13 @@ func problemOf(err error) *problem {
 		dialect    *dialects.UnknownDialectError
 		conversion *projection.Error
 		target     *projection.TargetError
-		loss       *projection.LossError
 	)
 	findings := card.ProblemsOf(err)
 	switch {
 	case errors.As(err, &target) && findings != nil:
 		return &problem{Code: CodeNotConverted, About: aboutResult, Message: "the result is not " + target.Title, findings: findings}
-	case errors.As(err, &loss):
-		return &problem{Code: CodeNotConverted, About: aboutCard, Message: loss.Error()}
+	case errors.As(err, &conversion) && conversion.Code == projection.CodeLoss:
+		return &problem{Code: CodeNotConverted, About: aboutCard, Message: conversion.Message}
 	case errors.As(err, &conversion):
 		return &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card cannot be converted", findings: card.Violations{conversion.Problem()}}
 	case errors.As(err, &dialect):

@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
@@ -77,8 +78,12 @@ func (s *Server) validate(_ context.Context, a *arguments) (answer, *problem) {
 	d, _ := a.document("card", true)
 	dialect, version := a.dialect("dialect"), a.text("version")
 	lenient, suspicious := a.flag("lenient"), a.flag("untrusted")
-	if version != "" && !knownVersion(dialect, version) {
-		a.wrong(CodeArgumentValue, "the dialect has no such version; give the dialect, too", "version")
+	if d, ok := dialects.Lookup(dialect); ok {
+		if v, ok := d.CheckVersion(version); !ok {
+			a.wrong(CodeArgumentValue, v.Message, "version")
+		}
+	} else if version != "" {
+		a.wrong(CodeArgumentValue, "a version needs a dialect", "version")
 	}
 	if p := a.check(); p != nil {
 		return nil, p
@@ -108,12 +113,6 @@ func (s *Server) validate(_ context.Context, a *arguments) (answer, *problem) {
 	}
 	result.list(findings, d.lines, s.limits.Findings)
 	return result, nil
-}
-
-// knownVersion reports whether a dialect can be validated against a version.
-func knownVersion(dialect, version string) bool {
-	d, ok := dialects.Lookup(dialect)
-	return ok && slices.Contains(d.Editions(), version)
 }
 
 // detected is the result of [Detect].
@@ -200,7 +199,7 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, *problem) {
 		return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card has this format already"}
 	}
 	text, report, err := projection.Convert(d.text, from, to, append(opts, s.making())...)
-	result := &converted{From: projection.FormOf(from).Name, To: projection.FormOf(to).Name}
+	result := &converted{From: format.Of(from).Name, To: format.Of(to).Name}
 	if report != nil {
 		result.Version, result.Lossy = report.Version, report.Lossy()
 		shown := min(len(report.Entries), s.limits.Findings)
@@ -240,24 +239,24 @@ func rendered(text []byte, as string) (card.Raw, string) {
 }
 
 // format returns the format that an argument names, nil if it is absent.
-func (a *arguments) format(name string) projection.AnyFormat {
+func (a *arguments) format(name string) format.Any {
 	return a.namedFormat(name, a.text(name))
 }
 
-func (a *arguments) namedFormat(argument, name string) projection.AnyFormat {
+func (a *arguments) namedFormat(argument, name string) format.Any {
 	f, ok := formats.Lookup(name)
 	if !ok && name != "" {
 		var known []string
 		for _, f := range formats.All() {
-			known = append(known, projection.FormOf(f).Name)
+			known = append(known, format.Of(f).Name)
 		}
-		a.wrong(CodeArgumentValue, fmt.Sprintf("unknown format %q%s; known: %s", shorten(name), nearest.Hint(name, known), strings.Join(known, ", ")), argument)
+		a.wrong(CodeArgumentValue, nearest.Unknown("format", shorten(name), known), argument)
 	}
 	return f
 }
 
 // conversion returns the target and the options of a conversion.
-func (a *arguments) conversion() (opts []projection.Option, to projection.AnyFormat) {
+func (a *arguments) conversion() (opts []projection.Option, to format.Any) {
 	target := a.text("to")
 	name, version, _ := strings.Cut(target, "@")
 	if to = a.namedFormat("to", name); target == "" {
@@ -265,8 +264,8 @@ func (a *arguments) conversion() (opts []projection.Option, to projection.AnyFor
 	}
 	if version != "" {
 		opts = append(opts, projection.Version(version))
-		if to != nil && !slices.Contains(projection.FormOf(to).Versions, version) {
-			a.wrong(CodeArgumentValue, fmt.Sprintf("%s has no version %q; its versions: %s", name, shorten(version), strings.Join(projection.FormOf(to).Versions, ", ")), "to")
+		if to != nil && !slices.Contains(format.Of(to).Versions, version) {
+			a.wrong(CodeArgumentValue, fmt.Sprintf("%s has no version %q; its versions: %s", name, shorten(version), strings.Join(format.Of(to).Versions, ", ")), "to")
 		}
 	}
 	if a.flag("carry") {
@@ -285,8 +284,8 @@ func (a *arguments) conversion() (opts []projection.Option, to projection.AnyFor
 			continue
 		}
 		if to != nil {
-			if known := projection.FormOf(to).Options(); !slices.Contains(known, name) {
-				a.wrong(CodeArgumentValue, fmt.Sprintf("unknown name %q%s; known: %s", shorten(name), nearest.Hint(name, known), strings.Join(known, ", ")), "give", name)
+			if known := format.Of(to).Options(); !slices.Contains(known, name) {
+				a.wrong(CodeArgumentValue, nearest.Unknown("name", shorten(name), known), "give", name)
 			}
 		}
 		opts = append(opts, projection.Supply(name, list...))

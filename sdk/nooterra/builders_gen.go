@@ -286,7 +286,7 @@ func (b *CardBuilder) WithMetadata(metadata any) *CardBuilder {
 // takes it.
 func (b *CardBuilder) PutMetadata(key string, v any) *CardBuilder {
 	m, _ := b.value.Metadata.Get()
-	cardrt.PutMember(&b.value.kept, -1, "metadata", &m, key, v)
+	b.value.kept.PutMember(-1, "metadata", &m, key, v)
 	b.value.Metadata.Set(m)
 	return b
 }
@@ -1045,7 +1045,7 @@ func (b *ToolDescriptorBuilder) WithMetadata(metadata any) *ToolDescriptorBuilde
 // takes it.
 func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBuilder {
 	m, _ := b.value.Metadata.Get()
-	cardrt.PutMember(&b.value.kept, -1, "metadata", &m, key, v)
+	b.value.kept.PutMember(-1, "metadata", &m, key, v)
 	b.value.Metadata.Set(m)
 	return b
 }
@@ -1637,14 +1637,14 @@ func (b *DiscoveryMatchBuilder) WithAgentCard(agentCard card.Source[Card]) *Disc
 // WithReputation sets the member "reputation", given as [card.NewObject] takes
 // it.
 func (b *DiscoveryMatchBuilder) WithReputation(reputation any) *DiscoveryMatchBuilder {
-	b.value.Reputation = cardrt.GivenObject(&b.value.kept, -1, "reputation", reputation)
+	b.value.Reputation = b.value.kept.GivenObject(-1, "reputation", reputation)
 	return b
 }
 
 // PutReputation sets one entry of the member "reputation", given as [card.JSON]
 // takes it.
 func (b *DiscoveryMatchBuilder) PutReputation(key string, v any) *DiscoveryMatchBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "reputation", &b.value.Reputation, key, v)
+	b.value.kept.PutMember(-1, "reputation", &b.value.Reputation, key, v)
 	return b
 }
 
@@ -1666,7 +1666,7 @@ func (b *DiscoveryMatchBuilder) WithCapabilityAttestation(capabilityAttestation 
 // "capabilityAttestation", given as [card.JSON] takes it.
 func (b *DiscoveryMatchBuilder) PutCapabilityAttestation(key string, v any) *DiscoveryMatchBuilder {
 	m, _ := b.value.CapabilityAttestation.Get()
-	cardrt.PutMember(&b.value.kept, -1, "capabilityAttestation", &m, key, v)
+	b.value.kept.PutMember(-1, "capabilityAttestation", &m, key, v)
 	b.value.CapabilityAttestation.Set(m)
 	return b
 }
@@ -1697,7 +1697,7 @@ func (b *DiscoveryMatchBuilder) WithRoutingFactors(routingFactors any) *Discover
 // [card.JSON] takes it.
 func (b *DiscoveryMatchBuilder) PutRoutingFactors(key string, v any) *DiscoveryMatchBuilder {
 	m, _ := b.value.RoutingFactors.Get()
-	cardrt.PutMember(&b.value.kept, -1, "routingFactors", &m, key, v)
+	b.value.kept.PutMember(-1, "routingFactors", &m, key, v)
 	b.value.RoutingFactors.Set(m)
 	return b
 }

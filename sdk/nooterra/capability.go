@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Codes of [CheckCapability], in the order of the first test with each.
@@ -55,13 +56,13 @@ func CheckCapability(s string) error {
 func WithIdentity(capabilities ...string) card.Option {
 	words := make([]string, len(capabilities))
 	for i, c := range capabilities {
-		words[i] = checkrt.TrimECMA(c)
+		words[i] = check.TrimECMA(c)
 	}
 	return card.WithSet("identityCapabilities", words...)
 }
 
 // checkCapability applies the policy as a check of the schema.
-func checkCapability(c *checkrt.Checker, s string) {
+func checkCapability(c *cardrt.Checker, s string) {
 	if broken := brokenRule(s); broken != nil {
 		c.Fail(broken)
 	}
@@ -69,12 +70,12 @@ func checkCapability(c *checkrt.Checker, s string) {
 
 // brokenRule returns the first rule of the policy that an identifier violates, nil when
 // there is none.
-func brokenRule(s string) *checkrt.Rule {
-	s = checkrt.TrimECMA(s)
+func brokenRule(s string) *cardrt.Rule {
+	s = check.TrimECMA(s)
 	switch {
 	case s == "":
 		return &capabilityEmpty
-	case len(s) > maxCapability && checkrt.LengthUTF16(s) > maxCapability:
+	case len(s) > maxCapability && check.LengthUTF16(s) > maxCapability:
 		return &capabilityTooLong
 	case hasScheme(s):
 		return brokenURIRule(s)
@@ -91,7 +92,7 @@ func hasScheme(s string) bool {
 }
 
 // brokenURIRule is brokenRule for an identifier with a scheme.
-func brokenURIRule(s string) *checkrt.Rule {
+func brokenURIRule(s string) *cardrt.Rule {
 	name, ok := strings.CutPrefix(s, "capability://")
 	switch {
 	case !ok:
@@ -123,7 +124,7 @@ func brokenURIRule(s string) *checkrt.Rule {
 
 // brokenSegmentRule is brokenRule for the dotted segments of a name. Only dots separate
 // segments.
-func brokenSegmentRule(name string) *checkrt.Rule {
+func brokenSegmentRule(name string) *cardrt.Rule {
 	if strings.Count(name, ".") >= maxSegments {
 		return &capabilitySegments
 	}

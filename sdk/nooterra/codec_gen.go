@@ -5,7 +5,6 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -71,7 +70,7 @@ func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int
 	case "tags":
 		return 18, cardrt.ReadStrings(d, v, &x.Tags)
 	case "metadata":
-		return 19, cardrt.ReadNullable(d, v, &x.Metadata, cardrt.ReadObject)
+		return 19, cardrt.ReadNullable(d, v, &x.Metadata, (*cardrt.Decoder).Object)
 	case "identityRef":
 		return 20, cardrt.ReadNullable(d, v, &x.IdentityRef, decodeIdentityRef)
 	}
@@ -117,7 +116,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Card) isZero() bool { return cardrt.IsZero(&x.kept, fieldsCard(x)) }
+func (x *Card) isZero() bool { return x.kept.IsZero(fieldsCard(x)) }
 
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.SchemaVersion)
@@ -136,11 +135,11 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachSlice(c, &x.Attestations, detachAttestation)
 	cardrt.DetachSlice(c, &x.Tools, detachToolDescriptor)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
-	cardrt.DetachNullable(c, &x.Metadata, cardrt.DetachObject)
+	cardrt.DetachNullable(c, &x.Metadata, (*cardrt.Copier).Object)
 	cardrt.DetachNullable(c, &x.IdentityRef, detachIdentityRef)
 	cardrt.DetachString(c, &x.CreatedAt)
 	cardrt.DetachString(c, &x.UpdatedAt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -159,7 +158,7 @@ var typeCard = cardrt.Type{
 	Make:    func() card.Message { return new(Card) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCard(d, i, x.(*Card)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendCard(dst, x.(*Card)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateCard(c, x.(*Card)) },
 	Members: &membersCard,
 }
 
@@ -215,7 +214,7 @@ func detachPolicyCompatibility(c *cardrt.Copier, x *PolicyCompatibility) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachSlice(c, &x.SupportsPolicyTemplates, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.SupportsEvidencePacks, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -243,7 +242,7 @@ var typePolicyCompatibility = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendPolicyCompatibility(dst, x.(*PolicyCompatibility))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePolicyCompatibility(c, x.(*PolicyCompatibility)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePolicyCompatibility(c, x.(*PolicyCompatibility)) },
 	Members: &membersPolicyCompatibility,
 }
 
@@ -307,7 +306,7 @@ func detachPublish(c *cardrt.Copier, x *Publish) {
 	cardrt.DetachString(c, &x.SignedAt)
 	cardrt.DetachString(c, &x.PayloadHash)
 	cardrt.DetachString(c, &x.Signature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -329,7 +328,7 @@ var typePublish = cardrt.Type{
 	Make:    func() card.Message { return new(Publish) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePublish(d, i, x.(*Publish)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPublish(dst, x.(*Publish)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePublish(c, x.(*Publish)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePublish(c, x.(*Publish)) },
 	Members: &membersPublish,
 }
 
@@ -381,7 +380,7 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachNullable(c, &x.Runtime, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.Endpoint, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Protocols, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -399,7 +398,7 @@ var typeHost = cardrt.Type{
 	Make:    func() card.Message { return new(Host) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHost(d, i, x.(*Host)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendHost(dst, x.(*Host)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateHost(c, x.(*Host)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateHost(c, x.(*Host)) },
 	Members: &membersHost,
 }
 
@@ -451,7 +450,7 @@ func appendPriceHint(dst []byte, x *PriceHint) []byte {
 func detachPriceHint(c *cardrt.Copier, x *PriceHint) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -473,7 +472,7 @@ var typePriceHint = cardrt.Type{
 	Make:    func() card.Message { return new(PriceHint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePriceHint(d, i, x.(*PriceHint)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPriceHint(dst, x.(*PriceHint)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePriceHint(c, x.(*PriceHint)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePriceHint(c, x.(*PriceHint)) },
 	Members: &membersPriceHint,
 }
 
@@ -541,7 +540,7 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachNullable(c, &x.ProofHash, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.IssuedAt, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.ExpiresAt, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -565,7 +564,7 @@ var typeAttestation = cardrt.Type{
 	Make:    func() card.Message { return new(Attestation) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAttestation(d, i, x.(*Attestation)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendAttestation(dst, x.(*Attestation)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAttestation(c, x.(*Attestation)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAttestation(c, x.(*Attestation)) },
 	Members: &membersAttestation,
 }
 
@@ -612,7 +611,7 @@ func memberToolDescriptor(d *cardrt.Decoder, x *ToolDescriptor, name string, v i
 	case "pricing":
 		return 8, cardrt.ReadNullable(d, v, &x.Pricing, decodePricing)
 	case "metadata":
-		return 9, cardrt.ReadNullable(d, v, &x.Metadata, cardrt.ReadObject)
+		return 9, cardrt.ReadNullable(d, v, &x.Metadata, (*cardrt.Decoder).Object)
 	}
 	return -1, v
 }
@@ -648,8 +647,8 @@ func detachToolDescriptor(c *cardrt.Copier, x *ToolDescriptor) {
 	cardrt.DetachNullable(c, &x.RiskClass, cardrt.DetachString[RiskClass])
 	cardrt.DetachNullable(c, &x.Pricing, detachPricing)
 	cardrt.DetachSlice(c, &x.RequiresEvidenceKinds, cardrt.DetachString[EvidenceKind])
-	cardrt.DetachNullable(c, &x.Metadata, cardrt.DetachObject)
-	cardrt.DetachKept(c, &x.kept)
+	cardrt.DetachNullable(c, &x.Metadata, (*cardrt.Copier).Object)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -676,7 +675,7 @@ var typeToolDescriptor = cardrt.Type{
 		return decodeToolDescriptor(d, i, x.(*ToolDescriptor))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendToolDescriptor(dst, x.(*ToolDescriptor)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateToolDescriptor(c, x.(*ToolDescriptor)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateToolDescriptor(c, x.(*ToolDescriptor)) },
 	Members: &membersToolDescriptor,
 }
 
@@ -728,7 +727,7 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -750,7 +749,7 @@ var typePricing = cardrt.Type{
 	Make:    func() card.Message { return new(Pricing) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPricing(dst, x.(*Pricing)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePricing(c, x.(*Pricing)) },
 	Members: &membersPricing,
 }
 
@@ -796,7 +795,7 @@ func appendIdentityRef(dst []byte, x *IdentityRef) []byte {
 func detachIdentityRef(c *cardrt.Copier, x *IdentityRef) {
 	cardrt.DetachNullable(c, &x.SchemaVersion, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.KeyID, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -820,7 +819,7 @@ var typeIdentityRef = cardrt.Type{
 	Make:    func() card.Message { return new(IdentityRef) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIdentityRef(d, i, x.(*IdentityRef)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendIdentityRef(dst, x.(*IdentityRef)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateIdentityRef(c, x.(*IdentityRef)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateIdentityRef(c, x.(*IdentityRef)) },
 	Members: &membersIdentityRef,
 }
 
@@ -903,7 +902,7 @@ func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	x.AgentCard = cardrt.Clone(c, x.AgentCard, detachCard)
 	cardrt.DetachOptional(c, &x.RemovedAt)
 	cardrt.DetachOptional(c, &x.ReasonCode)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -928,7 +927,7 @@ var typeStreamEvent = cardrt.Type{
 	Make:    func() card.Message { return new(StreamEvent) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeStreamEvent(d, i, x.(*StreamEvent)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendStreamEvent(dst, x.(*StreamEvent)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateStreamEvent(c, x.(*StreamEvent)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateStreamEvent(c, x.(*StreamEvent)) },
 	Members: &membersStreamEvent,
 }
 
@@ -983,7 +982,7 @@ func memberDiscoveryResult(d *cardrt.Decoder, x *DiscoveryResult, name string, v
 	case "excludedAttestationCandidates":
 		return 11, cardrt.ReadSlice(d, v, &x.ExcludedAttestationCandidates, decodeExcludedCandidate)
 	case "excludedQuarantineCandidates":
-		return 12, cardrt.ReadSlice(d, v, &x.ExcludedQuarantineCandidates, cardrt.ReadObject)
+		return 12, cardrt.ReadSlice(d, v, &x.ExcludedQuarantineCandidates, (*cardrt.Decoder).Object)
 	case "attestationPolicy":
 		return 13, cardrt.ReadPointer(d, v, &x.AttestationPolicy, decodeAttestationPolicy)
 	}
@@ -1037,9 +1036,9 @@ func detachDiscoveryResult(c *cardrt.Copier, x *DiscoveryResult) {
 	cardrt.DetachString(c, &x.ScoreStrategy)
 	cardrt.DetachSlice(c, &x.Results, detachDiscoveryMatch)
 	cardrt.DetachSlice(c, &x.ExcludedAttestationCandidates, detachExcludedCandidate)
-	cardrt.DetachSlice(c, &x.ExcludedQuarantineCandidates, cardrt.DetachObject)
+	cardrt.DetachSlice(c, &x.ExcludedQuarantineCandidates, (*cardrt.Copier).Object)
 	x.AttestationPolicy = cardrt.Clone(c, x.AttestationPolicy, detachAttestationPolicy)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1066,7 +1065,7 @@ var typeDiscoveryResult = cardrt.Type{
 		return decodeDiscoveryResult(d, i, x.(*DiscoveryResult))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoveryResult(dst, x.(*DiscoveryResult)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoveryResult(c, x.(*DiscoveryResult)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDiscoveryResult(c, x.(*DiscoveryResult)) },
 	Members: &membersDiscoveryResult,
 }
 
@@ -1103,11 +1102,11 @@ func memberDiscoveryMatch(d *cardrt.Decoder, x *DiscoveryMatch, name string, v i
 	case "agentCard":
 		return 3, decodeCard(d, v, &x.AgentCard)
 	case "reputation":
-		return 4, cardrt.ReadObject(d, v, &x.Reputation)
+		return 4, d.Object(v, &x.Reputation)
 	case "capabilityAttestation":
-		return 5, cardrt.ReadNullable(d, v, &x.CapabilityAttestation, cardrt.ReadObject)
+		return 5, cardrt.ReadNullable(d, v, &x.CapabilityAttestation, (*cardrt.Decoder).Object)
 	case "routingFactors":
-		return 6, cardrt.ReadNullable(d, v, &x.RoutingFactors, cardrt.ReadObject)
+		return 6, cardrt.ReadNullable(d, v, &x.RoutingFactors, (*cardrt.Decoder).Object)
 	}
 	return -1, v
 }
@@ -1138,10 +1137,10 @@ func appendDiscoveryMatch(dst []byte, x *DiscoveryMatch) []byte {
 func detachDiscoveryMatch(c *cardrt.Copier, x *DiscoveryMatch) {
 	cardrt.DetachString(c, &x.RiskTier)
 	detachCard(c, &x.AgentCard)
-	cardrt.DetachObject(c, &x.Reputation)
-	cardrt.DetachNullable(c, &x.CapabilityAttestation, cardrt.DetachObject)
-	cardrt.DetachNullable(c, &x.RoutingFactors, cardrt.DetachObject)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Reputation)
+	cardrt.DetachNullable(c, &x.CapabilityAttestation, (*cardrt.Copier).Object)
+	cardrt.DetachNullable(c, &x.RoutingFactors, (*cardrt.Copier).Object)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1167,7 +1166,7 @@ var typeDiscoveryMatch = cardrt.Type{
 		return decodeDiscoveryMatch(d, i, x.(*DiscoveryMatch))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendDiscoveryMatch(dst, x.(*DiscoveryMatch)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDiscoveryMatch(c, x.(*DiscoveryMatch)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDiscoveryMatch(c, x.(*DiscoveryMatch)) },
 	Members: &membersDiscoveryMatch,
 }
 
@@ -1218,7 +1217,7 @@ func detachExcludedCandidate(c *cardrt.Copier, x *ExcludedCandidate) {
 	cardrt.DetachString(c, &x.AgentID)
 	cardrt.DetachNullable(c, &x.Capability, cardrt.DetachString[string])
 	cardrt.DetachString(c, &x.ReasonCode)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1244,7 +1243,7 @@ var typeExcludedCandidate = cardrt.Type{
 		return decodeExcludedCandidate(d, i, x.(*ExcludedCandidate))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendExcludedCandidate(dst, x.(*ExcludedCandidate)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateExcludedCandidate(c, x.(*ExcludedCandidate)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateExcludedCandidate(c, x.(*ExcludedCandidate)) },
 	Members: &membersExcludedCandidate,
 }
 
@@ -1300,7 +1299,7 @@ func detachAttestationPolicy(c *cardrt.Copier, x *AttestationPolicy) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachNullable(c, &x.MinLevel, cardrt.DetachString[AttestationLevel])
 	cardrt.DetachNullable(c, &x.IssuerAgentID, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1326,7 +1325,7 @@ var typeAttestationPolicy = cardrt.Type{
 		return decodeAttestationPolicy(d, i, x.(*AttestationPolicy))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAttestationPolicy(dst, x.(*AttestationPolicy)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAttestationPolicy(c, x.(*AttestationPolicy)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAttestationPolicy(c, x.(*AttestationPolicy)) },
 	Members: &membersAttestationPolicy,
 }
 

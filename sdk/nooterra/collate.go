@@ -7,10 +7,9 @@ import (
 	"unicode"
 )
 
-// CompareText returns -1, 0 or 1 in the order in which the normal form sorts lists. The
-// service sorts with ECMAScript's localeCompare, which uses the Unicode Collation
-// Algorithm. CompareText implements that order without the tables of a collation
-// library:
+// CompareText returns -1, 0 or 1: the order of lists in the normal form. The service sorts with
+// ECMAScript's localeCompare, which uses the Unicode Collation Algorithm. CompareText implements
+// that order without the tables of a collation library:
 //
 //   - white space, then punctuation (_ - , ; : ! ? . ' " ( ) [ ] { } @ * / \ & # %),
 //     then symbols (` ^ + < = > | ~ and others), then currencies, then digits by
@@ -22,7 +21,7 @@ import (
 //     upper case; then by octets, so that different texts never compare equal.
 //
 // Other control characters are ignored. For texts with letters outside these blocks the
-// order may differ from that of the service.
+// order may differ from the service's order.
 func CompareText(a, b string) int {
 	return cmp.Or(
 		compareLevel(a, b, func(e element) uint64 { return e.primary }),

@@ -7,12 +7,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// Cursor is a position in the public stream of cards, from which a reader continues
-// after an interruption.
+// Cursor is a position in the public stream of cards. A reader continues there after an
+// interruption.
 type Cursor struct {
 	// Time is an RFC 3339 date-time in its original text. It may be later than the
 	// card's own UpdatedAt: a card that is published again moves to a later position in
@@ -33,7 +32,7 @@ var (
 // ParseCursor parses a cursor. Like the service it ignores white space around the
 // cursor, and accepts characters unescaped that [Cursor.String] escapes.
 func ParseCursor(s string) (Cursor, error) {
-	parts := strings.SplitN(checkrt.TrimECMA(s), "|", 4)
+	parts := strings.SplitN(check.TrimECMA(s), "|", 4)
 	if len(parts) != 3 {
 		return Cursor{}, ErrCursorParts
 	}
@@ -46,7 +45,7 @@ func ParseCursor(s string) (Cursor, error) {
 	}
 	c := Cursor{parts[0], parts[1], parts[2]}
 	switch {
-	case !formats.DateTime(c.Time):
+	case !check.String(c.Time).DateTime():
 		return Cursor{}, ErrCursorTime
 	case c.TenantID == "" || c.AgentID == "":
 		return Cursor{}, ErrCursorID
@@ -78,7 +77,7 @@ func escapePart(s string) string {
 // Compare returns -1, 0 or 1 if c is before, at or after d in the stream: by the time,
 // then by tenant and agent in the order of [CompareText].
 func (c Cursor) Compare(d Cursor) int {
-	at, _ := formats.ParseDateTime(c.Time)
-	other, _ := formats.ParseDateTime(d.Time)
+	at, _ := check.ParseDateTime(c.Time)
+	other, _ := check.ParseDateTime(d.Time)
 	return cmp.Or(at.Compare(other), CompareText(c.TenantID, d.TenantID), CompareText(c.AgentID, d.AgentID))
 }

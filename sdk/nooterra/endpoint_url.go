@@ -50,9 +50,9 @@ func serialized(s string) string {
 	return text
 }
 
-// plainHost decodes what is percent-encoded in the host of a URL, as the URL Standard does
-// before it reads the host. A URL stays as it is when its host has no escapes, or has one of
-// a character that is not printable ASCII or that no host may contain.
+// plainHost decodes percent-encoded characters in the host of a URL, as the URL Standard does
+// before it reads the host. The URL is unchanged if its host has no escapes, or an escape of a
+// character that is not printable ASCII or not allowed in hosts.
 func plainHost(s string) string {
 	_, rest, ok := strings.Cut(s, "://")
 	if !ok {
@@ -122,7 +122,7 @@ func ipv6(address netip.Addr) string {
 }
 
 // parseIPv4 parses the forms of an IPv4 address in URLs: one to four numbers, decimal,
-// octal (017) or hexadecimal (0xf), of which the last fills the remaining octets.
+// octal (017) or hexadecimal (0xf). The last number fills the remaining octets.
 func parseIPv4(host string) (netip.Addr, bool) {
 	parts := strings.Split(strings.TrimSuffix(host, "."), ".")
 	if len(parts) > 4 {

@@ -1,14 +1,14 @@
 package nooterra
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkStreamEvent checks that the members of an event are consistent: the service
 // derives the cursor, the ids and the times from one card. Missing and malformed
 // members have their own findings and are skipped.
-func checkStreamEvent(c *checkrt.Checker, x *StreamEvent) {
+func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	cursor, known := checkCursor(c, x)
 	if removed, ok := x.RemovedAt.Get(); ok && known && differentTimes(removed, cursor.Time) {
 		c.FailAt("removedAt", &eventRemovedAt)
@@ -28,7 +28,7 @@ func checkStreamEvent(c *checkrt.Checker, x *StreamEvent) {
 
 // checkCursor checks the form and the ids of an event's cursor. It returns false if the cursor is
 // absent or malformed.
-func checkCursor(c *checkrt.Checker, x *StreamEvent) (cursor Cursor, known bool) {
+func checkCursor(c *cardrt.Checker, x *StreamEvent) (cursor Cursor, known bool) {
 	if x.Cursor == "" {
 		return cursor, false
 	}
@@ -43,7 +43,7 @@ func checkCursor(c *checkrt.Checker, x *StreamEvent) (cursor Cursor, known bool)
 }
 
 // checkEventCard checks that the card in an event is public and has the event's ids.
-func checkEventCard(c *checkrt.Checker, x *StreamEvent) {
+func checkEventCard(c *cardrt.Checker, x *StreamEvent) {
 	mark := c.Mark()
 	if differ(x.AgentCard.TenantID, x.TenantID) {
 		c.FailAt("tenantId", &eventOtherAgent)
@@ -63,14 +63,14 @@ func differ(a, b string) bool { return a != "" && b != "" && a != b }
 // differentTimes reports whether two times are different instants, in any form. A text
 // that is not a time has its own finding.
 func differentTimes(a, b string) bool {
-	x, ok := formats.ParseDateTime(a)
-	y, also := formats.ParseDateTime(b)
+	x, ok := check.ParseDateTime(a)
+	y, also := check.ParseDateTime(b)
 	return ok && also && x.Compare(y) != 0
 }
 
 // before reports whether both are times and a is earlier.
 func before(a, b string) bool {
-	x, ok := formats.ParseDateTime(a)
-	y, also := formats.ParseDateTime(b)
+	x, ok := check.ParseDateTime(a)
+	y, also := check.ParseDateTime(b)
 	return ok && also && x.Compare(y) < 0
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Normalize returns the card in the normal form that the service stores: texts without
@@ -224,9 +224,9 @@ func words[S ~string](list []S, rewrite func(S) S) []S {
 	return kept
 }
 
-func trimmed[S ~string](s S) S { return S(checkrt.TrimECMA(string(s))) }
+func trimmed[S ~string](s S) S { return S(check.TrimECMA(string(s))) }
 
-func lower[S ~string](s S) S { return S(strings.ToLower(checkrt.TrimECMA(string(s)))) }
+func lower[S ~string](s S) S { return S(strings.ToLower(check.TrimECMA(string(s)))) }
 
 func trim(texts ...*string) {
 	for _, s := range texts {

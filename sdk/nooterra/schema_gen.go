@@ -4,20 +4,16 @@ package nooterra
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &cardType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "agentId", Apply: []int32{3}, Bit: 3, Known: 0x1},
 			{Name: "tenantId", Apply: []int32{4}, Bit: 2, Known: 0x1},
@@ -39,7 +35,7 @@ var textSchema = checkrt.Schema{
 			{Name: "createdAt", Apply: []int32{72}, Bit: 8, Known: 0x1},
 			{Name: "updatedAt", Apply: []int32{73}, Bit: 9, Known: 0x1},
 			{Name: "revision", Apply: []int32{74}, Bit: 10, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &cardRequiredTenantID, Bit: 2, Name: "tenantId"},
 			{Rule: &cardRequiredAgentID, Bit: 3, Name: "agentId"},
@@ -52,58 +48,58 @@ var textSchema = checkrt.Schema{
 			{Rule: &cardRequiredRevision, Bit: 10, Name: "revision"},
 		}, Bits: 10}},
 		// 2: #/properties/schemaVersion
-		{Kinds: checkrt.Text, Type: &cardSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &cardSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCard.v1"`}}},
+		{Kinds: cardrt.Text, Type: &cardSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &cardSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCard.v1"`}}},
 		// 3: #/properties/agentId
-		{Kinds: checkrt.Text, Type: &cardAgentIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &cardAgentIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &cardAgentIDMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Text, Type: &cardAgentIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &cardAgentIDMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &cardAgentIDMaxLength, N: 200, High: 1}}},
 		// 4: #/properties/tenantId
-		{Kinds: checkrt.Text, Type: &cardTenantIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &cardTenantIDMinLength, N: 1, High: 1}}},
+		{Kinds: cardrt.Text, Type: &cardTenantIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &cardTenantIDMinLength, N: 1, High: 1}}},
 		// 5: #/properties/displayName
-		{Kinds: checkrt.Text, Type: &cardDisplayNameType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &cardDisplayNameMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &cardDisplayNameMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Text, Type: &cardDisplayNameType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &cardDisplayNameMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &cardDisplayNameMaxLength, N: 200, High: 1}}},
 		// 6: #/properties/description
-		{Kinds: checkrt.Null | checkrt.Text, Type: &cardDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &cardDescriptionMaxLength, N: 2000, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &cardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &cardDescriptionMaxLength, N: 2000, High: 1}}},
 		// 7: #/$defs/Status
-		{Kinds: checkrt.Text, Type: &statusType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &statusEnum, Low: int(checkrt.AnyKind), Arg: []string{`"active"`, `"suspended"`, `"revoked"`}}}},
+		{Kinds: cardrt.Text, Type: &statusType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &statusEnum, Low: int(cardrt.AnyKind), Arg: []string{`"active"`, `"suspended"`, `"revoked"`}}}},
 		// 8: #/$defs/Visibility
-		{Kinds: checkrt.Text, Type: &visibilityType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &visibilityEnum, Low: int(checkrt.AnyKind), Arg: []string{`"public"`, `"tenant"`, `"private"`}}}},
+		{Kinds: cardrt.Text, Type: &visibilityType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &visibilityEnum, Low: int(cardrt.AnyKind), Arg: []string{`"public"`, `"tenant"`, `"private"`}}}},
 		// 9: #/properties/capabilities
-		{Kinds: checkrt.Array, Type: &cardCapabilitiesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 10}}}},
+		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 10}}}},
 		// 10: #/properties/capabilities/items
-		{Kinds: checkrt.Text, Type: &cardCapabilitiesItemType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Text)}, {Op: op.Within, Rule: &cardCapabilitiesItemWithin, High: 1, Arg: "identityCapabilities"}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &cardCapabilitiesItemType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Text)}, {Op: opWithin, Rule: &cardCapabilitiesItemWithin, High: 1, Arg: "identityCapabilities"}}, InPlace: true},
 		// 11: #/properties/executionCoordinatorDid
-		{Kinds: checkrt.Null | checkrt.Text, Type: &cardExecutionCoordinatorDIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardExecutionCoordinatorDIDPattern, Arg: cardExecutionCoordinatorDIDMatcher}, {Op: op.MaxUTF16, Rule: &cardExecutionCoordinatorDIDMaxLength, N: 256, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &cardExecutionCoordinatorDIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardExecutionCoordinatorDIDPattern, Arg: cardExecutionCoordinatorDIDMatcher}, {Op: opMaxUTF16, Rule: &cardExecutionCoordinatorDIDMaxLength, N: 256, High: 1}}},
 		// 12: #/properties/policyCompatibility
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 13}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 13}}, InPlace: true},
 		// 13: #/$defs/PolicyCompatibility
-		{Kinds: checkrt.Object, Type: &policyCompatibilityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPolicyCompatibility}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &policyCompatibilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPolicyCompatibility}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{14}, Bit: 1, Known: 0x1},
 			{Name: "supportsPolicyTemplates", Apply: []int32{15}, Bit: 2, Known: 0x1},
 			{Name: "supportsEvidencePacks", Apply: []int32{17}, Bit: 3, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &policyCompatibilityAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &policyCompatibilityAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &policyCompatibilityRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &policyCompatibilityRequiredSupportsPolicyTemplates, Bit: 2, Name: "supportsPolicyTemplates"},
 			{Rule: &policyCompatibilityRequiredSupportsEvidencePacks, Bit: 3, Name: "supportsEvidencePacks"},
 		}, Bits: 3}},
 		// 14: #/$defs/PolicyCompatibility/properties/schemaVersion
-		{Kinds: checkrt.Text, Type: &policyCompatibilitySchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &policyCompatibilitySchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCardPolicyCompatibility.v1"`}}},
+		{Kinds: cardrt.Text, Type: &policyCompatibilitySchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &policyCompatibilitySchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardPolicyCompatibility.v1"`}}},
 		// 15: #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates
-		{Kinds: checkrt.Array, Type: &policyCompatibilitySupportsPolicyTemplatesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 16}}}},
+		{Kinds: cardrt.Array, Type: &policyCompatibilitySupportsPolicyTemplatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 16}}}},
 		// 16: #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items
-		{Kinds: checkrt.Text, Type: &policyCompatibilitySupportsPolicyTemplatesItemType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &policyCompatibilitySupportsPolicyTemplatesItemMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Text, Type: &policyCompatibilitySupportsPolicyTemplatesItemType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &policyCompatibilitySupportsPolicyTemplatesItemMaxLength, N: 200, High: 1}}},
 		// 17: #/$defs/PolicyCompatibility/properties/supportsEvidencePacks
-		{Kinds: checkrt.Array, Type: &policyCompatibilitySupportsEvidencePacksType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 18}}}},
+		{Kinds: cardrt.Array, Type: &policyCompatibilitySupportsEvidencePacksType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items
-		{Kinds: checkrt.Text, Type: &policyCompatibilitySupportsEvidencePacksItemType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &policyCompatibilitySupportsEvidencePacksItemMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Text, Type: &policyCompatibilitySupportsEvidencePacksItemType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &policyCompatibilitySupportsEvidencePacksItemMaxLength, N: 200, High: 1}}},
 		// 19: #/properties/publish
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 20}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 20}}, InPlace: true},
 		// 20: #/$defs/Publish
-		{Kinds: checkrt.Object, Type: &publishType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPublish}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &publishType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPublish}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{21}, Bit: 1, Known: 0x1},
 			{Name: "algorithm", Apply: []int32{22}, Bit: 2, Known: 0x1},
 			{Name: "signerKeyId", Apply: []int32{23}, Bit: 3, Known: 0x1},
 			{Name: "signedAt", Apply: []int32{24}, Bit: 4, Known: 0x1},
 			{Name: "payloadHash", Apply: []int32{25}, Bit: 5, Known: 0x1},
 			{Name: "signature", Apply: []int32{26}, Bit: 6, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &publishAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &publishAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &publishRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &publishRequiredAlgorithm, Bit: 2, Name: "algorithm"},
 			{Rule: &publishRequiredSignerKeyID, Bit: 3, Name: "signerKeyId"},
@@ -112,51 +108,51 @@ var textSchema = checkrt.Schema{
 			{Rule: &publishRequiredSignature, Bit: 6, Name: "signature"},
 		}, Bits: 6}},
 		// 21: #/$defs/Publish/properties/schemaVersion
-		{Kinds: checkrt.Text, Type: &publishSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &publishSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCardPublish.v1"`}}},
+		{Kinds: cardrt.Text, Type: &publishSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &publishSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardPublish.v1"`}}},
 		// 22: #/$defs/Publish/properties/algorithm
-		{Kinds: checkrt.Text, Type: &publishAlgorithmType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &publishAlgorithmConst, Low: int(checkrt.AnyKind), Arg: `"ed25519"`}}},
+		{Kinds: cardrt.Text, Type: &publishAlgorithmType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &publishAlgorithmConst, Low: int(cardrt.AnyKind), Arg: `"ed25519"`}}},
 		// 23: #/$defs/Publish/properties/signerKeyId
-		{Kinds: checkrt.Text, Type: &publishSignerKeyIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &publishSignerKeyIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &publishSignerKeyIDMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Text, Type: &publishSignerKeyIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &publishSignerKeyIDMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &publishSignerKeyIDMaxLength, N: 200, High: 1}}},
 		// 24: #/$defs/Publish/properties/signedAt
-		{Kinds: checkrt.Text, Type: &publishSignedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &publishSignedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &publishSignedAtMaxLength, N: 128}}},
+		{Kinds: cardrt.Text, Type: &publishSignedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &publishSignedAtFormat, Arg: cardrt.String.DateTime}, {Op: opMaxChars, Rule: &publishSignedAtMaxLength, N: 128}}},
 		// 25: #/$defs/Publish/properties/payloadHash
-		{Kinds: checkrt.Text, Type: &publishPayloadHashType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &publishPayloadHashPattern, Arg: publishPayloadHashMatcher}}},
+		{Kinds: cardrt.Text, Type: &publishPayloadHashType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &publishPayloadHashPattern, Arg: publishPayloadHashMatcher}}},
 		// 26: #/$defs/Publish/properties/signature
-		{Kinds: checkrt.Text, Type: &publishSignatureType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &publishSignatureMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &publishSignatureMaxLength, N: 8192, High: 1}}},
+		{Kinds: cardrt.Text, Type: &publishSignatureType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &publishSignatureMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &publishSignatureMaxLength, N: 8192, High: 1}}},
 		// 27: #/properties/host
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 28}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 28}}, InPlace: true},
 		// 28: #/$defs/Host
-		{Kinds: checkrt.Object, Type: &hostType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownHost}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &hostType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHost}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "runtime", Apply: []int32{29}, Known: 0x1},
 			{Name: "endpoint", Apply: []int32{30}, Known: 0x1},
 			{Name: "protocols", Apply: []int32{31}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &hostAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &hostAdditionalProperties}}}},
 		// 29: #/$defs/Host/properties/runtime
-		{Kinds: checkrt.Null | checkrt.Text, Type: &hostRuntimeType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &hostRuntimeMaxLength, N: 64, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &hostRuntimeType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &hostRuntimeMaxLength, N: 64, High: 1}}},
 		// 30: #/$defs/Host/properties/endpoint
-		{Kinds: checkrt.Null | checkrt.Text, Type: &hostEndpointType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &hostEndpointFormat, Arg: formats.URI}, {Op: op.Match, Rule: &hostEndpointPattern, Arg: hostEndpointMatcher}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &hostEndpointType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &hostEndpointFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &hostEndpointPattern, Arg: hostEndpointMatcher}}},
 		// 31: #/$defs/Host/properties/protocols
-		{Kinds: checkrt.Array, Type: &hostProtocolsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 32}}}},
+		{Kinds: cardrt.Array, Type: &hostProtocolsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 32}}}},
 		// 32: #/$defs/Host/properties/protocols/items
-		{Kinds: checkrt.Text, Type: &hostProtocolsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &hostProtocolsItemMaxLength, N: 64, High: 1}}},
+		{Kinds: cardrt.Text, Type: &hostProtocolsItemType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &hostProtocolsItemMaxLength, N: 64, High: 1}}},
 		// 33: #/properties/priceHint
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 34}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 34}}, InPlace: true},
 		// 34: #/$defs/PriceHint
-		{Kinds: checkrt.Object, Type: &priceHintType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPriceHint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &priceHintType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPriceHint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "amountCents", Apply: []int32{35}, Bit: 1, Known: 0x1},
 			{Name: "currency", Apply: []int32{36}, Known: 0x1},
 			{Name: "unit", Apply: []int32{37}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &priceHintAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &priceHintRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &priceHintAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &priceHintRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
 		// 35: #/$defs/PriceHint/properties/amountCents
-		{Kinds: checkrt.Integer, Type: &priceHintAmountCentsType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &priceHintAmountCentsMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &priceHintAmountCentsMaximum, Arg: "9007199254740991"}}},
+		{Kinds: cardrt.Integer, Type: &priceHintAmountCentsType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &priceHintAmountCentsMinimum, Arg: "0"}, {Op: opMaximum, Rule: &priceHintAmountCentsMaximum, Arg: "9007199254740991"}}},
 		// 36: #/$defs/PriceHint/properties/currency
-		{Kinds: checkrt.Text, Type: &priceHintCurrencyType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &priceHintCurrencyMaxLength, N: 8, High: 1}}},
+		{Kinds: cardrt.Text, Type: &priceHintCurrencyType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &priceHintCurrencyMaxLength, N: 8, High: 1}}},
 		// 37: #/$defs/PriceHint/properties/unit
-		{Kinds: checkrt.Text, Type: &priceHintUnitType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &priceHintUnitMaxLength, N: 64, High: 1}}},
+		{Kinds: cardrt.Text, Type: &priceHintUnitType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &priceHintUnitMaxLength, N: 64, High: 1}}},
 		// 38: #/properties/attestations
-		{Kinds: checkrt.Array, Type: &cardAttestationsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 39}}}},
+		{Kinds: cardrt.Array, Type: &cardAttestationsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 39}}}},
 		// 39: #/$defs/Attestation
-		{Kinds: checkrt.Object, Type: &attestationType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAttestation}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &attestationType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAttestation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{40}, Bit: 1, Known: 0x1},
 			{Name: "level", Apply: []int32{41}, Bit: 2, Known: 0x1},
 			{Name: "issuer", Apply: []int32{42}, Known: 0x1},
@@ -164,28 +160,28 @@ var textSchema = checkrt.Schema{
 			{Name: "proofHash", Apply: []int32{44}, Known: 0x1},
 			{Name: "issuedAt", Apply: []int32{45}, Known: 0x1},
 			{Name: "expiresAt", Apply: []int32{46}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &attestationAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &attestationAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &attestationRequiredType, Bit: 1, Name: "type"},
 			{Rule: &attestationRequiredLevel, Bit: 2, Name: "level"},
 		}, Bits: 2}},
 		// 40: #/$defs/Attestation/properties/type
-		{Kinds: checkrt.Text, Type: &attestationTypeType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &attestationTypeMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &attestationTypeMaxLength, N: 128, High: 1}}},
+		{Kinds: cardrt.Text, Type: &attestationTypeType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &attestationTypeMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &attestationTypeMaxLength, N: 128, High: 1}}},
 		// 41: #/$defs/Attestation/properties/level
-		{Kinds: checkrt.Text, Type: &attestationLevel2Type, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationLevel2MaxLength, N: 64, High: 1}}},
+		{Kinds: cardrt.Text, Type: &attestationLevel2Type, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &attestationLevel2MaxLength, N: 64, High: 1}}},
 		// 42: #/$defs/Attestation/properties/issuer
-		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationIssuerType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationIssuerMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationIssuerType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &attestationIssuerMaxLength, N: 200, High: 1}}},
 		// 43: #/$defs/Attestation/properties/credentialRef
-		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationCredentialRefType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationCredentialRefMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationCredentialRefType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &attestationCredentialRefMaxLength, N: 200, High: 1}}},
 		// 44: #/$defs/Attestation/properties/proofHash
-		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationProofHashType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationProofHashMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationProofHashType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &attestationProofHashMaxLength, N: 200, High: 1}}},
 		// 45: #/$defs/Attestation/properties/issuedAt
-		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationIssuedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &attestationIssuedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &attestationIssuedAtMaxLength, N: 128}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationIssuedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &attestationIssuedAtFormat, Arg: cardrt.String.DateTime}, {Op: opMaxChars, Rule: &attestationIssuedAtMaxLength, N: 128}}},
 		// 46: #/$defs/Attestation/properties/expiresAt
-		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationExpiresAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &attestationExpiresAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &attestationExpiresAtMaxLength, N: 128}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationExpiresAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &attestationExpiresAtFormat, Arg: cardrt.String.DateTime}, {Op: opMaxChars, Rule: &attestationExpiresAtMaxLength, N: 128}}},
 		// 47: #/properties/tools
-		{Kinds: checkrt.Array, Type: &cardToolsType, Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &cardToolsUniqueBy, High: 1, Arg: "toolId"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 48}}}},
+		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &cardToolsUniqueBy, High: 1, Arg: "toolId"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 48}}}},
 		// 48: the schema
-		{Kinds: checkrt.Object, Type: &toolDescriptorType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownToolDescriptor}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &toolDescriptorType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownToolDescriptor}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{49}, Bit: 1, Known: 0x1},
 			{Name: "toolId", Apply: []int32{50}, Bit: 2, Known: 0x1},
 			{Name: "mcpToolName", Apply: []int32{51}, Known: 0x1},
@@ -196,73 +192,73 @@ var textSchema = checkrt.Schema{
 			{Name: "pricing", Apply: []int32{57}, Known: 0x1},
 			{Name: "requiresEvidenceKinds", Apply: []int32{62}, Bit: 4, Known: 0x1},
 			{Name: "metadata", Apply: []int32{64}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &toolDescriptorAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &toolDescriptorAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &toolDescriptorRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &toolDescriptorRequiredToolID, Bit: 2, Name: "toolId"},
 			{Rule: &toolDescriptorRequiredSideEffecting, Bit: 3, Name: "sideEffecting"},
 			{Rule: &toolDescriptorRequiredRequiresEvidenceKinds, Bit: 4, Name: "requiresEvidenceKinds"},
 		}, Bits: 4}},
 		// 49: #/properties/schemaVersion
-		{Kinds: checkrt.Text, Type: &toolDescriptorSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolDescriptorSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"ToolDescriptor.v1"`}}},
+		{Kinds: cardrt.Text, Type: &toolDescriptorSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolDescriptorSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"ToolDescriptor.v1"`}}},
 		// 50: #/properties/toolId
-		{Kinds: checkrt.Text, Type: &toolDescriptorIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &toolDescriptorIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &toolDescriptorIDMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Text, Type: &toolDescriptorIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &toolDescriptorIDMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &toolDescriptorIDMaxLength, N: 200, High: 1}}},
 		// 51: #/properties/mcpToolName
-		{Kinds: checkrt.Null | checkrt.Text, Type: &toolDescriptorMCPToolNameType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorMCPToolNameMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorMCPToolNameType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &toolDescriptorMCPToolNameMaxLength, N: 200, High: 1}}},
 		// 52: #/properties/name
-		{Kinds: checkrt.Null | checkrt.Text, Type: &toolDescriptorNameType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorNameMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorNameType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &toolDescriptorNameMaxLength, N: 200, High: 1}}},
 		// 53: #/properties/description
-		{Kinds: checkrt.Null | checkrt.Text, Type: &toolDescriptorDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorDescriptionMaxLength, N: 2000, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &toolDescriptorDescriptionMaxLength, N: 2000, High: 1}}},
 		// 54: #/properties/riskClass
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 55}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 55}}, InPlace: true},
 		// 55: #/$defs/RiskClass
-		{Kinds: checkrt.Text, Type: &riskClassType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &riskClassEnum, Low: int(checkrt.AnyKind), Arg: []string{`"read"`, `"compute"`, `"action"`, `"financial"`}}}},
+		{Kinds: cardrt.Text, Type: &riskClassType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &riskClassEnum, Low: int(cardrt.AnyKind), Arg: []string{`"read"`, `"compute"`, `"action"`, `"financial"`}}}},
 		// 56: #/properties/sideEffecting
-		{Kinds: checkrt.Boolean, Type: &toolDescriptorSideEffectingType},
+		{Kinds: cardrt.Boolean, Type: &toolDescriptorSideEffectingType},
 		// 57: #/properties/pricing
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 58}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 58}}, InPlace: true},
 		// 58: #/$defs/Pricing
-		{Kinds: checkrt.Object, Type: &pricingType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "amountCents", Apply: []int32{59}, Bit: 1, Known: 0x1},
 			{Name: "currency", Apply: []int32{60}, Known: 0x1},
 			{Name: "unit", Apply: []int32{61}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &pricingAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &pricingRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &pricingAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &pricingRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
 		// 59: #/$defs/Pricing/properties/amountCents
-		{Kinds: checkrt.Integer, Type: &pricingAmountCentsType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingAmountCentsMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &pricingAmountCentsMaximum, Arg: "9007199254740991"}}},
+		{Kinds: cardrt.Integer, Type: &pricingAmountCentsType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &pricingAmountCentsMinimum, Arg: "0"}, {Op: opMaximum, Rule: &pricingAmountCentsMaximum, Arg: "9007199254740991"}}},
 		// 60: #/$defs/Pricing/properties/currency
-		{Kinds: checkrt.Text, Type: &pricingCurrencyType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &pricingCurrencyMaxLength, N: 8, High: 1}}},
+		{Kinds: cardrt.Text, Type: &pricingCurrencyType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &pricingCurrencyMaxLength, N: 8, High: 1}}},
 		// 61: #/$defs/Pricing/properties/unit
-		{Kinds: checkrt.Text, Type: &pricingUnitType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &pricingUnitMaxLength, N: 64, High: 1}}},
+		{Kinds: cardrt.Text, Type: &pricingUnitType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &pricingUnitMaxLength, N: 64, High: 1}}},
 		// 62: #/properties/requiresEvidenceKinds
-		{Kinds: checkrt.Array, Type: &toolDescriptorRequiresEvidenceKindsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 63}}}},
+		{Kinds: cardrt.Array, Type: &toolDescriptorRequiresEvidenceKindsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
 		// 63: #/$defs/EvidenceKind
-		{Kinds: checkrt.Text, Type: &evidenceKindType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &evidenceKindEnum, Low: int(checkrt.AnyKind), Arg: []string{`"artifact"`, `"hash"`, `"verification_report"`, `"execution_attestation"`}}}},
+		{Kinds: cardrt.Text, Type: &evidenceKindType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &evidenceKindEnum, Low: int(cardrt.AnyKind), Arg: []string{`"artifact"`, `"hash"`, `"verification_report"`, `"execution_attestation"`}}}},
 		// 64: #/properties/metadata
-		{Kinds: checkrt.Null | checkrt.Object, Type: &toolDescriptorMetadataType},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &toolDescriptorMetadataType},
 		// 65: #/properties/tags
-		{Kinds: checkrt.Array, Type: &cardTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 66}}}},
+		{Kinds: cardrt.Array, Type: &cardTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 66}}}},
 		// 66: #/properties/tags/items
-		{Kinds: checkrt.Text, Type: &cardTagsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &cardTagsItemMaxLength, N: 64, High: 1}}},
+		{Kinds: cardrt.Text, Type: &cardTagsItemType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &cardTagsItemMaxLength, N: 64, High: 1}}},
 		// 67: #/properties/metadata
-		{Kinds: checkrt.Null | checkrt.Object, Type: &cardMetadataType},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &cardMetadataType},
 		// 68: #/properties/identityRef
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 69}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 69}}, InPlace: true},
 		// 69: #/$defs/IdentityRef
-		{Kinds: checkrt.Object, Type: &identityRefType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIdentityRef}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &identityRefType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentityRef}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{70}, Known: 0x1},
 			{Name: "keyId", Apply: []int32{71}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &identityRefAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &identityRefAdditionalProperties}}}},
 		// 70: #/$defs/IdentityRef/properties/schemaVersion
-		{Kinds: checkrt.Null | checkrt.Text, Type: &identityRefSchemaVersionType},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &identityRefSchemaVersionType},
 		// 71: #/$defs/IdentityRef/properties/keyId
-		{Kinds: checkrt.Null | checkrt.Text, Type: &identityRefKeyIDType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &identityRefKeyIDMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &identityRefKeyIDType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &identityRefKeyIDMaxLength, N: 200, High: 1}}},
 		// 72: #/properties/createdAt
-		{Kinds: checkrt.Text, Type: &cardCreatedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &cardCreatedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &cardCreatedAtMaxLength, N: 128}}},
+		{Kinds: cardrt.Text, Type: &cardCreatedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &cardCreatedAtFormat, Arg: cardrt.String.DateTime}, {Op: opMaxChars, Rule: &cardCreatedAtMaxLength, N: 128}}},
 		// 73: #/properties/updatedAt
-		{Kinds: checkrt.Text, Type: &cardUpdatedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &cardUpdatedAtFormat, Arg: formats.DateTime}}},
+		{Kinds: cardrt.Text, Type: &cardUpdatedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &cardUpdatedAtFormat, Arg: cardrt.String.DateTime}}},
 		// 74: #/properties/revision
-		{Kinds: checkrt.Integer, Type: &cardRevisionType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &cardRevisionMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardRevisionMaximum, Arg: "9007199254740991"}}},
+		{Kinds: cardrt.Integer, Type: &cardRevisionType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &cardRevisionMinimum, Arg: "0"}, {Op: opMaximum, Rule: &cardRevisionMaximum, Arg: "9007199254740991"}}},
 		// 75: the schema
-		{Kinds: checkrt.Object, Type: &streamEventType, Keywords: []checkrt.Keyword{{Op: op.If, N: 85, Low: 87, High: 88}, {Op: op.If, N: 92, Low: 94}, {Op: op.If, N: 97, Low: 99}, {Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownStreamEvent}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &streamEventType, Keywords: []cardrt.Keyword{{Op: opIf, N: 85, Low: 87, High: 88}, {Op: opIf, N: 92, Low: 94}, {Op: opIf, N: 97, Low: 99}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownStreamEvent}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{76}, Bit: 1},
 			{Name: "type", Apply: []int32{77}, Bit: 2},
 			{Name: "scope", Apply: []int32{78}, Bit: 3},
@@ -273,7 +269,7 @@ var textSchema = checkrt.Schema{
 			{Name: "agentCard", Apply: []int32{1}},
 			{Name: "removedAt", Apply: []int32{83}},
 			{Name: "reasonCode", Apply: []int32{84}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &streamEventRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &streamEventRequiredType, Bit: 2, Name: "type"},
 			{Rule: &streamEventRequiredScope, Bit: 3, Name: "scope"},
@@ -282,77 +278,77 @@ var textSchema = checkrt.Schema{
 			{Rule: &streamEventRequiredAgentID, Bit: 6, Name: "agentId"},
 		}, Bits: 6}, InPlace: true},
 		// 76: #/properties/schemaVersion
-		{Kinds: checkrt.Text, Type: &streamEventSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &streamEventSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCardStreamEvent.v1"`}}},
+		{Kinds: cardrt.Text, Type: &streamEventSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &streamEventSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardStreamEvent.v1"`}}},
 		// 77: #/$defs/EventType
-		{Kinds: checkrt.Text, Type: &eventTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &eventTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"AGENT_CARD_UPSERT"`, `"AGENT_CARD_REMOVED"`}}}},
+		{Kinds: cardrt.Text, Type: &eventTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &eventTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"AGENT_CARD_UPSERT"`, `"AGENT_CARD_REMOVED"`}}}},
 		// 78: #/properties/scope
-		{Kinds: checkrt.Text, Type: &streamEventScopeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &streamEventScopeConst, Low: int(checkrt.AnyKind), Arg: `"public"`}}},
+		{Kinds: cardrt.Text, Type: &streamEventScopeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &streamEventScopeConst, Low: int(cardrt.AnyKind), Arg: `"public"`}}},
 		// 79: #/properties/cursor
-		{Kinds: checkrt.Text, Type: &streamEventCursorType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &streamEventCursorMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &streamEventCursorType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &streamEventCursorMinLength, N: 1}}},
 		// 80: #/properties/tenantId
-		{Kinds: checkrt.Text, Type: &streamEventTenantIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &streamEventTenantIDMinLength, N: 1, High: 1}}},
+		{Kinds: cardrt.Text, Type: &streamEventTenantIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &streamEventTenantIDMinLength, N: 1, High: 1}}},
 		// 81: #/properties/agentId
-		{Kinds: checkrt.Text, Type: &streamEventAgentIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &streamEventAgentIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &streamEventAgentIDMaxLength, N: 200, High: 1}}},
+		{Kinds: cardrt.Text, Type: &streamEventAgentIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &streamEventAgentIDMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &streamEventAgentIDMaxLength, N: 200, High: 1}}},
 		// 82: #/properties/updatedAt
-		{Kinds: checkrt.Text, Type: &streamEventUpdatedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &streamEventUpdatedAtFormat, Arg: formats.DateTime}}},
+		{Kinds: cardrt.Text, Type: &streamEventUpdatedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &streamEventUpdatedAtFormat, Arg: cardrt.String.DateTime}}},
 		// 83: #/properties/removedAt
-		{Kinds: checkrt.Text, Type: &streamEventRemovedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &streamEventRemovedAtFormat, Arg: formats.DateTime}}},
+		{Kinds: cardrt.Text, Type: &streamEventRemovedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &streamEventRemovedAtFormat, Arg: cardrt.String.DateTime}}},
 		// 84: #/$defs/ReasonCode
-		{Kinds: checkrt.Text, Type: &reasonCodeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &reasonCodeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"NO_LONGER_VISIBLE"`}}}},
+		{Kinds: cardrt.Text, Type: &reasonCodeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &reasonCodeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"NO_LONGER_VISIBLE"`}}}},
 		// 85: #/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{86}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{86}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 86: #/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
 		// 87: #/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "updatedAt", Bit: 1},
 			{Name: "agentCard", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &streamEventThenRequiredUpdatedAt, Bit: 1, Name: "updatedAt"},
 			{Rule: &streamEventThenRequiredAgentCard, Bit: 2, Name: "agentCard"},
 		}, Bits: 2}},
 		// 88: #/else
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 89, Low: 91}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 89, Low: 91}}, InPlace: true},
 		// 89: #/else/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{90}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{90}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 90: #/else/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
 		// 91: #/else/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "removedAt", Bit: 1},
 			{Name: "reasonCode", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &streamEventElseThenRequiredRemovedAt, Bit: 1, Name: "removedAt"},
 			{Rule: &streamEventElseThenRequiredReasonCode, Bit: 2, Name: "reasonCode"},
 		}, Bits: 2}},
 		// 92: #/x-checks/0/schema/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{93}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{93}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 93: #/x-checks/0/schema/allOf/0/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
 		// 94: #/x-checks/0/schema/allOf/0/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "removedAt", Apply: []int32{95}},
 			{Name: "reasonCode", Apply: []int32{96}},
 		}}},
 		// 95: #/x-checks/0/schema/allOf/0/then/properties/removedAt
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardUpsertRemovedAtNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardUpsertRemovedAtNever}}},
 		// 96: #/x-checks/0/schema/allOf/0/then/properties/reasonCode
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardUpsertReasonCodeNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardUpsertReasonCodeNever}}},
 		// 97: #/x-checks/0/schema/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{98}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{98}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 98: #/x-checks/0/schema/allOf/1/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
 		// 99: #/x-checks/0/schema/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "updatedAt", Apply: []int32{100}},
 			{Name: "agentCard", Apply: []int32{101}},
 		}}},
 		// 100: #/x-checks/0/schema/allOf/1/then/properties/updatedAt
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardRemovedUpdatedAtNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardRemovedUpdatedAtNever}}},
 		// 101: #/x-checks/0/schema/allOf/1/then/properties/agentCard
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardRemovedAgentCardNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardRemovedAgentCardNever}}},
 		// 102: the schema
-		{Kinds: checkrt.Object, Type: &discoveryResultType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoveryResult}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &discoveryResultType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoveryResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "ok", Apply: []int32{103}, Bit: 1, Known: 0x1},
 			{Name: "schemaVersion", Apply: []int32{104}, Bit: 2, Known: 0x1},
 			{Name: "scope", Apply: []int32{105}, Bit: 3, Known: 0x1},
@@ -367,7 +363,7 @@ var textSchema = checkrt.Schema{
 			{Name: "excludedAttestationCandidates", Apply: []int32{121}, Known: 0x1},
 			{Name: "excludedQuarantineCandidates", Apply: []int32{126}, Known: 0x1},
 			{Name: "attestationPolicy", Apply: []int32{128}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &discoveryResultAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &discoveryResultAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &discoveryResultRequiredOk, Bit: 1, Name: "ok"},
 			{Rule: &discoveryResultRequiredSchemaVersion, Bit: 2, Name: "schemaVersion"},
 			{Rule: &discoveryResultRequiredScope, Bit: 3, Name: "scope"},
@@ -380,29 +376,29 @@ var textSchema = checkrt.Schema{
 			{Rule: &discoveryResultRequiredResults, Bit: 10, Name: "results"},
 		}, Bits: 10}},
 		// 103: #/properties/ok
-		{Kinds: checkrt.Boolean, Type: &discoveryResultOKType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &discoveryResultOKConst, Low: int(checkrt.AnyKind), Arg: "true"}}},
+		{Kinds: cardrt.Boolean, Type: &discoveryResultOKType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &discoveryResultOKConst, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 104: #/properties/schemaVersion
-		{Kinds: checkrt.Text, Type: &discoveryResultSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &discoveryResultSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCardDiscoveryResult.v1"`}}},
+		{Kinds: cardrt.Text, Type: &discoveryResultSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &discoveryResultSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardDiscoveryResult.v1"`}}},
 		// 105: #/$defs/DiscoveryScope
-		{Kinds: checkrt.Text, Type: &discoveryScopeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &discoveryScopeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"tenant"`, `"public"`}}}},
+		{Kinds: cardrt.Text, Type: &discoveryScopeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &discoveryScopeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"tenant"`, `"public"`}}}},
 		// 106: #/$defs/ReputationVersion
-		{Kinds: checkrt.Text, Type: &reputationVersionType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &reputationVersionEnum, Low: int(checkrt.AnyKind), Arg: []string{`"v1"`, `"v2"`}}}},
+		{Kinds: cardrt.Text, Type: &reputationVersionType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &reputationVersionEnum, Low: int(cardrt.AnyKind), Arg: []string{`"v1"`, `"v2"`}}}},
 		// 107: #/$defs/ReputationWindow
-		{Kinds: checkrt.Text, Type: &reputationWindowType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &reputationWindowEnum, Low: int(checkrt.AnyKind), Arg: []string{`"7d"`, `"30d"`, `"allTime"`}}}},
+		{Kinds: cardrt.Text, Type: &reputationWindowType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &reputationWindowEnum, Low: int(cardrt.AnyKind), Arg: []string{`"7d"`, `"30d"`, `"allTime"`}}}},
 		// 108: #/properties/asOf
-		{Kinds: checkrt.Null | checkrt.Text, Type: &discoveryResultAsOfType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &discoveryResultAsOfFormat, Arg: formats.DateTime}}},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &discoveryResultAsOfType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &discoveryResultAsOfFormat, Arg: cardrt.String.DateTime}}},
 		// 109: #/$defs/ScoreStrategy
-		{Kinds: checkrt.Text, Type: &scoreStrategyType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &scoreStrategyEnum, Low: int(checkrt.AnyKind), Arg: []string{`"balanced"`, `"recent_bias"`, `"trust_weighted"`}}}},
+		{Kinds: cardrt.Text, Type: &scoreStrategyType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &scoreStrategyEnum, Low: int(cardrt.AnyKind), Arg: []string{`"balanced"`, `"recent_bias"`, `"trust_weighted"`}}}},
 		// 110: #/properties/total
-		{Kinds: checkrt.Integer, Type: &discoveryResultTotalType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &discoveryResultTotalMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoveryResultTotalMaximum, Arg: "9007199254740991"}}},
+		{Kinds: cardrt.Integer, Type: &discoveryResultTotalType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryResultTotalMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoveryResultTotalMaximum, Arg: "9007199254740991"}}},
 		// 111: #/properties/limit
-		{Kinds: checkrt.Integer, Type: &discoveryResultLimitType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &discoveryResultLimitMinimum, Arg: "1"}, {Op: op.Maximum, Rule: &discoveryResultLimitMaximum, Arg: "100"}}},
+		{Kinds: cardrt.Integer, Type: &discoveryResultLimitType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryResultLimitMinimum, Arg: "1"}, {Op: opMaximum, Rule: &discoveryResultLimitMaximum, Arg: "100"}}},
 		// 112: #/properties/offset
-		{Kinds: checkrt.Integer, Type: &discoveryResultOffsetType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &discoveryResultOffsetMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoveryResultOffsetMaximum, Arg: "9007199254740991"}}},
+		{Kinds: cardrt.Integer, Type: &discoveryResultOffsetType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryResultOffsetMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoveryResultOffsetMaximum, Arg: "9007199254740991"}}},
 		// 113: #/properties/results
-		{Kinds: checkrt.Array, Type: &discoveryResultResultsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 114}}}},
+		{Kinds: cardrt.Array, Type: &discoveryResultResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
 		// 114: #/$defs/DiscoveryMatch
-		{Kinds: checkrt.Object, Type: &discoveryMatchType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoveryMatch}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &discoveryMatchType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoveryMatch}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "rank", Apply: []int32{115}, Bit: 1, Known: 0x1},
 			{Name: "rankingScore", Apply: []int32{116}, Bit: 2, Known: 0x1},
 			{Name: "riskTier", Apply: []int32{117}, Bit: 3, Known: 0x1},
@@ -410,128 +406,143 @@ var textSchema = checkrt.Schema{
 			{Name: "reputation", Apply: []int32{118}, Known: 0x1},
 			{Name: "capabilityAttestation", Apply: []int32{119}, Known: 0x1},
 			{Name: "routingFactors", Apply: []int32{120}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &discoveryMatchAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &discoveryMatchAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &discoveryMatchRequiredRank, Bit: 1, Name: "rank"},
 			{Rule: &discoveryMatchRequiredRankingScore, Bit: 2, Name: "rankingScore"},
 			{Rule: &discoveryMatchRequiredRiskTier, Bit: 3, Name: "riskTier"},
 			{Rule: &discoveryMatchRequiredAgentCard, Bit: 4, Name: "agentCard"},
 		}, Bits: 4}},
 		// 115: #/$defs/DiscoveryMatch/properties/rank
-		{Kinds: checkrt.Integer, Type: &discoveryMatchRankType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &discoveryMatchRankMinimum, Arg: "1"}, {Op: op.Maximum, Rule: &discoveryMatchRankMaximum, Arg: "9007199254740991"}}},
+		{Kinds: cardrt.Integer, Type: &discoveryMatchRankType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryMatchRankMinimum, Arg: "1"}, {Op: opMaximum, Rule: &discoveryMatchRankMaximum, Arg: "9007199254740991"}}},
 		// 116: #/$defs/DiscoveryMatch/properties/rankingScore
-		{Kinds: checkrt.Integer, Type: &discoveryMatchRankingScoreType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &discoveryMatchRankingScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoveryMatchRankingScoreMaximum, Arg: "100"}}},
+		{Kinds: cardrt.Integer, Type: &discoveryMatchRankingScoreType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryMatchRankingScoreMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoveryMatchRankingScoreMaximum, Arg: "100"}}},
 		// 117: #/$defs/RiskTier
-		{Kinds: checkrt.Text, Type: &riskTierType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &riskTierEnum, Low: int(checkrt.AnyKind), Arg: []string{`"low"`, `"guarded"`, `"elevated"`, `"high"`}}}},
+		{Kinds: cardrt.Text, Type: &riskTierType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &riskTierEnum, Low: int(cardrt.AnyKind), Arg: []string{`"low"`, `"guarded"`, `"elevated"`, `"high"`}}}},
 		// 118: #/$defs/DiscoveryMatch/properties/reputation
-		{Kinds: checkrt.Object, Type: &discoveryMatchReputationType},
+		{Kinds: cardrt.Object, Type: &discoveryMatchReputationType},
 		// 119: #/$defs/DiscoveryMatch/properties/capabilityAttestation
-		{Kinds: checkrt.Null | checkrt.Object, Type: &discoveryMatchCapabilityAttestationType},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &discoveryMatchCapabilityAttestationType},
 		// 120: #/$defs/DiscoveryMatch/properties/routingFactors
-		{Kinds: checkrt.Null | checkrt.Object, Type: &discoveryMatchRoutingFactorsType},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &discoveryMatchRoutingFactorsType},
 		// 121: #/properties/excludedAttestationCandidates
-		{Kinds: checkrt.Array, Type: &discoveryResultExcludedAttestationCandidatesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		{Kinds: cardrt.Array, Type: &discoveryResultExcludedAttestationCandidatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
 		// 122: #/$defs/ExcludedCandidate
-		{Kinds: checkrt.Object, Type: &excludedCandidateType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownExcludedCandidate}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &excludedCandidateType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExcludedCandidate}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "agentId", Apply: []int32{123}, Bit: 1, Known: 0x1},
 			{Name: "capability", Apply: []int32{124}, Bit: 2, Known: 0x1},
 			{Name: "reasonCode", Apply: []int32{125}, Bit: 3, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &excludedCandidateAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &excludedCandidateAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &excludedCandidateRequiredAgentID, Bit: 1, Name: "agentId"},
 			{Rule: &excludedCandidateRequiredCapability, Bit: 2, Name: "capability"},
 			{Rule: &excludedCandidateRequiredReasonCode, Bit: 3, Name: "reasonCode"},
 		}, Bits: 3}},
 		// 123: #/$defs/ExcludedCandidate/properties/agentId
-		{Kinds: checkrt.Text, Type: &excludedCandidateAgentIDType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &excludedCandidateAgentIDMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &excludedCandidateAgentIDType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &excludedCandidateAgentIDMinLength, N: 1}}},
 		// 124: #/$defs/ExcludedCandidate/properties/capability
-		{Kinds: checkrt.Null | checkrt.Text, Type: &excludedCandidateCapabilityType},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &excludedCandidateCapabilityType},
 		// 125: #/$defs/ExcludedCandidate/properties/reasonCode
-		{Kinds: checkrt.Text, Type: &excludedCandidateReasonCodeType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &excludedCandidateReasonCodeMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &excludedCandidateReasonCodeType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &excludedCandidateReasonCodeMinLength, N: 1}}},
 		// 126: #/properties/excludedQuarantineCandidates
-		{Kinds: checkrt.Array, Type: &discoveryResultExcludedQuarantineCandidatesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 127}}}},
+		{Kinds: cardrt.Array, Type: &discoveryResultExcludedQuarantineCandidatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 127}}}},
 		// 127: #/properties/excludedQuarantineCandidates/items
-		{Kinds: checkrt.Object, Type: &discoveryResultExcludedQuarantineCandidatesItemType},
+		{Kinds: cardrt.Object, Type: &discoveryResultExcludedQuarantineCandidatesItemType},
 		// 128: #/$defs/AttestationPolicy
-		{Kinds: checkrt.Object, Type: &attestationPolicyType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAttestationPolicy}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &attestationPolicyType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAttestationPolicy}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{129}, Bit: 1, Known: 0x1},
 			{Name: "source", Apply: []int32{130}, Bit: 2, Known: 0x1},
 			{Name: "minLevel", Apply: []int32{131}, Bit: 3, Known: 0x1},
 			{Name: "issuerAgentId", Apply: []int32{133}, Bit: 4, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &attestationPolicyAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &attestationPolicyAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &attestationPolicyRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &attestationPolicyRequiredSource, Bit: 2, Name: "source"},
 			{Rule: &attestationPolicyRequiredMinLevel, Bit: 3, Name: "minLevel"},
 			{Rule: &attestationPolicyRequiredIssuerAgentID, Bit: 4, Name: "issuerAgentId"},
 		}, Bits: 4}},
 		// 129: #/$defs/AttestationPolicy/properties/schemaVersion
-		{Kinds: checkrt.Text, Type: &attestationPolicySchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &attestationPolicySchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCardPublicDiscoveryAttestationPolicy.v1"`}}},
+		{Kinds: cardrt.Text, Type: &attestationPolicySchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &attestationPolicySchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardPublicDiscoveryAttestationPolicy.v1"`}}},
 		// 130: #/$defs/AttestationPolicy/properties/source
-		{Kinds: checkrt.Text, Type: &attestationPolicySourceType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &attestationPolicySourceConst, Low: int(checkrt.AnyKind), Arg: `"public_discovery_policy"`}}},
+		{Kinds: cardrt.Text, Type: &attestationPolicySourceType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &attestationPolicySourceConst, Low: int(cardrt.AnyKind), Arg: `"public_discovery_policy"`}}},
 		// 131: #/$defs/AttestationPolicy/properties/minLevel
-		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 132}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 132}}, InPlace: true},
 		// 132: #/$defs/AttestationLevel
-		{Kinds: checkrt.Text, Type: &attestationLevelType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &attestationLevelEnum, Low: int(checkrt.AnyKind), Arg: []string{`"self_claim"`, `"attested"`, `"certified"`}}}},
+		{Kinds: cardrt.Text, Type: &attestationLevelType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &attestationLevelEnum, Low: int(cardrt.AnyKind), Arg: []string{`"self_claim"`, `"attested"`, `"certified"`}}}},
 		// 133: #/$defs/AttestationPolicy/properties/issuerAgentId
-		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationPolicyIssuerAgentIDType},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationPolicyIssuerAgentIDType},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
-		checkCapability(c, checkrt.StringOf(v.Text))
+		checkCapability(c, cardrt.StringOf(v.Text))
 	case 1:
 		cardrt.CheckDecoded(c, v, decodeStreamEvent, checkStreamEvent)
 	}
 }
 
-func rawCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever    cardrt.Op = 1
+	opNullOr   cardrt.Op = 3
+	opIf       cardrt.Op = 9
+	opConst    cardrt.Op = 32
+	opEnum     cardrt.Op = 33
+	opCall     cardrt.Op = 35
+	opMinChars cardrt.Op = 65
+	opMinUTF16 cardrt.Op = 66
+	opMaxChars cardrt.Op = 68
+	opMaxUTF16 cardrt.Op = 69
+	opMatch    cardrt.Op = 70
+	opFormat   cardrt.Op = 72
+	opWithin   cardrt.Op = 73
+	opMinimum  cardrt.Op = 96
+	opMaximum  cardrt.Op = 97
+	opUniqueBy cardrt.Op = 131
+	opSuggest  cardrt.Op = 166
+)
 
-func rawPolicyCompatibility(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 13, runCheck)
-}
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawPublish(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 13, runCheck) }
 
-func rawHost(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
+func rawPublish(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
 
-func rawPriceHint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
 
-func rawAttestation(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 39, runCheck) }
+func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
 
-func rawToolDescriptor(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 48, runCheck) }
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 39, runCheck) }
 
-func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 58, runCheck) }
+func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 48, runCheck) }
 
-func rawIdentityRef(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 58, runCheck) }
 
-func rawStreamEvent(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+
+func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
 // rawStreamEventMemberAgentCardRemovedAgentCard checks JSON text against
 // #/x-checks/0/schema/allOf/1/then/properties/agentCard.
-func rawStreamEventMemberAgentCardRemovedAgentCard(c *checkrt.Checker, v checkrt.Value) {
+func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 101, runCheck)
 }
 
-func rawDiscoveryResult(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
+func rawDiscoveryResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
 
-func rawDiscoveryMatch(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 114, runCheck) }
+func rawDiscoveryMatch(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 114, runCheck) }
 
-func rawExcludedCandidate(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 122, runCheck)
-}
+func rawExcludedCandidate(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 122, runCheck) }
 
-func rawAttestationPolicy(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 128, runCheck)
-}
+func rawAttestationPolicy(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 128, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "agentId", Rule: 2}, {Name: "attestations", Rule: 3}, {Name: "capabilities", Rule: 5}, {Name: "createdAt", Rule: 7}, {Name: "description", Rule: 8}, {Name: "displayName", Rule: 9}, {Name: "executionCoordinatorDid", Rule: 10}, {Name: "host", Rule: 11}, {Name: "identityRef", Rule: 16}, {Name: "metadata", Rule: 17}, {Name: "policyCompatibility", Rule: 18}, {Name: "priceHint", Rule: 21}, {Name: "publish", Rule: 25}, {Name: "revision", Rule: 26}, {Name: "status", Rule: 27}, {Name: "tags", Rule: 28}, {Name: "tenantId", Rule: 29}, {Name: "tools", Rule: 30}, {Name: "updatedAt", Rule: 45}, {Name: "visibility", Rule: 46}}},
+		{Members: []cardrt.DiffMember{{Name: "agentId", Rule: 2}, {Name: "attestations", Rule: 3}, {Name: "capabilities", Rule: 5}, {Name: "createdAt", Rule: 7}, {Name: "description", Rule: 8}, {Name: "displayName", Rule: 9}, {Name: "executionCoordinatorDid", Rule: 10}, {Name: "host", Rule: 11}, {Name: "identityRef", Rule: 16}, {Name: "metadata", Rule: 17}, {Name: "policyCompatibility", Rule: 18}, {Name: "priceHint", Rule: 21}, {Name: "publish", Rule: 25}, {Name: "revision", Rule: 26}, {Name: "status", Rule: 27}, {Name: "tags", Rule: 28}, {Name: "tenantId", Rule: 29}, {Name: "tools", Rule: 30}, {Name: "updatedAt", Rule: 45}, {Name: "visibility", Rule: 46}}},
 		// 2: #/properties/agentId
 		{Noun: "agent-id"},
 		// 3: #/properties/attestations
@@ -551,7 +562,7 @@ var diffTable = diffrt.Table{
 		// 10: #/properties/executionCoordinatorDid
 		{Noun: "coordinator", Added: diff.Compatible},
 		// 11: #/properties/host
-		{Noun: "host", Members: []diffrt.Member{{Name: "endpoint", Rule: 12}, {Name: "protocols", Rule: 13}, {Name: "runtime", Rule: 15}}},
+		{Noun: "host", Members: []cardrt.DiffMember{{Name: "endpoint", Rule: 12}, {Name: "protocols", Rule: 13}, {Name: "runtime", Rule: 15}}},
 		// 12: #/$defs/Host/properties/endpoint
 		{Noun: "address"},
 		// 13: #/$defs/Host/properties/protocols
@@ -565,13 +576,13 @@ var diffTable = diffrt.Table{
 		// 17: #/properties/metadata
 		{Inside: diff.Cosmetic},
 		// 18: #/properties/policyCompatibility
-		{Noun: "policy-compatibility", Members: []diffrt.Member{{Name: "supportsEvidencePacks", Rule: 19}, {Name: "supportsPolicyTemplates", Rule: 20}}},
+		{Noun: "policy-compatibility", Members: []cardrt.DiffMember{{Name: "supportsEvidencePacks", Rule: 19}, {Name: "supportsPolicyTemplates", Rule: 20}}},
 		// 19: #/$defs/PolicyCompatibility/properties/supportsEvidencePacks
 		{Set: true},
 		// 20: #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates
 		{Set: true},
 		// 21: #/properties/priceHint
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "amountCents", Rule: 22}, {Name: "currency", Rule: 23}, {Name: "unit", Rule: 24}}},
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amountCents", Rule: 22}, {Name: "currency", Rule: 23}, {Name: "unit", Rule: 24}}},
 		// 22: #/$defs/PriceHint/properties/amountCents
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 23: #/$defs/PriceHint/properties/currency
@@ -591,7 +602,7 @@ var diffTable = diffrt.Table{
 		// 30: #/properties/tools
 		{By: [][]string{{"toolId"}}, Items: 31},
 		// 31: #/properties/tools/items
-		{Noun: "tool", Members: []diffrt.Member{{Name: "description", Rule: 32}, {Name: "mcpToolName", Rule: 33}, {Name: "metadata", Rule: 34}, {Name: "name", Rule: 35}, {Name: "pricing", Rule: 36}, {Name: "requiresEvidenceKinds", Rule: 40}, {Name: "riskClass", Rule: 42}, {Name: "sideEffecting", Rule: 43}, {Name: "toolId", Rule: 44}}},
+		{Noun: "tool", Members: []cardrt.DiffMember{{Name: "description", Rule: 32}, {Name: "mcpToolName", Rule: 33}, {Name: "metadata", Rule: 34}, {Name: "name", Rule: 35}, {Name: "pricing", Rule: 36}, {Name: "requiresEvidenceKinds", Rule: 40}, {Name: "riskClass", Rule: 42}, {Name: "sideEffecting", Rule: 43}, {Name: "toolId", Rule: 44}}},
 		// 32: #/properties/description
 		{Inside: diff.Cosmetic},
 		// 33: #/properties/mcpToolName
@@ -601,7 +612,7 @@ var diffTable = diffrt.Table{
 		// 35: #/properties/name
 		{Inside: diff.Cosmetic},
 		// 36: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "amountCents", Rule: 37}, {Name: "currency", Rule: 38}, {Name: "unit", Rule: 39}}},
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amountCents", Rule: 37}, {Name: "currency", Rule: 38}, {Name: "unit", Rule: 39}}},
 		// 37: #/$defs/Pricing/properties/amountCents
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 38: #/$defs/Pricing/properties/currency
@@ -623,6 +634,6 @@ var diffTable = diffrt.Table{
 		// 46: #/properties/visibility
 		{Noun: "visibility"},
 		// 47: #
-		{Members: []diffrt.Member{{Name: "description", Rule: 32}, {Name: "mcpToolName", Rule: 33}, {Name: "metadata", Rule: 34}, {Name: "name", Rule: 35}, {Name: "pricing", Rule: 36}, {Name: "requiresEvidenceKinds", Rule: 40}, {Name: "riskClass", Rule: 42}, {Name: "sideEffecting", Rule: 43}, {Name: "toolId", Rule: 44}}},
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 32}, {Name: "mcpToolName", Rule: 33}, {Name: "metadata", Rule: 34}, {Name: "name", Rule: 35}, {Name: "pricing", Rule: 36}, {Name: "requiresEvidenceKinds", Rule: 40}, {Name: "riskClass", Rule: 42}, {Name: "sideEffecting", Rule: 43}, {Name: "toolId", Rule: 44}}},
 	},
 }

@@ -5,7 +5,6 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -976,11 +975,11 @@ func (v AttestationLevel) Known() bool {
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 1, old, new, opts)
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }
 
 // DiffToolDescriptor lists the changes from old to new, the breaking ones
 // first.
 func DiffToolDescriptor(old, new *ToolDescriptor, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 47, old, new, opts)
+	return cardrt.Diff(&diffTable, 47, old, new, opts)
 }

@@ -3,10 +3,10 @@
 package nooterra
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +14,7 @@ func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
 
-func validateCard(c *checkrt.Checker, x *Card) {
+func validateCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
@@ -24,23 +24,23 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	if x.SchemaVersion != "AgentCard.v1" {
 		c.FailAt("schemaVersion", &cardSchemaVersionConst)
 	}
-	if checkrt.TrimECMA(x.AgentID) == "" {
+	if cardrt.TrimECMA(x.AgentID) == "" {
 		c.FailAt("agentId", &cardAgentIDMinLength)
 	}
-	if len(x.AgentID) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.AgentID)) > 200 {
+	if len(x.AgentID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.AgentID)) > 200 {
 		c.FailAt("agentId", &cardAgentIDMaxLength)
 	}
-	if checkrt.TrimECMA(x.TenantID) == "" {
+	if cardrt.TrimECMA(x.TenantID) == "" {
 		c.FailAt("tenantId", &cardTenantIDMinLength)
 	}
-	if checkrt.TrimECMA(x.DisplayName) == "" {
+	if cardrt.TrimECMA(x.DisplayName) == "" {
 		c.FailAt("displayName", &cardDisplayNameMinLength)
 	}
-	if len(x.DisplayName) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.DisplayName)) > 200 {
+	if len(x.DisplayName) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.DisplayName)) > 200 {
 		c.FailAt("displayName", &cardDisplayNameMaxLength)
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 2000 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 2000 {
+		if len(v) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 2000 {
 			c.FailAt("description", &cardDescriptionMaxLength)
 		}
 	}
@@ -54,46 +54,46 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	default:
 		c.FailAt("visibility", &visibilityEnum)
 	}
-	checkrt.At(c, "capabilities", x.Capabilities, validateCardCapabilities)
+	cardrt.At(c, "capabilities", x.Capabilities, validateCardCapabilities)
 	if v, ok := x.ExecutionCoordinatorDID.Get(); ok {
 		if !cardExecutionCoordinatorDIDMatcher.Match(v) {
 			c.FailAt("executionCoordinatorDid", &cardExecutionCoordinatorDIDPattern)
 		}
-		if len(v) > 256 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 256 {
+		if len(v) > 256 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 256 {
 			c.FailAt("executionCoordinatorDid", &cardExecutionCoordinatorDIDMaxLength)
 		}
 	}
 	if v := x.PolicyCompatibility.Ptr(); v != nil {
-		checkrt.At(c, "policyCompatibility", v, validatePolicyCompatibility)
+		cardrt.At(c, "policyCompatibility", v, validatePolicyCompatibility)
 	}
 	if v := x.Publish.Ptr(); v != nil {
-		checkrt.At(c, "publish", v, validatePublish)
+		cardrt.At(c, "publish", v, validatePublish)
 	}
 	if v := x.Host.Ptr(); v != nil {
-		checkrt.At(c, "host", v, validateHost)
+		cardrt.At(c, "host", v, validateHost)
 	}
 	if v := x.PriceHint.Ptr(); v != nil {
-		checkrt.At(c, "priceHint", v, validatePriceHint)
+		cardrt.At(c, "priceHint", v, validatePriceHint)
 	}
 	if x.Attestations != nil {
-		checkrt.Each(c, "attestations", x.Attestations, validateAttestation)
+		cardrt.Each(c, "attestations", x.Attestations, validateAttestation)
 	}
 	if x.Tools != nil {
-		checkrt.At(c, "tools", x.Tools, validateCardTools)
+		cardrt.At(c, "tools", x.Tools, validateCardTools)
 	}
 	if x.Tags != nil {
-		checkrt.At(c, "tags", x.Tags, validateCardTags)
+		cardrt.At(c, "tags", x.Tags, validateCardTags)
 	}
 	if v := x.IdentityRef.Ptr(); v != nil {
-		checkrt.At(c, "identityRef", v, validateIdentityRef)
+		cardrt.At(c, "identityRef", v, validateIdentityRef)
 	}
-	if !formats.DateTime(x.CreatedAt) {
+	if !cardrt.String(x.CreatedAt).DateTime() {
 		c.FailAt("createdAt", &cardCreatedAtFormat)
 	}
-	if len(x.CreatedAt) > 128 && checkrt.Length(x.CreatedAt) > 128 {
+	if len(x.CreatedAt) > 128 && utf8.RuneCountInString(x.CreatedAt) > 128 {
 		c.FailAt("createdAt", &cardCreatedAtMaxLength)
 	}
-	if !formats.DateTime(x.UpdatedAt) {
+	if !cardrt.String(x.UpdatedAt).DateTime() {
 		c.FailAt("updatedAt", &cardUpdatedAtFormat)
 	}
 	if x.Revision < 0 {
@@ -107,27 +107,27 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	}
 }
 
-func validateCardCapabilities(c *checkrt.Checker, x []string) {
+func validateCardCapabilities(c *cardrt.Checker, x []string) {
 	for i := range x {
-		checkrt.AtIndex(c, i, x[i], checkCapability)
-		if c.Outside("identityCapabilities", checkrt.TrimECMA(x[i])) {
+		cardrt.AtIndex(c, i, x[i], checkCapability)
+		if c.Outside("identityCapabilities", cardrt.TrimECMA(x[i])) {
 			c.FailIndex(i, &cardCapabilitiesItemWithin)
 		}
 	}
 }
 
-func validateCardTools(c *checkrt.Checker, x []ToolDescriptor) {
+func validateCardTools(c *cardrt.Checker, x []ToolDescriptor) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateToolDescriptor)
+		cardrt.AtIndex(c, i, &x[i], validateToolDescriptor)
 	}
-	checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+	c.UniqueBy(len(x), func(i int) (string, bool) {
 		return string(x[i].ToolID), x[i].ToolID != "" || !x[i].kept.Absent(1)
 	}, "toolId", true, &cardToolsUniqueBy)
 }
 
-func validateCardTags(c *checkrt.Checker, x []string) {
+func validateCardTags(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(x[i])) > 64 {
+		if len(x[i]) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 64 {
 			c.FailIndex(i, &cardTagsItemMaxLength)
 		}
 	}
@@ -138,7 +138,7 @@ func (x *PolicyCompatibility) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 }
 
-func validatePolicyCompatibility(c *checkrt.Checker, x *PolicyCompatibility) {
+func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPolicyCompatibility(cardrt.Buffer(), x), rawPolicyCompatibility)
@@ -148,24 +148,24 @@ func validatePolicyCompatibility(c *checkrt.Checker, x *PolicyCompatibility) {
 	if x.SchemaVersion != "AgentCardPolicyCompatibility.v1" {
 		c.FailAt("schemaVersion", &policyCompatibilitySchemaVersionConst)
 	}
-	checkrt.At(c, "supportsPolicyTemplates", x.SupportsPolicyTemplates, validatePolicyCompatibilitySupportsPolicyTemplates)
-	checkrt.At(c, "supportsEvidencePacks", x.SupportsEvidencePacks, validatePolicyCompatibilitySupportsEvidencePacks)
+	cardrt.At(c, "supportsPolicyTemplates", x.SupportsPolicyTemplates, validatePolicyCompatibilitySupportsPolicyTemplates)
+	cardrt.At(c, "supportsEvidencePacks", x.SupportsEvidencePacks, validatePolicyCompatibilitySupportsEvidencePacks)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersPolicyCompatibility, x, &knownPolicyCompatibility)
 	}
 }
 
-func validatePolicyCompatibilitySupportsPolicyTemplates(c *checkrt.Checker, x []string) {
+func validatePolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x[i])) > 200 {
+		if len(x[i]) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 200 {
 			c.FailIndex(i, &policyCompatibilitySupportsPolicyTemplatesItemMaxLength)
 		}
 	}
 }
 
-func validatePolicyCompatibilitySupportsEvidencePacks(c *checkrt.Checker, x []string) {
+func validatePolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x[i])) > 200 {
+		if len(x[i]) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 200 {
 			c.FailIndex(i, &policyCompatibilitySupportsEvidencePacksItemMaxLength)
 		}
 	}
@@ -176,7 +176,7 @@ func (x *Publish) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPublish, validatePublish)
 }
 
-func validatePublish(c *checkrt.Checker, x *Publish) {
+func validatePublish(c *cardrt.Checker, x *Publish) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPublish(cardrt.Buffer(), x), rawPublish)
@@ -189,25 +189,25 @@ func validatePublish(c *checkrt.Checker, x *Publish) {
 	if x.Algorithm != "ed25519" {
 		c.FailAt("algorithm", &publishAlgorithmConst)
 	}
-	if checkrt.TrimECMA(x.SignerKeyID) == "" {
+	if cardrt.TrimECMA(x.SignerKeyID) == "" {
 		c.FailAt("signerKeyId", &publishSignerKeyIDMinLength)
 	}
-	if len(x.SignerKeyID) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.SignerKeyID)) > 200 {
+	if len(x.SignerKeyID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.SignerKeyID)) > 200 {
 		c.FailAt("signerKeyId", &publishSignerKeyIDMaxLength)
 	}
-	if !formats.DateTime(x.SignedAt) {
+	if !cardrt.String(x.SignedAt).DateTime() {
 		c.FailAt("signedAt", &publishSignedAtFormat)
 	}
-	if len(x.SignedAt) > 128 && checkrt.Length(x.SignedAt) > 128 {
+	if len(x.SignedAt) > 128 && utf8.RuneCountInString(x.SignedAt) > 128 {
 		c.FailAt("signedAt", &publishSignedAtMaxLength)
 	}
 	if !publishPayloadHashMatcher.Match(x.PayloadHash) {
 		c.FailAt("payloadHash", &publishPayloadHashPattern)
 	}
-	if checkrt.TrimECMA(x.Signature) == "" {
+	if cardrt.TrimECMA(x.Signature) == "" {
 		c.FailAt("signature", &publishSignatureMinLength)
 	}
-	if len(x.Signature) > 8192 && checkrt.LengthUTF16(checkrt.TrimECMA(x.Signature)) > 8192 {
+	if len(x.Signature) > 8192 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Signature)) > 8192 {
 		c.FailAt("signature", &publishSignatureMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -220,7 +220,7 @@ func (x *Host) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
 }
 
-func validateHost(c *checkrt.Checker, x *Host) {
+func validateHost(c *cardrt.Checker, x *Host) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendHost(cardrt.Buffer(), x), rawHost)
@@ -228,12 +228,12 @@ func validateHost(c *checkrt.Checker, x *Host) {
 	}
 	x.kept.RefuseUnknown(c, &hostAdditionalProperties)
 	if v, ok := x.Runtime.Get(); ok {
-		if len(v) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
 			c.FailAt("runtime", &hostRuntimeMaxLength)
 		}
 	}
 	if v, ok := x.Endpoint.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("endpoint", &hostEndpointFormat)
 		}
 		if !hostEndpointMatcher.Match(v) {
@@ -241,16 +241,16 @@ func validateHost(c *checkrt.Checker, x *Host) {
 		}
 	}
 	if x.Protocols != nil {
-		checkrt.At(c, "protocols", x.Protocols, validateHostProtocols)
+		cardrt.At(c, "protocols", x.Protocols, validateHostProtocols)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersHost, x, &knownHost)
 	}
 }
 
-func validateHostProtocols(c *checkrt.Checker, x []string) {
+func validateHostProtocols(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(x[i])) > 64 {
+		if len(x[i]) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 64 {
 			c.FailIndex(i, &hostProtocolsItemMaxLength)
 		}
 	}
@@ -261,7 +261,7 @@ func (x *PriceHint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPriceHint, validatePriceHint)
 }
 
-func validatePriceHint(c *checkrt.Checker, x *PriceHint) {
+func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPriceHint(cardrt.Buffer(), x), rawPriceHint)
@@ -275,12 +275,12 @@ func validatePriceHint(c *checkrt.Checker, x *PriceHint) {
 		c.FailAt("amountCents", &priceHintAmountCentsMaximum)
 	}
 	if v, ok := x.Currency.Get(); ok {
-		if len(v) > 8 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 8 {
+		if len(v) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 8 {
 			c.FailAt("currency", &priceHintCurrencyMaxLength)
 		}
 	}
 	if v, ok := x.Unit.Get(); ok {
-		if len(v) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
 			c.FailAt("unit", &priceHintUnitMaxLength)
 		}
 	}
@@ -294,50 +294,50 @@ func (x *Attestation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
 }
 
-func validateAttestation(c *checkrt.Checker, x *Attestation) {
+func validateAttestation(c *cardrt.Checker, x *Attestation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAttestation(cardrt.Buffer(), x), rawAttestation)
 		return
 	}
 	x.kept.RefuseUnknown(c, &attestationAdditionalProperties)
-	if checkrt.TrimECMA(x.Type) == "" {
+	if cardrt.TrimECMA(x.Type) == "" {
 		c.FailAt("type", &attestationTypeMinLength)
 	}
-	if len(x.Type) > 128 && checkrt.LengthUTF16(checkrt.TrimECMA(x.Type)) > 128 {
+	if len(x.Type) > 128 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Type)) > 128 {
 		c.FailAt("type", &attestationTypeMaxLength)
 	}
-	if len(x.Level) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(x.Level)) > 64 {
+	if len(x.Level) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Level)) > 64 {
 		c.FailAt("level", &attestationLevel2MaxLength)
 	}
 	if v, ok := x.Issuer.Get(); ok {
-		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
 			c.FailAt("issuer", &attestationIssuerMaxLength)
 		}
 	}
 	if v, ok := x.CredentialRef.Get(); ok {
-		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
 			c.FailAt("credentialRef", &attestationCredentialRefMaxLength)
 		}
 	}
 	if v, ok := x.ProofHash.Get(); ok {
-		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
 			c.FailAt("proofHash", &attestationProofHashMaxLength)
 		}
 	}
 	if v, ok := x.IssuedAt.Get(); ok {
-		if !formats.DateTime(v) {
+		if !cardrt.String(v).DateTime() {
 			c.FailAt("issuedAt", &attestationIssuedAtFormat)
 		}
-		if len(v) > 128 && checkrt.Length(v) > 128 {
+		if len(v) > 128 && utf8.RuneCountInString(v) > 128 {
 			c.FailAt("issuedAt", &attestationIssuedAtMaxLength)
 		}
 	}
 	if v, ok := x.ExpiresAt.Get(); ok {
-		if !formats.DateTime(v) {
+		if !cardrt.String(v).DateTime() {
 			c.FailAt("expiresAt", &attestationExpiresAtFormat)
 		}
-		if len(v) > 128 && checkrt.Length(v) > 128 {
+		if len(v) > 128 && utf8.RuneCountInString(v) > 128 {
 			c.FailAt("expiresAt", &attestationExpiresAtMaxLength)
 		}
 	}
@@ -351,7 +351,7 @@ func (x *ToolDescriptor) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolDescriptor, validateToolDescriptor)
 }
 
-func validateToolDescriptor(c *checkrt.Checker, x *ToolDescriptor) {
+func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendToolDescriptor(cardrt.Buffer(), x), rawToolDescriptor)
@@ -361,24 +361,24 @@ func validateToolDescriptor(c *checkrt.Checker, x *ToolDescriptor) {
 	if x.SchemaVersion != "ToolDescriptor.v1" {
 		c.FailAt("schemaVersion", &toolDescriptorSchemaVersionConst)
 	}
-	if checkrt.TrimECMA(x.ToolID) == "" {
+	if cardrt.TrimECMA(x.ToolID) == "" {
 		c.FailAt("toolId", &toolDescriptorIDMinLength)
 	}
-	if len(x.ToolID) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.ToolID)) > 200 {
+	if len(x.ToolID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.ToolID)) > 200 {
 		c.FailAt("toolId", &toolDescriptorIDMaxLength)
 	}
 	if v, ok := x.MCPToolName.Get(); ok {
-		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
 			c.FailAt("mcpToolName", &toolDescriptorMCPToolNameMaxLength)
 		}
 	}
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
 			c.FailAt("name", &toolDescriptorNameMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 2000 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 2000 {
+		if len(v) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 2000 {
 			c.FailAt("description", &toolDescriptorDescriptionMaxLength)
 		}
 	}
@@ -390,15 +390,15 @@ func validateToolDescriptor(c *checkrt.Checker, x *ToolDescriptor) {
 		}
 	}
 	if v := x.Pricing.Ptr(); v != nil {
-		checkrt.At(c, "pricing", v, validatePricing)
+		cardrt.At(c, "pricing", v, validatePricing)
 	}
-	checkrt.At(c, "requiresEvidenceKinds", x.RequiresEvidenceKinds, validateToolDescriptorRequiresEvidenceKinds)
+	cardrt.At(c, "requiresEvidenceKinds", x.RequiresEvidenceKinds, validateToolDescriptorRequiresEvidenceKinds)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersToolDescriptor, x, &knownToolDescriptor)
 	}
 }
 
-func validateToolDescriptorRequiresEvidenceKinds(c *checkrt.Checker, x []EvidenceKind) {
+func validateToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, x []EvidenceKind) {
 	for i := range x {
 		switch x[i] {
 		case "artifact", "hash", "verification_report", "execution_attestation":
@@ -413,7 +413,7 @@ func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
 
-func validatePricing(c *checkrt.Checker, x *Pricing) {
+func validatePricing(c *cardrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPricing(cardrt.Buffer(), x), rawPricing)
@@ -427,12 +427,12 @@ func validatePricing(c *checkrt.Checker, x *Pricing) {
 		c.FailAt("amountCents", &pricingAmountCentsMaximum)
 	}
 	if v, ok := x.Currency.Get(); ok {
-		if len(v) > 8 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 8 {
+		if len(v) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 8 {
 			c.FailAt("currency", &pricingCurrencyMaxLength)
 		}
 	}
 	if v, ok := x.Unit.Get(); ok {
-		if len(v) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
 			c.FailAt("unit", &pricingUnitMaxLength)
 		}
 	}
@@ -446,7 +446,7 @@ func (x *IdentityRef) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIdentityRef, validateIdentityRef)
 }
 
-func validateIdentityRef(c *checkrt.Checker, x *IdentityRef) {
+func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendIdentityRef(cardrt.Buffer(), x), rawIdentityRef)
@@ -454,7 +454,7 @@ func validateIdentityRef(c *checkrt.Checker, x *IdentityRef) {
 	}
 	x.kept.RefuseUnknown(c, &identityRefAdditionalProperties)
 	if v, ok := x.KeyID.Get(); ok {
-		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
 			c.FailAt("keyId", &identityRefKeyIDMaxLength)
 		}
 	}
@@ -468,7 +468,7 @@ func (x *StreamEvent) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendStreamEvent, validateStreamEvent)
 }
 
-func validateStreamEvent(c *checkrt.Checker, x *StreamEvent) {
+func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendStreamEvent(cardrt.Buffer(), x), rawStreamEvent)
@@ -488,25 +488,25 @@ func validateStreamEvent(c *checkrt.Checker, x *StreamEvent) {
 	if x.Cursor == "" {
 		c.FailAt("cursor", &streamEventCursorMinLength)
 	}
-	if checkrt.TrimECMA(x.TenantID) == "" {
+	if cardrt.TrimECMA(x.TenantID) == "" {
 		c.FailAt("tenantId", &streamEventTenantIDMinLength)
 	}
-	if checkrt.TrimECMA(x.AgentID) == "" {
+	if cardrt.TrimECMA(x.AgentID) == "" {
 		c.FailAt("agentId", &streamEventAgentIDMinLength)
 	}
-	if len(x.AgentID) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.AgentID)) > 200 {
+	if len(x.AgentID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.AgentID)) > 200 {
 		c.FailAt("agentId", &streamEventAgentIDMaxLength)
 	}
 	if v, ok := x.UpdatedAt.Get(); ok {
-		if !formats.DateTime(v) {
+		if !cardrt.String(v).DateTime() {
 			c.FailAt("updatedAt", &streamEventUpdatedAtFormat)
 		}
 	}
 	if x.AgentCard != nil {
-		checkrt.At(c, "agentCard", x.AgentCard, validateCard)
+		cardrt.At(c, "agentCard", x.AgentCard, validateCard)
 	}
 	if v, ok := x.RemovedAt.Get(); ok {
-		if !formats.DateTime(v) {
+		if !cardrt.String(v).DateTime() {
 			c.FailAt("removedAt", &streamEventRemovedAtFormat)
 		}
 	}
@@ -545,7 +545,7 @@ func validateStreamEvent(c *checkrt.Checker, x *StreamEvent) {
 			c.FailAt("updatedAt", &streamEventMemberAgentCardRemovedUpdatedAtNever)
 		}
 		if x.AgentCard != nil {
-			checkrt.At(c, "agentCard", x.AgentCard, validateStreamEventMemberAgentCardRemovedAgentCard)
+			cardrt.At(c, "agentCard", x.AgentCard, validateStreamEventMemberAgentCardRemovedAgentCard)
 		}
 	}
 	checkStreamEvent(c, x)
@@ -554,7 +554,7 @@ func validateStreamEvent(c *checkrt.Checker, x *StreamEvent) {
 	}
 }
 
-func validateStreamEventMemberAgentCardRemovedAgentCard(c *checkrt.Checker, x *Card) {
+func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawStreamEventMemberAgentCardRemovedAgentCard)
@@ -568,7 +568,7 @@ func (x *DiscoveryResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
 }
 
-func validateDiscoveryResult(c *checkrt.Checker, x *DiscoveryResult) {
+func validateDiscoveryResult(c *cardrt.Checker, x *DiscoveryResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDiscoveryResult(cardrt.Buffer(), x), rawDiscoveryResult)
@@ -597,7 +597,7 @@ func validateDiscoveryResult(c *checkrt.Checker, x *DiscoveryResult) {
 		c.FailAt("reputationWindow", &reputationWindowEnum)
 	}
 	if v, ok := x.AsOf.Get(); ok {
-		if !formats.DateTime(v) {
+		if !cardrt.String(v).DateTime() {
 			c.FailAt("asOf", &discoveryResultAsOfFormat)
 		}
 	}
@@ -624,12 +624,12 @@ func validateDiscoveryResult(c *checkrt.Checker, x *DiscoveryResult) {
 	if x.Offset > 9007199254740991 {
 		c.FailAt("offset", &discoveryResultOffsetMaximum)
 	}
-	checkrt.Each(c, "results", x.Results, validateDiscoveryMatch)
+	cardrt.Each(c, "results", x.Results, validateDiscoveryMatch)
 	if x.ExcludedAttestationCandidates != nil {
-		checkrt.Each(c, "excludedAttestationCandidates", x.ExcludedAttestationCandidates, validateExcludedCandidate)
+		cardrt.Each(c, "excludedAttestationCandidates", x.ExcludedAttestationCandidates, validateExcludedCandidate)
 	}
 	if x.AttestationPolicy != nil {
-		checkrt.At(c, "attestationPolicy", x.AttestationPolicy, validateAttestationPolicy)
+		cardrt.At(c, "attestationPolicy", x.AttestationPolicy, validateAttestationPolicy)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersDiscoveryResult, x, &knownDiscoveryResult)
@@ -641,7 +641,7 @@ func (x *DiscoveryMatch) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
 }
 
-func validateDiscoveryMatch(c *checkrt.Checker, x *DiscoveryMatch) {
+func validateDiscoveryMatch(c *cardrt.Checker, x *DiscoveryMatch) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDiscoveryMatch(cardrt.Buffer(), x), rawDiscoveryMatch)
@@ -665,7 +665,7 @@ func validateDiscoveryMatch(c *checkrt.Checker, x *DiscoveryMatch) {
 	default:
 		c.FailAt("riskTier", &riskTierEnum)
 	}
-	checkrt.At(c, "agentCard", &x.AgentCard, validateCard)
+	cardrt.At(c, "agentCard", &x.AgentCard, validateCard)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersDiscoveryMatch, x, &knownDiscoveryMatch)
 	}
@@ -676,7 +676,7 @@ func (x *ExcludedCandidate) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
 }
 
-func validateExcludedCandidate(c *checkrt.Checker, x *ExcludedCandidate) {
+func validateExcludedCandidate(c *cardrt.Checker, x *ExcludedCandidate) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendExcludedCandidate(cardrt.Buffer(), x), rawExcludedCandidate)
@@ -702,7 +702,7 @@ func (x *AttestationPolicy) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
 }
 
-func validateAttestationPolicy(c *checkrt.Checker, x *AttestationPolicy) {
+func validateAttestationPolicy(c *cardrt.Checker, x *AttestationPolicy) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAttestationPolicy(cardrt.Buffer(), x), rawAttestationPolicy)
@@ -735,329 +735,329 @@ func validateAttestationPolicy(c *checkrt.Checker, x *AttestationPolicy) {
 
 // The rules of the schemas.
 var (
-	cardType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/type", Message: "must be an object"}
-	cardAdditionalProperties                                = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/additionalProperties", Message: "unknown member", Known: &knownCard}
-	cardRequiredAgentID                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "agentId is required"}
-	cardRequiredCapabilities                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "capabilities is required"}
-	cardRequiredCreatedAt                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "createdAt is required"}
-	cardRequiredDisplayName                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "displayName is required"}
-	cardRequiredRevision                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "revision is required"}
-	cardRequiredSchemaVersion                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "schemaVersion is required"}
-	cardRequiredStatus                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "status is required"}
-	cardRequiredTenantID                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "tenantId is required"}
-	cardRequiredUpdatedAt                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "updatedAt is required"}
-	cardRequiredVisibility                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "visibility is required"}
-	cardSchemaVersionType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/schemaVersion/type", Message: "must be a string"}
-	cardSchemaVersionConst                                  = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/card.schema.json#/properties/schemaVersion/const", Message: `must be "AgentCard.v1"`}
-	cardAgentIDType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/agentId/type", Message: "must be a string"}
-	cardAgentIDMinLength                                    = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/properties/agentId/minLength", Message: "must not be blank"}
-	cardAgentIDMaxLength                                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/agentId/maxLength", Message: "must have at most 200 UTF-16 units"}
-	cardTenantIDType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/tenantId/type", Message: "must be a string"}
-	cardTenantIDMinLength                                   = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/properties/tenantId/minLength", Message: "must not be blank"}
-	cardDisplayNameType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/displayName/type", Message: "must be a string"}
-	cardDisplayNameMinLength                                = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/properties/displayName/minLength", Message: "must not be blank"}
-	cardDisplayNameMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/displayName/maxLength", Message: "must have at most 200 UTF-16 units"}
-	cardDescriptionType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/description/type", Message: "must be null or a string"}
-	cardDescriptionMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/description/maxLength", Message: "must have at most 2000 UTF-16 units"}
-	cardCapabilitiesType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/type", Message: "must be an array"}
-	cardCapabilitiesItemType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/type", Message: "must be a string"}
-	capabilityEmpty                                         = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_REQUIRED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not be empty"}
-	capabilityNameEmpty                                     = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_REQUIRED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a name before its version"}
-	capabilityNameForm                                      = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_PATTERN_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a name of lower-case letters and digits, joined by single . _ -"}
-	capabilityNameTooLong                                   = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_TOO_LONG", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a name of no more than 128 characters"}
-	capabilityPattern                                       = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_LEGACY_PATTERN_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier consists of letters, digits and . _ : -"}
-	capabilityReserved                                      = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_NAMESPACE_RESERVED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not be in a reserved namespace: admin, internal, nooterra, reserved, root or system"}
-	capabilityScheme                                        = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_SCHEME_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier with a scheme must begin with capability://"}
-	capabilitySegmentTooLong                                = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_SEGMENT_LENGTH_EXCEEDED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not have a segment of more than 32 characters"}
-	capabilitySegments                                      = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_SEGMENT_COUNT_EXCEEDED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not have more than 8 segments"}
-	capabilityTooLong                                       = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_TOO_LONG", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not be longer than 256 characters"}
-	capabilityURICase                                       = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_ASCII_LOWERCASE_REQUIRED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier of the URI form must be ASCII in lower case"}
-	capabilityURIEmpty                                      = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_REQUIRED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a name after capability://"}
-	capabilityURITooLong                                    = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_TOO_LONG", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier of the URI form must not be longer than 160 characters"}
-	capabilityVersionEmpty                                  = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_VERSION_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a version after the @"}
-	capabilityVersionForm                                   = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_VERSION_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a version of v and a number from 1, of no more than nine digits"}
-	capabilityVersionRepeated                               = checkrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_VERSION_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not have more than one @"}
-	cardCapabilitiesItemWithin                              = checkrt.Rule{Keyword: "x-within", Code: "not-within", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-within", Message: "is not in the identityCapabilities given by the caller"}
-	cardExecutionCoordinatorDIDType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/type", Message: "must be null or a string"}
-	cardExecutionCoordinatorDIDPattern                      = checkrt.Rule{Keyword: "pattern", Code: "did", Schema: "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/pattern", Message: "must contain a colon, as a DID does"}
-	cardExecutionCoordinatorDIDMaxLength                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/maxLength", Message: "must have at most 256 UTF-16 units"}
-	cardAttestationsType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/attestations/type", Message: "must be an array"}
-	cardToolsType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/tools/type", Message: "must be an array"}
-	cardToolsUniqueBy                                       = checkrt.Rule{Keyword: "x-unique-by", Code: "unique", Schema: "schemas/nooterra/card.schema.json#/properties/tools/x-unique-by", Message: "repeats the toolId of an earlier element"}
-	cardTagsType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/tags/type", Message: "must be an array"}
-	cardTagsItemType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/tags/items/type", Message: "must be a string"}
-	cardTagsItemMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/tags/items/maxLength", Message: "must have at most 64 UTF-16 units"}
-	cardMetadataType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/metadata/type", Message: "must be null or an object"}
-	cardCreatedAtType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/createdAt/type", Message: "must be a string"}
-	cardCreatedAtFormat                                     = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/properties/createdAt/format", Message: "must be a valid date-time"}
-	cardCreatedAtMaxLength                                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/createdAt/maxLength", Message: "must have at most 128 characters"}
-	cardUpdatedAtType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/updatedAt/type", Message: "must be a string"}
-	cardUpdatedAtFormat                                     = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/properties/updatedAt/format", Message: "must be a valid date-time"}
-	cardRevisionType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/revision/type", Message: "must be an integer"}
-	cardRevisionMinimum                                     = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/card.schema.json#/properties/revision/minimum", Message: "must be at least 0"}
-	cardRevisionMaximum                                     = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/card.schema.json#/properties/revision/maximum", Message: "must be at most 9007199254740991"}
-	statusType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Status/type", Message: "must be a string"}
-	statusEnum                                              = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/card.schema.json#/$defs/Status/enum", Message: `must be one of "active", "suspended", "revoked"`}
-	visibilityType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Visibility/type", Message: "must be a string"}
-	visibilityEnum                                          = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/card.schema.json#/$defs/Visibility/enum", Message: `must be one of "public", "tenant", "private"`}
-	policyCompatibilityType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/type", Message: "must be an object"}
-	policyCompatibilityAdditionalProperties                 = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/additionalProperties", Message: "unknown member", Known: &knownPolicyCompatibility}
-	policyCompatibilityRequiredSchemaVersion                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required", Message: "schemaVersion is required"}
-	policyCompatibilityRequiredSupportsEvidencePacks        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required", Message: "supportsEvidencePacks is required"}
-	policyCompatibilityRequiredSupportsPolicyTemplates      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required", Message: "supportsPolicyTemplates is required"}
-	policyCompatibilitySchemaVersionType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/schemaVersion/type", Message: "must be a string"}
-	policyCompatibilitySchemaVersionConst                   = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/schemaVersion/const", Message: `must be "AgentCardPolicyCompatibility.v1"`}
-	policyCompatibilitySupportsPolicyTemplatesType          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/type", Message: "must be an array"}
-	policyCompatibilitySupportsPolicyTemplatesItemType      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items/type", Message: "must be a string"}
-	policyCompatibilitySupportsPolicyTemplatesItemMaxLength = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items/maxLength", Message: "must have at most 200 UTF-16 units"}
-	policyCompatibilitySupportsEvidencePacksType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/type", Message: "must be an array"}
-	policyCompatibilitySupportsEvidencePacksItemType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items/type", Message: "must be a string"}
-	policyCompatibilitySupportsEvidencePacksItemMaxLength   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items/maxLength", Message: "must have at most 200 UTF-16 units"}
-	publishType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/type", Message: "must be an object"}
-	publishAdditionalProperties                             = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/additionalProperties", Message: "unknown member", Known: &knownPublish}
-	publishRequiredAlgorithm                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "algorithm is required"}
-	publishRequiredPayloadHash                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "payloadHash is required"}
-	publishRequiredSchemaVersion                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "schemaVersion is required"}
-	publishRequiredSignature                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "signature is required"}
-	publishRequiredSignedAt                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "signedAt is required"}
-	publishRequiredSignerKeyID                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "signerKeyId is required"}
-	publishSchemaVersionType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/schemaVersion/type", Message: "must be a string"}
-	publishSchemaVersionConst                               = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/schemaVersion/const", Message: `must be "AgentCardPublish.v1"`}
-	publishAlgorithmType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/algorithm/type", Message: "must be a string"}
-	publishAlgorithmConst                                   = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/algorithm/const", Message: `must be "ed25519"`}
-	publishSignerKeyIDType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/type", Message: "must be a string"}
-	publishSignerKeyIDMinLength                             = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/minLength", Message: "must not be blank"}
-	publishSignerKeyIDMaxLength                             = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/maxLength", Message: "must have at most 200 UTF-16 units"}
-	publishSignedAtType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/type", Message: "must be a string"}
-	publishSignedAtFormat                                   = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/format", Message: "must be a valid date-time"}
-	publishSignedAtMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/maxLength", Message: "must have at most 128 characters"}
-	publishPayloadHashType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/payloadHash/type", Message: "must be a string"}
-	publishPayloadHashPattern                               = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/payloadHash/pattern", Message: "must be 64 hexadecimal digits in lower-case letters"}
-	publishSignatureType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/type", Message: "must be a string"}
-	publishSignatureMinLength                               = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/minLength", Message: "must not be blank"}
-	publishSignatureMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/maxLength", Message: "must have at most 8192 UTF-16 units"}
-	hostType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/type", Message: "must be an object"}
-	hostAdditionalProperties                                = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/additionalProperties", Message: "unknown member", Known: &knownHost}
-	hostRuntimeType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/type", Message: "must be null or a string"}
-	hostRuntimeMaxLength                                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/maxLength", Message: "must have at most 64 UTF-16 units"}
-	hostEndpointType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/type", Message: "must be null or a string"}
-	hostEndpointFormat                                      = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	hostEndpointPattern                                     = checkrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/pattern", Message: "must begin with http:// or https://"}
-	hostProtocolsType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/type", Message: "must be an array"}
-	hostProtocolsItemType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/type", Message: "must be a string"}
-	hostProtocolsItemMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/maxLength", Message: "must have at most 64 UTF-16 units"}
-	priceHintType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/type", Message: "must be an object"}
-	priceHintAdditionalProperties                           = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/additionalProperties", Message: "unknown member", Known: &knownPriceHint}
-	priceHintRequiredAmountCents                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/required", Message: "amountCents is required"}
-	priceHintAmountCentsType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/type", Message: "must be an integer"}
-	priceHintAmountCentsMinimum                             = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/minimum", Message: "must be at least 0"}
-	priceHintAmountCentsMaximum                             = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/maximum", Message: "must be at most 9007199254740991"}
-	priceHintCurrencyType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/currency/type", Message: "must be a string"}
-	priceHintCurrencyMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/currency/maxLength", Message: "must have at most 8 UTF-16 units"}
-	priceHintUnitType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/unit/type", Message: "must be a string"}
-	priceHintUnitMaxLength                                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/unit/maxLength", Message: "must have at most 64 UTF-16 units"}
-	attestationType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/type", Message: "must be an object"}
-	attestationAdditionalProperties                         = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/additionalProperties", Message: "unknown member", Known: &knownAttestation}
-	attestationRequiredLevel                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/required", Message: "level is required"}
-	attestationRequiredType                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/required", Message: "type is required"}
-	attestationTypeType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/type", Message: "must be a string"}
-	attestationTypeMinLength                                = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/minLength", Message: "must not be blank"}
-	attestationTypeMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/maxLength", Message: "must have at most 128 UTF-16 units"}
-	attestationLevel2Type                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/level/type", Message: "must be a string"}
-	attestationLevel2MaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/level/maxLength", Message: "must have at most 64 UTF-16 units"}
-	attestationIssuerType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuer/type", Message: "must be null or a string"}
-	attestationIssuerMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuer/maxLength", Message: "must have at most 200 UTF-16 units"}
-	attestationCredentialRefType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/credentialRef/type", Message: "must be null or a string"}
-	attestationCredentialRefMaxLength                       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/credentialRef/maxLength", Message: "must have at most 200 UTF-16 units"}
-	attestationProofHashType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/proofHash/type", Message: "must be null or a string"}
-	attestationProofHashMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/proofHash/maxLength", Message: "must have at most 200 UTF-16 units"}
-	attestationIssuedAtType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/type", Message: "must be null or a string"}
-	attestationIssuedAtFormat                               = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/format", Message: "must be a valid date-time"}
-	attestationIssuedAtMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/maxLength", Message: "must have at most 128 characters"}
-	attestationExpiresAtType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/type", Message: "must be null or a string"}
-	attestationExpiresAtFormat                              = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/format", Message: "must be a valid date-time"}
-	attestationExpiresAtMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/maxLength", Message: "must have at most 128 characters"}
-	identityRefType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/type", Message: "must be an object"}
-	identityRefAdditionalProperties                         = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/additionalProperties", Message: "unknown member", Known: &knownIdentityRef}
-	identityRefSchemaVersionType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/schemaVersion/type", Message: "must be null or a string"}
-	identityRefKeyIDType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/type", Message: "must be null or a string"}
-	identityRefKeyIDMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/maxLength", Message: "must have at most 200 UTF-16 units"}
-	discoveryResultType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/type", Message: "must be an object"}
-	discoveryResultRequiredLimit                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "limit is required"}
-	discoveryResultRequiredOffset                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "offset is required"}
-	discoveryResultRequiredOk                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "ok is required"}
-	discoveryResultRequiredReputationVersion                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "reputationVersion is required"}
-	discoveryResultRequiredReputationWindow                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "reputationWindow is required"}
-	discoveryResultRequiredResults                          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "results is required"}
-	discoveryResultRequiredSchemaVersion                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "schemaVersion is required"}
-	discoveryResultRequiredScope                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "scope is required"}
-	discoveryResultRequiredScoreStrategy                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "scoreStrategy is required"}
-	discoveryResultRequiredTotal                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "total is required"}
-	discoveryResultAdditionalProperties                     = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/discovery-result.schema.json#/additionalProperties", Message: "unknown member", Known: &knownDiscoveryResult}
-	discoveryResultOKType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/ok/type", Message: "must be a boolean"}
-	discoveryResultOKConst                                  = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/ok/const", Message: "must be true"}
-	discoveryResultSchemaVersionType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/schemaVersion/type", Message: "must be a string"}
-	discoveryResultSchemaVersionConst                       = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/schemaVersion/const", Message: `must be "AgentCardDiscoveryResult.v1"`}
-	discoveryResultAsOfType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/asOf/type", Message: "must be null or a string"}
-	discoveryResultAsOfFormat                               = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/asOf/format", Message: "must be a valid date-time"}
-	discoveryResultTotalType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/total/type", Message: "must be an integer"}
-	discoveryResultTotalMinimum                             = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/total/minimum", Message: "must be at least 0"}
-	discoveryResultTotalMaximum                             = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/total/maximum", Message: "must be at most 9007199254740991"}
-	discoveryResultLimitType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/limit/type", Message: "must be an integer"}
-	discoveryResultLimitMinimum                             = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/limit/minimum", Message: "must be at least 1"}
-	discoveryResultLimitMaximum                             = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/limit/maximum", Message: "must be at most 100"}
-	discoveryResultOffsetType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/offset/type", Message: "must be an integer"}
-	discoveryResultOffsetMinimum                            = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/offset/minimum", Message: "must be at least 0"}
-	discoveryResultOffsetMaximum                            = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/offset/maximum", Message: "must be at most 9007199254740991"}
-	discoveryResultResultsType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/results/type", Message: "must be an array"}
-	discoveryResultExcludedAttestationCandidatesType        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/excludedAttestationCandidates/type", Message: "must be an array"}
-	discoveryResultExcludedQuarantineCandidatesType         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/excludedQuarantineCandidates/type", Message: "must be an array"}
-	discoveryResultExcludedQuarantineCandidatesItemType     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/excludedQuarantineCandidates/items/type", Message: "must be an object"}
-	discoveryScopeType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryScope/type", Message: "must be a string"}
-	discoveryScopeEnum                                      = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryScope/enum", Message: `must be one of "tenant", "public"`}
-	reputationVersionType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ReputationVersion/type", Message: "must be a string"}
-	reputationVersionEnum                                   = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ReputationVersion/enum", Message: `must be one of "v1", "v2"`}
-	reputationWindowType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ReputationWindow/type", Message: "must be a string"}
-	reputationWindowEnum                                    = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ReputationWindow/enum", Message: `must be one of "7d", "30d", "allTime"`}
-	scoreStrategyType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ScoreStrategy/type", Message: "must be a string"}
-	scoreStrategyEnum                                       = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ScoreStrategy/enum", Message: `must be one of "balanced", "recent_bias", "trust_weighted"`}
-	riskTierType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/RiskTier/type", Message: "must be a string"}
-	riskTierEnum                                            = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/RiskTier/enum", Message: `must be one of "low", "guarded", "elevated", "high"`}
-	attestationLevelType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationLevel/type", Message: "must be a string"}
-	attestationLevelEnum                                    = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationLevel/enum", Message: `must be one of "self_claim", "attested", "certified"`}
-	discoveryMatchType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/type", Message: "must be an object"}
-	discoveryMatchRequiredAgentCard                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/required", Message: "agentCard is required"}
-	discoveryMatchRequiredRank                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/required", Message: "rank is required"}
-	discoveryMatchRequiredRankingScore                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/required", Message: "rankingScore is required"}
-	discoveryMatchRequiredRiskTier                          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/required", Message: "riskTier is required"}
-	discoveryMatchAdditionalProperties                      = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/additionalProperties", Message: "unknown member", Known: &knownDiscoveryMatch}
-	discoveryMatchRankType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rank/type", Message: "must be an integer"}
-	discoveryMatchRankMinimum                               = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rank/minimum", Message: "must be at least 1"}
-	discoveryMatchRankMaximum                               = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rank/maximum", Message: "must be at most 9007199254740991"}
-	discoveryMatchRankingScoreType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rankingScore/type", Message: "must be an integer"}
-	discoveryMatchRankingScoreMinimum                       = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rankingScore/minimum", Message: "must be at least 0"}
-	discoveryMatchRankingScoreMaximum                       = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rankingScore/maximum", Message: "must be at most 100"}
-	discoveryMatchReputationType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/reputation/type", Message: "must be an object"}
-	discoveryMatchCapabilityAttestationType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/capabilityAttestation/type", Message: "must be null or an object"}
-	discoveryMatchRoutingFactorsType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/routingFactors/type", Message: "must be null or an object"}
-	excludedCandidateType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/type", Message: "must be an object"}
-	excludedCandidateRequiredAgentID                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/required", Message: "agentId is required"}
-	excludedCandidateRequiredCapability                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/required", Message: "capability is required"}
-	excludedCandidateRequiredReasonCode                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/required", Message: "reasonCode is required"}
-	excludedCandidateAdditionalProperties                   = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/additionalProperties", Message: "unknown member", Known: &knownExcludedCandidate}
-	excludedCandidateAgentIDType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/agentId/type", Message: "must be a string"}
-	excludedCandidateAgentIDMinLength                       = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/agentId/minLength", Message: "must not be empty"}
-	excludedCandidateCapabilityType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/capability/type", Message: "must be null or a string"}
-	excludedCandidateReasonCodeType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/reasonCode/type", Message: "must be a string"}
-	excludedCandidateReasonCodeMinLength                    = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/reasonCode/minLength", Message: "must not be empty"}
-	attestationPolicyType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/type", Message: "must be an object"}
-	attestationPolicyRequiredIssuerAgentID                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/required", Message: "issuerAgentId is required"}
-	attestationPolicyRequiredMinLevel                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/required", Message: "minLevel is required"}
-	attestationPolicyRequiredSchemaVersion                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/required", Message: "schemaVersion is required"}
-	attestationPolicyRequiredSource                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/required", Message: "source is required"}
-	attestationPolicyAdditionalProperties                   = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/additionalProperties", Message: "unknown member", Known: &knownAttestationPolicy}
-	attestationPolicySchemaVersionType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/schemaVersion/type", Message: "must be a string"}
-	attestationPolicySchemaVersionConst                     = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/schemaVersion/const", Message: `must be "AgentCardPublicDiscoveryAttestationPolicy.v1"`}
-	attestationPolicySourceType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/source/type", Message: "must be a string"}
-	attestationPolicySourceConst                            = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/source/const", Message: `must be "public_discovery_policy"`}
-	attestationPolicyIssuerAgentIDType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/issuerAgentId/type", Message: "must be null or a string"}
-	streamEventType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/type", Message: "must be an object"}
-	streamEventRequiredAgentID                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "agentId is required"}
-	streamEventRequiredCursor                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "cursor is required"}
-	streamEventRequiredSchemaVersion                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "schemaVersion is required"}
-	streamEventRequiredScope                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "scope is required"}
-	streamEventRequiredTenantID                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "tenantId is required"}
-	streamEventRequiredType                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "type is required"}
-	streamEventSchemaVersionType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/schemaVersion/type", Message: "must be a string"}
-	streamEventSchemaVersionConst                           = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/stream-event.schema.json#/properties/schemaVersion/const", Message: `must be "AgentCardStreamEvent.v1"`}
-	streamEventScopeType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/scope/type", Message: "must be a string"}
-	streamEventScopeConst                                   = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/stream-event.schema.json#/properties/scope/const", Message: `must be "public"`}
-	streamEventCursorType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/cursor/type", Message: "must be a string"}
-	streamEventCursorMinLength                              = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/stream-event.schema.json#/properties/cursor/minLength", Message: "must not be empty"}
-	streamEventTenantIDType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/tenantId/type", Message: "must be a string"}
-	streamEventTenantIDMinLength                            = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/stream-event.schema.json#/properties/tenantId/minLength", Message: "must not be blank"}
-	streamEventAgentIDType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/agentId/type", Message: "must be a string"}
-	streamEventAgentIDMinLength                             = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/stream-event.schema.json#/properties/agentId/minLength", Message: "must not be blank"}
-	streamEventAgentIDMaxLength                             = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/stream-event.schema.json#/properties/agentId/maxLength", Message: "must have at most 200 UTF-16 units"}
-	streamEventUpdatedAtType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/updatedAt/type", Message: "must be a string"}
-	streamEventUpdatedAtFormat                              = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/stream-event.schema.json#/properties/updatedAt/format", Message: "must be a valid date-time"}
-	streamEventRemovedAtType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/removedAt/type", Message: "must be a string"}
-	streamEventRemovedAtFormat                              = checkrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/stream-event.schema.json#/properties/removedAt/format", Message: "must be a valid date-time"}
-	streamEventThenRequiredAgentCard                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/then/required", Message: "agentCard is required"}
-	streamEventThenRequiredUpdatedAt                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/then/required", Message: "updatedAt is required"}
-	streamEventElseThenRequiredReasonCode                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/else/then/required", Message: "reasonCode is required"}
-	streamEventElseThenRequiredRemovedAt                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/else/then/required", Message: "removedAt is required"}
-	streamEventMemberAgentCardUpsertRemovedAtNever          = checkrt.Rule{Code: "event-member", Schema: "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/then/properties/removedAt", Message: "an event of this type must not have this member"}
-	streamEventMemberAgentCardUpsertReasonCodeNever         = checkrt.Rule{Code: "event-member", Schema: "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/then/properties/reasonCode", Message: "an event of this type must not have this member"}
-	streamEventMemberAgentCardRemovedUpdatedAtNever         = checkrt.Rule{Code: "event-member", Schema: "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/then/properties/updatedAt", Message: "an event of this type must not have this member"}
-	streamEventMemberAgentCardRemovedAgentCardNever         = checkrt.Rule{Code: "event-member", Schema: "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/then/properties/agentCard", Message: "an event of this type must not have this member"}
-	eventCursorAgent                                        = checkrt.Rule{Keyword: "x-go-check", Code: "cursor", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the agent of the cursor is not the agent of the event"}
-	eventCursorEarlier                                      = checkrt.Rule{Keyword: "x-go-check", Code: "cursor", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the cursor is earlier than the card"}
-	eventCursorForm                                         = checkrt.Rule{Keyword: "x-go-check", Code: "cursor", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "not a cursor as the stream writes it: time, tenant and agent, each percent-encoded, joined by vertical bars"}
-	eventNotPublic                                          = checkrt.Rule{Keyword: "x-go-check", Code: "event-visibility", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the public stream carries public cards only"}
-	eventOtherAgent                                         = checkrt.Rule{Keyword: "x-go-check", Code: "event-agent", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the agent of the card is not the agent of the event"}
-	eventRemovedAt                                          = checkrt.Rule{Keyword: "x-go-check", Code: "event-time", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the time of the removal must be that of the cursor"}
-	eventUpdatedAt                                          = checkrt.Rule{Keyword: "x-go-check", Code: "event-time", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the time of the event must be that of its card"}
-	eventTypeType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/$defs/EventType/type", Message: "must be a string"}
-	eventTypeEnum                                           = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/stream-event.schema.json#/$defs/EventType/enum", Message: `must be one of "AGENT_CARD_UPSERT", "AGENT_CARD_REMOVED"`}
-	reasonCodeType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/$defs/ReasonCode/type", Message: "must be a string"}
-	reasonCodeEnum                                          = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/stream-event.schema.json#/$defs/ReasonCode/enum", Message: `must be one of "NO_LONGER_VISIBLE"`}
-	toolDescriptorType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/type", Message: "must be an object"}
-	toolDescriptorAdditionalProperties                      = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/tool-descriptor.schema.json#/additionalProperties", Message: "unknown member", Known: &knownToolDescriptor}
-	toolDescriptorRequiredRequiresEvidenceKinds             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/required", Message: "requiresEvidenceKinds is required"}
-	toolDescriptorRequiredSchemaVersion                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/required", Message: "schemaVersion is required"}
-	toolDescriptorRequiredSideEffecting                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/required", Message: "sideEffecting is required"}
-	toolDescriptorRequiredToolID                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/required", Message: "toolId is required"}
-	toolDescriptorSchemaVersionType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/schemaVersion/type", Message: "must be a string"}
-	toolDescriptorSchemaVersionConst                        = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/schemaVersion/const", Message: `must be "ToolDescriptor.v1"`}
-	toolDescriptorIDType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/type", Message: "must be a string"}
-	toolDescriptorIDMinLength                               = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/minLength", Message: "must not be blank"}
-	toolDescriptorIDMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/maxLength", Message: "must have at most 200 UTF-16 units"}
-	toolDescriptorMCPToolNameType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/mcpToolName/type", Message: "must be null or a string"}
-	toolDescriptorMCPToolNameMaxLength                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/mcpToolName/maxLength", Message: "must have at most 200 UTF-16 units"}
-	toolDescriptorNameType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/name/type", Message: "must be null or a string"}
-	toolDescriptorNameMaxLength                             = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/name/maxLength", Message: "must have at most 200 UTF-16 units"}
-	toolDescriptorDescriptionType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/description/type", Message: "must be null or a string"}
-	toolDescriptorDescriptionMaxLength                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/description/maxLength", Message: "must have at most 2000 UTF-16 units"}
-	toolDescriptorSideEffectingType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/sideEffecting/type", Message: "must be a boolean"}
-	toolDescriptorRequiresEvidenceKindsType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/requiresEvidenceKinds/type", Message: "must be an array"}
-	toolDescriptorMetadataType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/metadata/type", Message: "must be null or an object"}
-	riskClassType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/RiskClass/type", Message: "must be a string"}
-	riskClassEnum                                           = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/RiskClass/enum", Message: `must be one of "read", "compute", "action", "financial"`}
-	evidenceKindType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/EvidenceKind/type", Message: "must be a string"}
-	evidenceKindEnum                                        = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/EvidenceKind/enum", Message: `must be one of "artifact", "hash", "verification_report", "execution_attestation"`}
-	pricingType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/type", Message: "must be an object"}
-	pricingAdditionalProperties                             = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/additionalProperties", Message: "unknown member", Known: &knownPricing}
-	pricingRequiredAmountCents                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/required", Message: "amountCents is required"}
-	pricingAmountCentsType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/type", Message: "must be an integer"}
-	pricingAmountCentsMinimum                               = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/minimum", Message: "must be at least 0"}
-	pricingAmountCentsMaximum                               = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/maximum", Message: "must be at most 9007199254740991"}
-	pricingCurrencyType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/currency/type", Message: "must be a string"}
-	pricingCurrencyMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/currency/maxLength", Message: "must have at most 8 UTF-16 units"}
-	pricingUnitType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/unit/type", Message: "must be a string"}
-	pricingUnitMaxLength                                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/unit/maxLength", Message: "must have at most 64 UTF-16 units"}
+	cardType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/type", Message: "must be an object"}
+	cardAdditionalProperties                                = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/additionalProperties", Message: "unknown member", Known: &knownCard}
+	cardRequiredAgentID                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "agentId is required"}
+	cardRequiredCapabilities                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "capabilities is required"}
+	cardRequiredCreatedAt                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "createdAt is required"}
+	cardRequiredDisplayName                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "displayName is required"}
+	cardRequiredRevision                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "revision is required"}
+	cardRequiredSchemaVersion                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "schemaVersion is required"}
+	cardRequiredStatus                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "status is required"}
+	cardRequiredTenantID                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "tenantId is required"}
+	cardRequiredUpdatedAt                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "updatedAt is required"}
+	cardRequiredVisibility                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/required", Message: "visibility is required"}
+	cardSchemaVersionType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/schemaVersion/type", Message: "must be a string"}
+	cardSchemaVersionConst                                  = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/card.schema.json#/properties/schemaVersion/const", Message: `must be "AgentCard.v1"`}
+	cardAgentIDType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/agentId/type", Message: "must be a string"}
+	cardAgentIDMinLength                                    = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/properties/agentId/minLength", Message: "must not be blank"}
+	cardAgentIDMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/agentId/maxLength", Message: "must have at most 200 UTF-16 units"}
+	cardTenantIDType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/tenantId/type", Message: "must be a string"}
+	cardTenantIDMinLength                                   = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/properties/tenantId/minLength", Message: "must not be blank"}
+	cardDisplayNameType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/displayName/type", Message: "must be a string"}
+	cardDisplayNameMinLength                                = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/properties/displayName/minLength", Message: "must not be blank"}
+	cardDisplayNameMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/displayName/maxLength", Message: "must have at most 200 UTF-16 units"}
+	cardDescriptionType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/description/type", Message: "must be null or a string"}
+	cardDescriptionMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/description/maxLength", Message: "must have at most 2000 UTF-16 units"}
+	cardCapabilitiesType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/type", Message: "must be an array"}
+	cardCapabilitiesItemType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/type", Message: "must be a string"}
+	capabilityEmpty                                         = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_REQUIRED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not be empty"}
+	capabilityNameEmpty                                     = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_REQUIRED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a name before its version"}
+	capabilityNameForm                                      = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_PATTERN_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a name of lower-case letters and digits, joined by single . _ -"}
+	capabilityNameTooLong                                   = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_TOO_LONG", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a name of no more than 128 characters"}
+	capabilityPattern                                       = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_LEGACY_PATTERN_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier consists of letters, digits and . _ : -"}
+	capabilityReserved                                      = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_NAMESPACE_RESERVED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not be in a reserved namespace: admin, internal, nooterra, reserved, root or system"}
+	capabilityScheme                                        = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_SCHEME_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier with a scheme must begin with capability://"}
+	capabilitySegmentTooLong                                = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_SEGMENT_LENGTH_EXCEEDED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not have a segment of more than 32 characters"}
+	capabilitySegments                                      = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_SEGMENT_COUNT_EXCEEDED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not have more than 8 segments"}
+	capabilityTooLong                                       = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_TOO_LONG", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not be longer than 256 characters"}
+	capabilityURICase                                       = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_ASCII_LOWERCASE_REQUIRED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier of the URI form must be ASCII in lower case"}
+	capabilityURIEmpty                                      = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_REQUIRED", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a name after capability://"}
+	capabilityURITooLong                                    = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_IDENTIFIER_TOO_LONG", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier of the URI form must not be longer than 160 characters"}
+	capabilityVersionEmpty                                  = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_VERSION_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a version after the @"}
+	capabilityVersionForm                                   = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_VERSION_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must have a version of v and a number from 1, of no more than nine digits"}
+	capabilityVersionRepeated                               = cardrt.Rule{Keyword: "x-go-check", Code: "CAPABILITY_IDENTIFIER_URI_VERSION_INVALID", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-go-check", Message: "a capability identifier must not have more than one @"}
+	cardCapabilitiesItemWithin                              = cardrt.Rule{Keyword: "x-within", Code: "not-within", Schema: "schemas/nooterra/card.schema.json#/properties/capabilities/items/x-within", Message: "is not in the identityCapabilities given by the caller"}
+	cardExecutionCoordinatorDIDType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/type", Message: "must be null or a string"}
+	cardExecutionCoordinatorDIDPattern                      = cardrt.Rule{Keyword: "pattern", Code: "did", Schema: "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/pattern", Message: "must contain a colon, as a DID does"}
+	cardExecutionCoordinatorDIDMaxLength                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/executionCoordinatorDid/maxLength", Message: "must have at most 256 UTF-16 units"}
+	cardAttestationsType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/attestations/type", Message: "must be an array"}
+	cardToolsType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/tools/type", Message: "must be an array"}
+	cardToolsUniqueBy                                       = cardrt.Rule{Keyword: "x-unique-by", Code: "unique", Schema: "schemas/nooterra/card.schema.json#/properties/tools/x-unique-by", Message: "repeats the toolId of an earlier element"}
+	cardTagsType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/tags/type", Message: "must be an array"}
+	cardTagsItemType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/tags/items/type", Message: "must be a string"}
+	cardTagsItemMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/tags/items/maxLength", Message: "must have at most 64 UTF-16 units"}
+	cardMetadataType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/metadata/type", Message: "must be null or an object"}
+	cardCreatedAtType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/createdAt/type", Message: "must be a string"}
+	cardCreatedAtFormat                                     = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/properties/createdAt/format", Message: "must be a valid date-time"}
+	cardCreatedAtMaxLength                                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/properties/createdAt/maxLength", Message: "must have at most 128 characters"}
+	cardUpdatedAtType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/updatedAt/type", Message: "must be a string"}
+	cardUpdatedAtFormat                                     = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/properties/updatedAt/format", Message: "must be a valid date-time"}
+	cardRevisionType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/properties/revision/type", Message: "must be an integer"}
+	cardRevisionMinimum                                     = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/card.schema.json#/properties/revision/minimum", Message: "must be at least 0"}
+	cardRevisionMaximum                                     = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/card.schema.json#/properties/revision/maximum", Message: "must be at most 9007199254740991"}
+	statusType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Status/type", Message: "must be a string"}
+	statusEnum                                              = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/card.schema.json#/$defs/Status/enum", Message: `must be one of "active", "suspended", "revoked"`}
+	visibilityType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Visibility/type", Message: "must be a string"}
+	visibilityEnum                                          = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/card.schema.json#/$defs/Visibility/enum", Message: `must be one of "public", "tenant", "private"`}
+	policyCompatibilityType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/type", Message: "must be an object"}
+	policyCompatibilityAdditionalProperties                 = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/additionalProperties", Message: "unknown member", Known: &knownPolicyCompatibility}
+	policyCompatibilityRequiredSchemaVersion                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required", Message: "schemaVersion is required"}
+	policyCompatibilityRequiredSupportsEvidencePacks        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required", Message: "supportsEvidencePacks is required"}
+	policyCompatibilityRequiredSupportsPolicyTemplates      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/required", Message: "supportsPolicyTemplates is required"}
+	policyCompatibilitySchemaVersionType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/schemaVersion/type", Message: "must be a string"}
+	policyCompatibilitySchemaVersionConst                   = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/schemaVersion/const", Message: `must be "AgentCardPolicyCompatibility.v1"`}
+	policyCompatibilitySupportsPolicyTemplatesType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/type", Message: "must be an array"}
+	policyCompatibilitySupportsPolicyTemplatesItemType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items/type", Message: "must be a string"}
+	policyCompatibilitySupportsPolicyTemplatesItemMaxLength = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items/maxLength", Message: "must have at most 200 UTF-16 units"}
+	policyCompatibilitySupportsEvidencePacksType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/type", Message: "must be an array"}
+	policyCompatibilitySupportsEvidencePacksItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items/type", Message: "must be a string"}
+	policyCompatibilitySupportsEvidencePacksItemMaxLength   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items/maxLength", Message: "must have at most 200 UTF-16 units"}
+	publishType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/type", Message: "must be an object"}
+	publishAdditionalProperties                             = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/additionalProperties", Message: "unknown member", Known: &knownPublish}
+	publishRequiredAlgorithm                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "algorithm is required"}
+	publishRequiredPayloadHash                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "payloadHash is required"}
+	publishRequiredSchemaVersion                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "schemaVersion is required"}
+	publishRequiredSignature                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "signature is required"}
+	publishRequiredSignedAt                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "signedAt is required"}
+	publishRequiredSignerKeyID                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/required", Message: "signerKeyId is required"}
+	publishSchemaVersionType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/schemaVersion/type", Message: "must be a string"}
+	publishSchemaVersionConst                               = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/schemaVersion/const", Message: `must be "AgentCardPublish.v1"`}
+	publishAlgorithmType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/algorithm/type", Message: "must be a string"}
+	publishAlgorithmConst                                   = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/algorithm/const", Message: `must be "ed25519"`}
+	publishSignerKeyIDType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/type", Message: "must be a string"}
+	publishSignerKeyIDMinLength                             = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/minLength", Message: "must not be blank"}
+	publishSignerKeyIDMaxLength                             = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signerKeyId/maxLength", Message: "must have at most 200 UTF-16 units"}
+	publishSignedAtType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/type", Message: "must be a string"}
+	publishSignedAtFormat                                   = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/format", Message: "must be a valid date-time"}
+	publishSignedAtMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signedAt/maxLength", Message: "must have at most 128 characters"}
+	publishPayloadHashType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/payloadHash/type", Message: "must be a string"}
+	publishPayloadHashPattern                               = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/payloadHash/pattern", Message: "must be 64 hexadecimal digits in lower-case letters"}
+	publishSignatureType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/type", Message: "must be a string"}
+	publishSignatureMinLength                               = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/minLength", Message: "must not be blank"}
+	publishSignatureMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties/signature/maxLength", Message: "must have at most 8192 UTF-16 units"}
+	hostType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/type", Message: "must be an object"}
+	hostAdditionalProperties                                = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/additionalProperties", Message: "unknown member", Known: &knownHost}
+	hostRuntimeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/type", Message: "must be null or a string"}
+	hostRuntimeMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/runtime/maxLength", Message: "must have at most 64 UTF-16 units"}
+	hostEndpointType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/type", Message: "must be null or a string"}
+	hostEndpointFormat                                      = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	hostEndpointPattern                                     = cardrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/pattern", Message: "must begin with http:// or https://"}
+	hostProtocolsType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/type", Message: "must be an array"}
+	hostProtocolsItemType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/type", Message: "must be a string"}
+	hostProtocolsItemMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/maxLength", Message: "must have at most 64 UTF-16 units"}
+	priceHintType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/type", Message: "must be an object"}
+	priceHintAdditionalProperties                           = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/additionalProperties", Message: "unknown member", Known: &knownPriceHint}
+	priceHintRequiredAmountCents                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/required", Message: "amountCents is required"}
+	priceHintAmountCentsType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/type", Message: "must be an integer"}
+	priceHintAmountCentsMinimum                             = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/minimum", Message: "must be at least 0"}
+	priceHintAmountCentsMaximum                             = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/amountCents/maximum", Message: "must be at most 9007199254740991"}
+	priceHintCurrencyType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/currency/type", Message: "must be a string"}
+	priceHintCurrencyMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/currency/maxLength", Message: "must have at most 8 UTF-16 units"}
+	priceHintUnitType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/unit/type", Message: "must be a string"}
+	priceHintUnitMaxLength                                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties/unit/maxLength", Message: "must have at most 64 UTF-16 units"}
+	attestationType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/type", Message: "must be an object"}
+	attestationAdditionalProperties                         = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/additionalProperties", Message: "unknown member", Known: &knownAttestation}
+	attestationRequiredLevel                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/required", Message: "level is required"}
+	attestationRequiredType                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/required", Message: "type is required"}
+	attestationTypeType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/type", Message: "must be a string"}
+	attestationTypeMinLength                                = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/minLength", Message: "must not be blank"}
+	attestationTypeMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/type/maxLength", Message: "must have at most 128 UTF-16 units"}
+	attestationLevel2Type                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/level/type", Message: "must be a string"}
+	attestationLevel2MaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/level/maxLength", Message: "must have at most 64 UTF-16 units"}
+	attestationIssuerType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuer/type", Message: "must be null or a string"}
+	attestationIssuerMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuer/maxLength", Message: "must have at most 200 UTF-16 units"}
+	attestationCredentialRefType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/credentialRef/type", Message: "must be null or a string"}
+	attestationCredentialRefMaxLength                       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/credentialRef/maxLength", Message: "must have at most 200 UTF-16 units"}
+	attestationProofHashType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/proofHash/type", Message: "must be null or a string"}
+	attestationProofHashMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/proofHash/maxLength", Message: "must have at most 200 UTF-16 units"}
+	attestationIssuedAtType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/type", Message: "must be null or a string"}
+	attestationIssuedAtFormat                               = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/format", Message: "must be a valid date-time"}
+	attestationIssuedAtMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/issuedAt/maxLength", Message: "must have at most 128 characters"}
+	attestationExpiresAtType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/type", Message: "must be null or a string"}
+	attestationExpiresAtFormat                              = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/format", Message: "must be a valid date-time"}
+	attestationExpiresAtMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties/expiresAt/maxLength", Message: "must have at most 128 characters"}
+	identityRefType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/type", Message: "must be an object"}
+	identityRefAdditionalProperties                         = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/additionalProperties", Message: "unknown member", Known: &knownIdentityRef}
+	identityRefSchemaVersionType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/schemaVersion/type", Message: "must be null or a string"}
+	identityRefKeyIDType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/type", Message: "must be null or a string"}
+	identityRefKeyIDMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties/keyId/maxLength", Message: "must have at most 200 UTF-16 units"}
+	discoveryResultType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/type", Message: "must be an object"}
+	discoveryResultRequiredLimit                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "limit is required"}
+	discoveryResultRequiredOffset                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "offset is required"}
+	discoveryResultRequiredOk                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "ok is required"}
+	discoveryResultRequiredReputationVersion                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "reputationVersion is required"}
+	discoveryResultRequiredReputationWindow                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "reputationWindow is required"}
+	discoveryResultRequiredResults                          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "results is required"}
+	discoveryResultRequiredSchemaVersion                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "schemaVersion is required"}
+	discoveryResultRequiredScope                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "scope is required"}
+	discoveryResultRequiredScoreStrategy                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "scoreStrategy is required"}
+	discoveryResultRequiredTotal                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/required", Message: "total is required"}
+	discoveryResultAdditionalProperties                     = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/discovery-result.schema.json#/additionalProperties", Message: "unknown member", Known: &knownDiscoveryResult}
+	discoveryResultOKType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/ok/type", Message: "must be a boolean"}
+	discoveryResultOKConst                                  = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/ok/const", Message: "must be true"}
+	discoveryResultSchemaVersionType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/schemaVersion/type", Message: "must be a string"}
+	discoveryResultSchemaVersionConst                       = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/schemaVersion/const", Message: `must be "AgentCardDiscoveryResult.v1"`}
+	discoveryResultAsOfType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/asOf/type", Message: "must be null or a string"}
+	discoveryResultAsOfFormat                               = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/asOf/format", Message: "must be a valid date-time"}
+	discoveryResultTotalType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/total/type", Message: "must be an integer"}
+	discoveryResultTotalMinimum                             = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/total/minimum", Message: "must be at least 0"}
+	discoveryResultTotalMaximum                             = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/total/maximum", Message: "must be at most 9007199254740991"}
+	discoveryResultLimitType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/limit/type", Message: "must be an integer"}
+	discoveryResultLimitMinimum                             = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/limit/minimum", Message: "must be at least 1"}
+	discoveryResultLimitMaximum                             = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/limit/maximum", Message: "must be at most 100"}
+	discoveryResultOffsetType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/offset/type", Message: "must be an integer"}
+	discoveryResultOffsetMinimum                            = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/offset/minimum", Message: "must be at least 0"}
+	discoveryResultOffsetMaximum                            = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/offset/maximum", Message: "must be at most 9007199254740991"}
+	discoveryResultResultsType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/results/type", Message: "must be an array"}
+	discoveryResultExcludedAttestationCandidatesType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/excludedAttestationCandidates/type", Message: "must be an array"}
+	discoveryResultExcludedQuarantineCandidatesType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/excludedQuarantineCandidates/type", Message: "must be an array"}
+	discoveryResultExcludedQuarantineCandidatesItemType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/properties/excludedQuarantineCandidates/items/type", Message: "must be an object"}
+	discoveryScopeType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryScope/type", Message: "must be a string"}
+	discoveryScopeEnum                                      = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryScope/enum", Message: `must be one of "tenant", "public"`}
+	reputationVersionType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ReputationVersion/type", Message: "must be a string"}
+	reputationVersionEnum                                   = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ReputationVersion/enum", Message: `must be one of "v1", "v2"`}
+	reputationWindowType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ReputationWindow/type", Message: "must be a string"}
+	reputationWindowEnum                                    = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ReputationWindow/enum", Message: `must be one of "7d", "30d", "allTime"`}
+	scoreStrategyType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ScoreStrategy/type", Message: "must be a string"}
+	scoreStrategyEnum                                       = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ScoreStrategy/enum", Message: `must be one of "balanced", "recent_bias", "trust_weighted"`}
+	riskTierType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/RiskTier/type", Message: "must be a string"}
+	riskTierEnum                                            = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/RiskTier/enum", Message: `must be one of "low", "guarded", "elevated", "high"`}
+	attestationLevelType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationLevel/type", Message: "must be a string"}
+	attestationLevelEnum                                    = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationLevel/enum", Message: `must be one of "self_claim", "attested", "certified"`}
+	discoveryMatchType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/type", Message: "must be an object"}
+	discoveryMatchRequiredAgentCard                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/required", Message: "agentCard is required"}
+	discoveryMatchRequiredRank                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/required", Message: "rank is required"}
+	discoveryMatchRequiredRankingScore                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/required", Message: "rankingScore is required"}
+	discoveryMatchRequiredRiskTier                          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/required", Message: "riskTier is required"}
+	discoveryMatchAdditionalProperties                      = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/additionalProperties", Message: "unknown member", Known: &knownDiscoveryMatch}
+	discoveryMatchRankType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rank/type", Message: "must be an integer"}
+	discoveryMatchRankMinimum                               = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rank/minimum", Message: "must be at least 1"}
+	discoveryMatchRankMaximum                               = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rank/maximum", Message: "must be at most 9007199254740991"}
+	discoveryMatchRankingScoreType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rankingScore/type", Message: "must be an integer"}
+	discoveryMatchRankingScoreMinimum                       = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rankingScore/minimum", Message: "must be at least 0"}
+	discoveryMatchRankingScoreMaximum                       = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/rankingScore/maximum", Message: "must be at most 100"}
+	discoveryMatchReputationType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/reputation/type", Message: "must be an object"}
+	discoveryMatchCapabilityAttestationType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/capabilityAttestation/type", Message: "must be null or an object"}
+	discoveryMatchRoutingFactorsType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties/routingFactors/type", Message: "must be null or an object"}
+	excludedCandidateType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/type", Message: "must be an object"}
+	excludedCandidateRequiredAgentID                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/required", Message: "agentId is required"}
+	excludedCandidateRequiredCapability                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/required", Message: "capability is required"}
+	excludedCandidateRequiredReasonCode                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/required", Message: "reasonCode is required"}
+	excludedCandidateAdditionalProperties                   = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/additionalProperties", Message: "unknown member", Known: &knownExcludedCandidate}
+	excludedCandidateAgentIDType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/agentId/type", Message: "must be a string"}
+	excludedCandidateAgentIDMinLength                       = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/agentId/minLength", Message: "must not be empty"}
+	excludedCandidateCapabilityType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/capability/type", Message: "must be null or a string"}
+	excludedCandidateReasonCodeType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/reasonCode/type", Message: "must be a string"}
+	excludedCandidateReasonCodeMinLength                    = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties/reasonCode/minLength", Message: "must not be empty"}
+	attestationPolicyType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/type", Message: "must be an object"}
+	attestationPolicyRequiredIssuerAgentID                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/required", Message: "issuerAgentId is required"}
+	attestationPolicyRequiredMinLevel                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/required", Message: "minLevel is required"}
+	attestationPolicyRequiredSchemaVersion                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/required", Message: "schemaVersion is required"}
+	attestationPolicyRequiredSource                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/required", Message: "source is required"}
+	attestationPolicyAdditionalProperties                   = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/additionalProperties", Message: "unknown member", Known: &knownAttestationPolicy}
+	attestationPolicySchemaVersionType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/schemaVersion/type", Message: "must be a string"}
+	attestationPolicySchemaVersionConst                     = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/schemaVersion/const", Message: `must be "AgentCardPublicDiscoveryAttestationPolicy.v1"`}
+	attestationPolicySourceType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/source/type", Message: "must be a string"}
+	attestationPolicySourceConst                            = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/source/const", Message: `must be "public_discovery_policy"`}
+	attestationPolicyIssuerAgentIDType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties/issuerAgentId/type", Message: "must be null or a string"}
+	streamEventType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/type", Message: "must be an object"}
+	streamEventRequiredAgentID                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "agentId is required"}
+	streamEventRequiredCursor                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "cursor is required"}
+	streamEventRequiredSchemaVersion                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "schemaVersion is required"}
+	streamEventRequiredScope                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "scope is required"}
+	streamEventRequiredTenantID                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "tenantId is required"}
+	streamEventRequiredType                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/required", Message: "type is required"}
+	streamEventSchemaVersionType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/schemaVersion/type", Message: "must be a string"}
+	streamEventSchemaVersionConst                           = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/stream-event.schema.json#/properties/schemaVersion/const", Message: `must be "AgentCardStreamEvent.v1"`}
+	streamEventScopeType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/scope/type", Message: "must be a string"}
+	streamEventScopeConst                                   = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/stream-event.schema.json#/properties/scope/const", Message: `must be "public"`}
+	streamEventCursorType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/cursor/type", Message: "must be a string"}
+	streamEventCursorMinLength                              = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/stream-event.schema.json#/properties/cursor/minLength", Message: "must not be empty"}
+	streamEventTenantIDType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/tenantId/type", Message: "must be a string"}
+	streamEventTenantIDMinLength                            = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/stream-event.schema.json#/properties/tenantId/minLength", Message: "must not be blank"}
+	streamEventAgentIDType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/agentId/type", Message: "must be a string"}
+	streamEventAgentIDMinLength                             = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/stream-event.schema.json#/properties/agentId/minLength", Message: "must not be blank"}
+	streamEventAgentIDMaxLength                             = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/stream-event.schema.json#/properties/agentId/maxLength", Message: "must have at most 200 UTF-16 units"}
+	streamEventUpdatedAtType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/updatedAt/type", Message: "must be a string"}
+	streamEventUpdatedAtFormat                              = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/stream-event.schema.json#/properties/updatedAt/format", Message: "must be a valid date-time"}
+	streamEventRemovedAtType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/properties/removedAt/type", Message: "must be a string"}
+	streamEventRemovedAtFormat                              = cardrt.Rule{Keyword: "format", Code: "date-time", Schema: "schemas/nooterra/stream-event.schema.json#/properties/removedAt/format", Message: "must be a valid date-time"}
+	streamEventThenRequiredAgentCard                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/then/required", Message: "agentCard is required"}
+	streamEventThenRequiredUpdatedAt                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/then/required", Message: "updatedAt is required"}
+	streamEventElseThenRequiredReasonCode                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/else/then/required", Message: "reasonCode is required"}
+	streamEventElseThenRequiredRemovedAt                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/stream-event.schema.json#/else/then/required", Message: "removedAt is required"}
+	streamEventMemberAgentCardUpsertRemovedAtNever          = cardrt.Rule{Code: "event-member", Schema: "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/then/properties/removedAt", Message: "an event of this type must not have this member"}
+	streamEventMemberAgentCardUpsertReasonCodeNever         = cardrt.Rule{Code: "event-member", Schema: "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/0/then/properties/reasonCode", Message: "an event of this type must not have this member"}
+	streamEventMemberAgentCardRemovedUpdatedAtNever         = cardrt.Rule{Code: "event-member", Schema: "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/then/properties/updatedAt", Message: "an event of this type must not have this member"}
+	streamEventMemberAgentCardRemovedAgentCardNever         = cardrt.Rule{Code: "event-member", Schema: "schemas/nooterra/stream-event.schema.json#/x-checks/0/schema/allOf/1/then/properties/agentCard", Message: "an event of this type must not have this member"}
+	eventCursorAgent                                        = cardrt.Rule{Keyword: "x-go-check", Code: "cursor", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the agent of the cursor is not the agent of the event"}
+	eventCursorEarlier                                      = cardrt.Rule{Keyword: "x-go-check", Code: "cursor", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the cursor is earlier than the card"}
+	eventCursorForm                                         = cardrt.Rule{Keyword: "x-go-check", Code: "cursor", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "not a cursor as the stream writes it: time, tenant and agent, each percent-encoded, joined by vertical bars"}
+	eventNotPublic                                          = cardrt.Rule{Keyword: "x-go-check", Code: "event-visibility", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the public stream carries public cards only"}
+	eventOtherAgent                                         = cardrt.Rule{Keyword: "x-go-check", Code: "event-agent", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the agent of the card is not the agent of the event"}
+	eventRemovedAt                                          = cardrt.Rule{Keyword: "x-go-check", Code: "event-time", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the time of the removal must be that of the cursor"}
+	eventUpdatedAt                                          = cardrt.Rule{Keyword: "x-go-check", Code: "event-time", Schema: "schemas/nooterra/stream-event.schema.json#/x-go-check", Message: "the time of the event must be that of its card"}
+	eventTypeType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/$defs/EventType/type", Message: "must be a string"}
+	eventTypeEnum                                           = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/stream-event.schema.json#/$defs/EventType/enum", Message: `must be one of "AGENT_CARD_UPSERT", "AGENT_CARD_REMOVED"`}
+	reasonCodeType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/stream-event.schema.json#/$defs/ReasonCode/type", Message: "must be a string"}
+	reasonCodeEnum                                          = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/stream-event.schema.json#/$defs/ReasonCode/enum", Message: `must be one of "NO_LONGER_VISIBLE"`}
+	toolDescriptorType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/type", Message: "must be an object"}
+	toolDescriptorAdditionalProperties                      = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/tool-descriptor.schema.json#/additionalProperties", Message: "unknown member", Known: &knownToolDescriptor}
+	toolDescriptorRequiredRequiresEvidenceKinds             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/required", Message: "requiresEvidenceKinds is required"}
+	toolDescriptorRequiredSchemaVersion                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/required", Message: "schemaVersion is required"}
+	toolDescriptorRequiredSideEffecting                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/required", Message: "sideEffecting is required"}
+	toolDescriptorRequiredToolID                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/required", Message: "toolId is required"}
+	toolDescriptorSchemaVersionType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/schemaVersion/type", Message: "must be a string"}
+	toolDescriptorSchemaVersionConst                        = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/schemaVersion/const", Message: `must be "ToolDescriptor.v1"`}
+	toolDescriptorIDType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/type", Message: "must be a string"}
+	toolDescriptorIDMinLength                               = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/minLength", Message: "must not be blank"}
+	toolDescriptorIDMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/toolId/maxLength", Message: "must have at most 200 UTF-16 units"}
+	toolDescriptorMCPToolNameType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/mcpToolName/type", Message: "must be null or a string"}
+	toolDescriptorMCPToolNameMaxLength                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/mcpToolName/maxLength", Message: "must have at most 200 UTF-16 units"}
+	toolDescriptorNameType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/name/type", Message: "must be null or a string"}
+	toolDescriptorNameMaxLength                             = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/name/maxLength", Message: "must have at most 200 UTF-16 units"}
+	toolDescriptorDescriptionType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/description/type", Message: "must be null or a string"}
+	toolDescriptorDescriptionMaxLength                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/description/maxLength", Message: "must have at most 2000 UTF-16 units"}
+	toolDescriptorSideEffectingType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/sideEffecting/type", Message: "must be a boolean"}
+	toolDescriptorRequiresEvidenceKindsType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/requiresEvidenceKinds/type", Message: "must be an array"}
+	toolDescriptorMetadataType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties/metadata/type", Message: "must be null or an object"}
+	riskClassType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/RiskClass/type", Message: "must be a string"}
+	riskClassEnum                                           = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/RiskClass/enum", Message: `must be one of "read", "compute", "action", "financial"`}
+	evidenceKindType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/EvidenceKind/type", Message: "must be a string"}
+	evidenceKindEnum                                        = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/EvidenceKind/enum", Message: `must be one of "artifact", "hash", "verification_report", "execution_attestation"`}
+	pricingType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/type", Message: "must be an object"}
+	pricingAdditionalProperties                             = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/additionalProperties", Message: "unknown member", Known: &knownPricing}
+	pricingRequiredAmountCents                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/required", Message: "amountCents is required"}
+	pricingAmountCentsType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/type", Message: "must be an integer"}
+	pricingAmountCentsMinimum                               = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/minimum", Message: "must be at least 0"}
+	pricingAmountCentsMaximum                               = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/amountCents/maximum", Message: "must be at most 9007199254740991"}
+	pricingCurrencyType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/currency/type", Message: "must be a string"}
+	pricingCurrencyMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/currency/maxLength", Message: "must have at most 8 UTF-16 units"}
+	pricingUnitType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/unit/type", Message: "must be a string"}
+	pricingUnitMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/unit/maxLength", Message: "must have at most 64 UTF-16 units"}
 )
 
 // The members of types.
 var (
-	knownCard                = checkrt.Known{Schema: "schemas/nooterra/card.schema.json#/properties", Names: []string{"schemaVersion", "agentId", "tenantId", "displayName", "description", "status", "visibility", "capabilities", "executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags", "metadata", "identityRef", "createdAt", "updatedAt", "revision"}, Closed: true}
-	knownPolicyCompatibility = checkrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties", Names: []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"}, Closed: true}
-	knownPublish             = checkrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties", Names: []string{"schemaVersion", "algorithm", "signerKeyId", "signedAt", "payloadHash", "signature"}, Closed: true}
-	knownHost                = checkrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties", Names: []string{"runtime", "endpoint", "protocols"}, Closed: true}
-	knownPriceHint           = checkrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties", Names: []string{"amountCents", "currency", "unit"}, Closed: true}
-	knownAttestation         = checkrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties", Names: []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"}, Closed: true}
-	knownToolDescriptor      = checkrt.Known{Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties", Names: []string{"schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass", "sideEffecting", "pricing", "requiresEvidenceKinds", "metadata"}, Closed: true}
-	knownPricing             = checkrt.Known{Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties", Names: []string{"amountCents", "currency", "unit"}, Closed: true}
-	knownIdentityRef         = checkrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties", Names: []string{"schemaVersion", "keyId"}, Closed: true}
-	knownStreamEvent         = checkrt.Known{Schema: "schemas/nooterra/stream-event.schema.json#/properties", Names: []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"}}
-	knownDiscoveryResult     = checkrt.Known{Schema: "schemas/nooterra/discovery-result.schema.json#/properties", Names: []string{"ok", "schemaVersion", "scope", "reputationVersion", "reputationWindow", "asOf", "scoreStrategy", "total", "limit", "offset", "results", "excludedAttestationCandidates", "excludedQuarantineCandidates", "attestationPolicy"}, Closed: true}
-	knownDiscoveryMatch      = checkrt.Known{Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties", Names: []string{"rank", "rankingScore", "riskTier", "agentCard", "reputation", "capabilityAttestation", "routingFactors"}, Closed: true}
-	knownExcludedCandidate   = checkrt.Known{Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties", Names: []string{"agentId", "capability", "reasonCode"}, Closed: true}
-	knownAttestationPolicy   = checkrt.Known{Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties", Names: []string{"schemaVersion", "source", "minLevel", "issuerAgentId"}, Closed: true}
+	knownCard                = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/properties", Names: []string{"schemaVersion", "agentId", "tenantId", "displayName", "description", "status", "visibility", "capabilities", "executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags", "metadata", "identityRef", "createdAt", "updatedAt", "revision"}, Closed: true}
+	knownPolicyCompatibility = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties", Names: []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"}, Closed: true}
+	knownPublish             = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties", Names: []string{"schemaVersion", "algorithm", "signerKeyId", "signedAt", "payloadHash", "signature"}, Closed: true}
+	knownHost                = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties", Names: []string{"runtime", "endpoint", "protocols"}, Closed: true}
+	knownPriceHint           = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties", Names: []string{"amountCents", "currency", "unit"}, Closed: true}
+	knownAttestation         = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties", Names: []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"}, Closed: true}
+	knownToolDescriptor      = cardrt.Known{Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties", Names: []string{"schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass", "sideEffecting", "pricing", "requiresEvidenceKinds", "metadata"}, Closed: true}
+	knownPricing             = cardrt.Known{Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties", Names: []string{"amountCents", "currency", "unit"}, Closed: true}
+	knownIdentityRef         = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties", Names: []string{"schemaVersion", "keyId"}, Closed: true}
+	knownStreamEvent         = cardrt.Known{Schema: "schemas/nooterra/stream-event.schema.json#/properties", Names: []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"}}
+	knownDiscoveryResult     = cardrt.Known{Schema: "schemas/nooterra/discovery-result.schema.json#/properties", Names: []string{"ok", "schemaVersion", "scope", "reputationVersion", "reputationWindow", "asOf", "scoreStrategy", "total", "limit", "offset", "results", "excludedAttestationCandidates", "excludedQuarantineCandidates", "attestationPolicy"}, Closed: true}
+	knownDiscoveryMatch      = cardrt.Known{Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/DiscoveryMatch/properties", Names: []string{"rank", "rankingScore", "riskTier", "agentCard", "reputation", "capabilityAttestation", "routingFactors"}, Closed: true}
+	knownExcludedCandidate   = cardrt.Known{Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/ExcludedCandidate/properties", Names: []string{"agentId", "capability", "reasonCode"}, Closed: true}
+	knownAttestationPolicy   = cardrt.Known{Schema: "schemas/nooterra/discovery-result.schema.json#/$defs/AttestationPolicy/properties", Names: []string{"schemaVersion", "source", "minLevel", "issuerAgentId"}, Closed: true}
 )
 
 // cardExecutionCoordinatorDIDMatcher matches :
-var cardExecutionCoordinatorDIDMatcher = &checkrt.Automaton{
+var cardExecutionCoordinatorDIDMatcher = &cardrt.Automaton{
 	Start:  2,
 	Accept: 4,
 	Full:   4,
@@ -1070,12 +1070,12 @@ var cardExecutionCoordinatorDIDMatcher = &checkrt.Automaton{
 }
 
 // publishPayloadHashMatcher matches ^[0-9a-f]{64}$
-var publishPayloadHashMatcher = checkrt.Chars{
+var publishPayloadHashMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7e00000000}, Min: 64, Max: 64},
 }
 
 // hostEndpointMatcher matches ^[Hh][Tt][Tt][Pp][Ss]?://
-var hostEndpointMatcher = &checkrt.Automaton{
+var hostEndpointMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 63,
 	Full:   63,

@@ -4,16 +4,15 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/idtable"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // classRules are the rules for the classes of one kind.
 type classRules struct {
-	table *[4]*idtable.Table
+	table *[4]*cardrt.IDTable
 	// list is the member of a record that contains them.
 	list               string
-	name, id, mismatch *checkrt.Rule
+	name, id, mismatch *cardrt.Rule
 }
 
 var (
@@ -24,7 +23,7 @@ var (
 
 // checkRecord checks rules that involve the whole record: the schema version is the
 // selected one and published, and no class occurs twice.
-func checkRecord(c *checkrt.Checker, x *Record) {
+func checkRecord(c *cardrt.Checker, x *Record) {
 	if asked := c.Version(); slices.Contains(versions, asked) && asked != string(x.SchemaVersion) && x.SchemaVersion.Known() {
 		c.FailAt("schema_version", &otherVersion)
 	}
@@ -39,11 +38,11 @@ func checkRecord(c *checkrt.Checker, x *Record) {
 	checkRepeated(c, moduleRules, x.Modules, moduleClass)
 }
 
-func checkSkill(c *checkrt.Checker, x *Skill) { skillRules.check(c, class{x.Name, x.ID}) }
+func checkSkill(c *cardrt.Checker, x *Skill) { skillRules.check(c, class{x.Name, x.ID}) }
 
-func checkDomain(c *checkrt.Checker, x *Domain) { domainRules.check(c, class{x.Name, x.ID}) }
+func checkDomain(c *cardrt.Checker, x *Domain) { domainRules.check(c, class{x.Name, x.ID}) }
 
-func checkModule(c *checkrt.Checker, x *Module) { moduleRules.check(c, moduleClass(x)) }
+func checkModule(c *cardrt.Checker, x *Module) { moduleRules.check(c, moduleClass(x)) }
 
 // class is the name and the id of a class in a record.
 type class struct {
@@ -62,7 +61,7 @@ func moduleClass(x *Module) class {
 }
 
 // check looks up a class by its name and its id, which must be known and match.
-func (r *classRules) check(c *checkrt.Checker, x class) {
+func (r *classRules) check(c *cardrt.Checker, x class) {
 	table := r.table[index(c.Version())]
 	id, named := int64(0), false
 	if name, ok := x.name.Get(); ok {
@@ -83,7 +82,7 @@ func (r *classRules) check(c *checkrt.Checker, x class) {
 }
 
 // resolve returns the id of a class if it can be determined.
-func (r *classRules) resolve(c *checkrt.Checker, x class) (int64, bool) {
+func (r *classRules) resolve(c *cardrt.Checker, x class) (int64, bool) {
 	table := r.table[index(c.Version())]
 	if id, ok := x.id.Get(); ok {
 		_, known := table.Name(id)
@@ -94,7 +93,7 @@ func (r *classRules) resolve(c *checkrt.Checker, x class) (int64, bool) {
 
 // checkRepeated reports classes that a list contains twice, even if once by name and
 // once by id.
-func checkRepeated[T any](c *checkrt.Checker, r *classRules, list []T, classOf func(*T) class) {
+func checkRepeated[T any](c *cardrt.Checker, r *classRules, list []T, classOf func(*T) class) {
 	if len(list) < 2 {
 		return
 	}

@@ -5,7 +5,6 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersRecord = cardrt.MemberTable{
@@ -109,7 +108,7 @@ func detachRecord(c *cardrt.Copier, x *Record) {
 	detachAnnotations(c, &x.Annotations)
 	cardrt.DetachOptional(c, &x.PreviousRecordCID)
 	x.Signature = cardrt.Clone(c, x.Signature, detachSignature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -132,7 +131,7 @@ var typeRecord = cardrt.Type{
 	Make:    func() card.Message { return new(Record) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRecord(d, i, x.(*Record)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendRecord(dst, x.(*Record)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateRecord(c, x.(*Record)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateRecord(c, x.(*Record)) },
 	Members: &membersRecord,
 }
 
@@ -185,7 +184,7 @@ func appendSkill(dst []byte, x *Skill) []byte {
 func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Name)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -205,7 +204,7 @@ var typeSkill = cardrt.Type{
 	Make:    func() card.Message { return new(Skill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendSkill(dst, x.(*Skill)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSkill(c, x.(*Skill)) },
 	Members: &membersSkill,
 }
 
@@ -307,7 +306,7 @@ func appendLocator(dst []byte, x *Locator) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Locator) isZero() bool { return cardrt.IsZero(&x.kept, fieldsLocator(x)) }
+func (x *Locator) isZero() bool { return x.kept.IsZero(fieldsLocator(x)) }
 
 func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachString(c, &x.Type)
@@ -315,7 +314,7 @@ func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachOptional(c, &x.URL)
 	cardrt.DetachOptional(c, &x.Digest)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -337,7 +336,7 @@ var typeLocator = cardrt.Type{
 	Make:    func() card.Message { return new(Locator) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLocator(d, i, x.(*Locator)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendLocator(dst, x.(*Locator)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateLocator(c, x.(*Locator)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateLocator(c, x.(*Locator)) },
 	Members: &membersLocator,
 }
 
@@ -390,7 +389,7 @@ func appendDomain(dst []byte, x *Domain) []byte {
 func detachDomain(c *cardrt.Copier, x *Domain) {
 	cardrt.DetachOptional(c, &x.Name)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -412,7 +411,7 @@ var typeDomain = cardrt.Type{
 	Make:    func() card.Message { return new(Domain) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDomain(d, i, x.(*Domain)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendDomain(dst, x.(*Domain)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDomain(c, x.(*Domain)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDomain(c, x.(*Domain)) },
 	Members: &membersDomain,
 }
 
@@ -442,7 +441,7 @@ func memberModule(d *cardrt.Decoder, x *Module, name string, v int) (field, next
 	case "name":
 		return 0, cardrt.ReadString(d, v, &x.Name)
 	case "data":
-		return 1, cardrt.ReadRaw(d, v, &x.Data)
+		return 1, d.Raw(v, &x.Data)
 	case "id":
 		return 2, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
 	case "annotations":
@@ -476,10 +475,10 @@ func appendModule(dst []byte, x *Module) []byte {
 
 func detachModule(c *cardrt.Copier, x *Module) {
 	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachRaw(c, &x.Data)
+	c.Raw(&x.Data)
 	detachAnnotations(c, &x.Annotations)
 	x.Artifact = cardrt.Clone(c, x.Artifact, detachArtifact)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -501,7 +500,7 @@ var typeModule = cardrt.Type{
 	Make:    func() card.Message { return new(Module) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeModule(d, i, x.(*Module)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendModule(dst, x.(*Module)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateModule(c, x.(*Module)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateModule(c, x.(*Module)) },
 	Members: &membersModule,
 }
 
@@ -541,7 +540,7 @@ func memberArtifact(d *cardrt.Decoder, x *Artifact, name string, v int) (field, 
 	case "data":
 		return 5, cardrt.ReadOptionalString(d, v, &x.Data)
 	case "json":
-		return 6, cardrt.ReadRaw(d, v, &x.JSON)
+		return 6, d.Raw(v, &x.JSON)
 	}
 	return -1, v
 }
@@ -573,8 +572,8 @@ func detachArtifact(c *cardrt.Copier, x *Artifact) {
 	cardrt.DetachOptional(c, &x.ArtifactType)
 	cardrt.DetachSlice(c, &x.URLs, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Data)
-	cardrt.DetachRaw(c, &x.JSON)
-	cardrt.DetachKept(c, &x.kept)
+	c.Raw(&x.JSON)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -596,7 +595,7 @@ var typeArtifact = cardrt.Type{
 	Make:    func() card.Message { return new(Artifact) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeArtifact(d, i, x.(*Artifact)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendArtifact(dst, x.(*Artifact)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateArtifact(c, x.(*Artifact)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateArtifact(c, x.(*Artifact)) },
 	Members: &membersArtifact,
 }
 
@@ -666,7 +665,7 @@ func detachSignature(c *cardrt.Copier, x *Signature) {
 	cardrt.DetachOptional(c, &x.ContentType)
 	cardrt.DetachOptional(c, &x.ContentBundle)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -688,7 +687,7 @@ var typeSignature = cardrt.Type{
 	Make:    func() card.Message { return new(Signature) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSignature(d, i, x.(*Signature)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendSignature(dst, x.(*Signature)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSignature(c, x.(*Signature)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSignature(c, x.(*Signature)) },
 	Members: &membersSignature,
 }
 
@@ -717,7 +716,7 @@ func decodeA2AData(d *cardrt.Decoder, i int, x *A2AData) int {
 func memberA2AData(d *cardrt.Decoder, x *A2AData, name string, v int) (field, next int) {
 	switch name {
 	case "card_data":
-		return 0, cardrt.ReadRaw(d, v, &x.CardData)
+		return 0, d.Raw(v, &x.CardData)
 	case "card_schema_version":
 		return 1, cardrt.ReadOptionalString(d, v, &x.CardSchemaVersion)
 	case "protocol_version":
@@ -765,7 +764,7 @@ func appendA2AData(dst []byte, x *A2AData) []byte {
 }
 
 func detachA2AData(c *cardrt.Copier, x *A2AData) {
-	cardrt.DetachRaw(c, &x.CardData)
+	c.Raw(&x.CardData)
 	cardrt.DetachOptional(c, &x.CardSchemaVersion)
 	cardrt.DetachOptional(c, &x.ProtocolVersion)
 	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[A2ACapability])
@@ -773,7 +772,7 @@ func detachA2AData(c *cardrt.Copier, x *A2AData) {
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[A2ADataInputModesItem])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[A2ADataOutputModesItem])
 	cardrt.DetachSlice(c, &x.SecuritySchemes, cardrt.DetachString[A2ASecurityScheme])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -796,7 +795,7 @@ var typeA2AData = cardrt.Type{
 	Make:    func() card.Message { return new(A2AData) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeA2AData(d, i, x.(*A2AData)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendA2AData(dst, x.(*A2AData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateA2AData(c, x.(*A2AData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateA2AData(c, x.(*A2AData)) },
 	Members: &membersA2AData,
 }
 
@@ -835,7 +834,7 @@ func memberMCPData(d *cardrt.Decoder, x *MCPData, name string, v int) (field, ne
 	case "prompts":
 		return 5, cardrt.ReadSlice(d, v, &x.Prompts, decodeMCPPrompt)
 	case "mcp_data":
-		return 6, cardrt.ReadRaw(d, v, &x.MCPData)
+		return 6, d.Raw(v, &x.MCPData)
 	case "servers":
 		return 7, cardrt.ReadSlice(d, v, &x.Servers, decodeMCPServer)
 	}
@@ -877,9 +876,9 @@ func detachMCPData(c *cardrt.Copier, x *MCPData) {
 	cardrt.DetachSlice(c, &x.Tools, detachMCPTool)
 	cardrt.DetachSlice(c, &x.Resources, detachMCPResource)
 	cardrt.DetachSlice(c, &x.Prompts, detachMCPPrompt)
-	cardrt.DetachRaw(c, &x.MCPData)
+	c.Raw(&x.MCPData)
 	cardrt.DetachSlice(c, &x.Servers, detachMCPServer)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -902,7 +901,7 @@ var typeMCPData = cardrt.Type{
 	Make:    func() card.Message { return new(MCPData) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPData(d, i, x.(*MCPData)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMCPData(dst, x.(*MCPData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPData(c, x.(*MCPData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMCPData(c, x.(*MCPData)) },
 	Members: &membersMCPData,
 }
 
@@ -972,7 +971,7 @@ func detachMCPConnection(c *cardrt.Copier, x *MCPConnection) {
 	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
 	cardrt.DetachMap(c, &x.Headers, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -998,7 +997,7 @@ var typeMCPConnection = cardrt.Type{
 		return decodeMCPConnection(d, i, x.(*MCPConnection))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendMCPConnection(dst, x.(*MCPConnection)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPConnection(c, x.(*MCPConnection)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMCPConnection(c, x.(*MCPConnection)) },
 	Members: &membersMCPConnection,
 }
 
@@ -1055,7 +1054,7 @@ func detachEnvVar(c *cardrt.Copier, x *EnvVar) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachOptional(c, &x.DefaultValue)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1077,7 +1076,7 @@ var typeEnvVar = cardrt.Type{
 	Make:    func() card.Message { return new(EnvVar) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEnvVar(d, i, x.(*EnvVar)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendEnvVar(dst, x.(*EnvVar)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEnvVar(c, x.(*EnvVar)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEnvVar(c, x.(*EnvVar)) },
 	Members: &membersEnvVar,
 }
 
@@ -1134,7 +1133,7 @@ func detachMCPTool(c *cardrt.Copier, x *MCPTool) {
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Scopes, cardrt.DetachString[MCPToolScope])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1156,7 +1155,7 @@ var typeMCPTool = cardrt.Type{
 	Make:    func() card.Message { return new(MCPTool) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPTool(d, i, x.(*MCPTool)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMCPTool(dst, x.(*MCPTool)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPTool(c, x.(*MCPTool)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMCPTool(c, x.(*MCPTool)) },
 	Members: &membersMCPTool,
 }
 
@@ -1231,7 +1230,7 @@ func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachOptional(c, &x.MIMEType)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1255,7 +1254,7 @@ var typeMCPResource = cardrt.Type{
 	Make:    func() card.Message { return new(MCPResource) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPResource(d, i, x.(*MCPResource)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMCPResource(dst, x.(*MCPResource)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPResource(c, x.(*MCPResource)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMCPResource(c, x.(*MCPResource)) },
 	Members: &membersMCPResource,
 }
 
@@ -1312,7 +1311,7 @@ func detachMCPPrompt(c *cardrt.Copier, x *MCPPrompt) {
 	cardrt.DetachString(c, &x.Command)
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1334,7 +1333,7 @@ var typeMCPPrompt = cardrt.Type{
 	Make:    func() card.Message { return new(MCPPrompt) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPPrompt(d, i, x.(*MCPPrompt)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMCPPrompt(dst, x.(*MCPPrompt)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPPrompt(c, x.(*MCPPrompt)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMCPPrompt(c, x.(*MCPPrompt)) },
 	Members: &membersMCPPrompt,
 }
 
@@ -1445,7 +1444,7 @@ func detachMCPServer(c *cardrt.Copier, x *MCPServer) {
 	cardrt.DetachSlice(c, &x.Tools, detachMCPTool)
 	cardrt.DetachSlice(c, &x.Resources, detachMCPResource)
 	cardrt.DetachSlice(c, &x.Prompts, detachMCPPrompt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1467,7 +1466,7 @@ var typeMCPServer = cardrt.Type{
 	Make:    func() card.Message { return new(MCPServer) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPServer(d, i, x.(*MCPServer)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMCPServer(dst, x.(*MCPServer)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMCPServer(c, x.(*MCPServer)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMCPServer(c, x.(*MCPServer)) },
 	Members: &membersMCPServer,
 }
 
@@ -1503,7 +1502,7 @@ func memberAgentSpecData(d *cardrt.Decoder, x *AgentSpecData, name string, v int
 	case "runtime_framework":
 		return 3, cardrt.ReadOptionalString(d, v, &x.RuntimeFramework)
 	case "runtime_deps":
-		return 4, cardrt.ReadSlice(d, v, &x.RuntimeDeps, cardrt.ReadRaw)
+		return 4, cardrt.ReadSlice(d, v, &x.RuntimeDeps, (*cardrt.Decoder).Raw)
 	}
 	return -1, v
 }
@@ -1534,8 +1533,8 @@ func detachAgentSpecData(c *cardrt.Copier, x *AgentSpecData) {
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachAgentSpecDeployment)
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
 	cardrt.DetachOptional(c, &x.RuntimeFramework)
-	cardrt.DetachSlice(c, &x.RuntimeDeps, cardrt.DetachRaw)
-	cardrt.DetachKept(c, &x.kept)
+	cardrt.DetachSlice(c, &x.RuntimeDeps, (*cardrt.Copier).Raw)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1562,7 +1561,7 @@ var typeAgentSpecData = cardrt.Type{
 		return decodeAgentSpecData(d, i, x.(*AgentSpecData))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSpecData(dst, x.(*AgentSpecData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSpecData(c, x.(*AgentSpecData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentSpecData(c, x.(*AgentSpecData)) },
 	Members: &membersAgentSpecData,
 }
 
@@ -1615,7 +1614,7 @@ func detachAgentSpecDeployment(c *cardrt.Copier, x *AgentSpecDeployment) {
 	cardrt.DetachString(c, &x.RuntimeFramework)
 	detachAgentSpecProtocol(c, &x.Protocol)
 	cardrt.DetachOptional(c, &x.Name)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1643,7 +1642,7 @@ var typeAgentSpecDeployment = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendAgentSpecDeployment(dst, x.(*AgentSpecDeployment))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSpecDeployment(c, x.(*AgentSpecDeployment)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentSpecDeployment(c, x.(*AgentSpecDeployment)) },
 	Members: &membersAgentSpecDeployment,
 }
 
@@ -1693,14 +1692,14 @@ func appendAgentSpecProtocol(dst []byte, x *AgentSpecProtocol) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentSpecProtocol) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentSpecProtocol(x)) }
+func (x *AgentSpecProtocol) isZero() bool { return x.kept.IsZero(fieldsAgentSpecProtocol(x)) }
 
 func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.ProtocolVersion)
 	cardrt.DetachOptional(c, &x.Model)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1726,7 +1725,7 @@ var typeAgentSpecProtocol = cardrt.Type{
 		return decodeAgentSpecProtocol(d, i, x.(*AgentSpecProtocol))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSpecProtocol(dst, x.(*AgentSpecProtocol)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSpecProtocol(c, x.(*AgentSpecProtocol)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentSpecProtocol(c, x.(*AgentSpecProtocol)) },
 	Members: &membersAgentSpecProtocol,
 }
 
@@ -1777,7 +1776,7 @@ func appendACPData(dst []byte, x *ACPData) []byte {
 func detachACPData(c *cardrt.Copier, x *ACPData) {
 	detachACPInterface(c, &x.ACP)
 	detachACPDeployment(c, &x.Deployment)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1800,7 +1799,7 @@ var typeACPData = cardrt.Type{
 	Make:    func() card.Message { return new(ACPData) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPData(d, i, x.(*ACPData)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPData(dst, x.(*ACPData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPData(c, x.(*ACPData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPData(c, x.(*ACPData)) },
 	Members: &membersACPData,
 }
 
@@ -1830,15 +1829,15 @@ func memberACPInterface(d *cardrt.Decoder, x *ACPInterface, name string, v int) 
 	case "capabilities":
 		return 0, decodeACPCapabilities(d, v, &x.Capabilities)
 	case "config":
-		return 1, cardrt.ReadRaw(d, v, &x.Config)
+		return 1, d.Raw(v, &x.Config)
 	case "input":
-		return 2, cardrt.ReadRaw(d, v, &x.Input)
+		return 2, d.Raw(v, &x.Input)
 	case "output":
-		return 3, cardrt.ReadRaw(d, v, &x.Output)
+		return 3, d.Raw(v, &x.Output)
 	case "custom_streaming_update":
-		return 4, cardrt.ReadRaw(d, v, &x.CustomStreamingUpdate)
+		return 4, d.Raw(v, &x.CustomStreamingUpdate)
 	case "thread_state":
-		return 5, cardrt.ReadRaw(d, v, &x.ThreadState)
+		return 5, d.Raw(v, &x.ThreadState)
 	case "interrupts":
 		return 6, cardrt.ReadSlice(d, v, &x.Interrupts, decodeACPInterrupt)
 	}
@@ -1874,17 +1873,17 @@ func appendACPInterface(dst []byte, x *ACPInterface) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPInterface) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPInterface(x)) }
+func (x *ACPInterface) isZero() bool { return x.kept.IsZero(fieldsACPInterface(x)) }
 
 func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	detachACPCapabilities(c, &x.Capabilities)
-	cardrt.DetachRaw(c, &x.Config)
-	cardrt.DetachRaw(c, &x.Input)
-	cardrt.DetachRaw(c, &x.Output)
-	cardrt.DetachRaw(c, &x.CustomStreamingUpdate)
-	cardrt.DetachRaw(c, &x.ThreadState)
+	c.Raw(&x.Config)
+	c.Raw(&x.Input)
+	c.Raw(&x.Output)
+	c.Raw(&x.CustomStreamingUpdate)
+	c.Raw(&x.ThreadState)
 	cardrt.DetachSlice(c, &x.Interrupts, detachACPInterrupt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1908,7 +1907,7 @@ var typeACPInterface = cardrt.Type{
 	Make:    func() card.Message { return new(ACPInterface) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPInterface(d, i, x.(*ACPInterface)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPInterface(dst, x.(*ACPInterface)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPInterface(c, x.(*ACPInterface)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPInterface(c, x.(*ACPInterface)) },
 	Members: &membersACPInterface,
 }
 
@@ -1966,11 +1965,11 @@ func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPCapabilities(x)) }
+func (x *ACPCapabilities) isZero() bool { return x.kept.IsZero(fieldsACPCapabilities(x)) }
 
 func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
 	x.Streaming = cardrt.Clone(c, x.Streaming, detachACPStreaming)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1996,7 +1995,7 @@ var typeACPCapabilities = cardrt.Type{
 		return decodeACPCapabilities(d, i, x.(*ACPCapabilities))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPCapabilities(dst, x.(*ACPCapabilities)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPCapabilities(c, x.(*ACPCapabilities)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPCapabilities(c, x.(*ACPCapabilities)) },
 	Members: &membersACPCapabilities,
 }
 
@@ -2044,7 +2043,7 @@ func appendACPStreaming(dst []byte, x *ACPStreaming) []byte {
 }
 
 func detachACPStreaming(c *cardrt.Copier, x *ACPStreaming) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2068,7 +2067,7 @@ var typeACPStreaming = cardrt.Type{
 	Make:    func() card.Message { return new(ACPStreaming) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPStreaming(d, i, x.(*ACPStreaming)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPStreaming(dst, x.(*ACPStreaming)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPStreaming(c, x.(*ACPStreaming)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPStreaming(c, x.(*ACPStreaming)) },
 	Members: &membersACPStreaming,
 }
 
@@ -2098,9 +2097,9 @@ func memberACPInterrupt(d *cardrt.Decoder, x *ACPInterrupt, name string, v int) 
 	case "interrupt_type":
 		return 0, cardrt.ReadString(d, v, &x.InterruptType)
 	case "interrupt_payload":
-		return 1, cardrt.ReadRaw(d, v, &x.InterruptPayload)
+		return 1, d.Raw(v, &x.InterruptPayload)
 	case "resume_payload":
-		return 2, cardrt.ReadRaw(d, v, &x.ResumePayload)
+		return 2, d.Raw(v, &x.ResumePayload)
 	}
 	return -1, v
 }
@@ -2122,9 +2121,9 @@ func appendACPInterrupt(dst []byte, x *ACPInterrupt) []byte {
 
 func detachACPInterrupt(c *cardrt.Copier, x *ACPInterrupt) {
 	cardrt.DetachString(c, &x.InterruptType)
-	cardrt.DetachRaw(c, &x.InterruptPayload)
-	cardrt.DetachRaw(c, &x.ResumePayload)
-	cardrt.DetachKept(c, &x.kept)
+	c.Raw(&x.InterruptPayload)
+	c.Raw(&x.ResumePayload)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2148,7 +2147,7 @@ var typeACPInterrupt = cardrt.Type{
 	Make:    func() card.Message { return new(ACPInterrupt) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPInterrupt(d, i, x.(*ACPInterrupt)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPInterrupt(dst, x.(*ACPInterrupt)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPInterrupt(c, x.(*ACPInterrupt)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPInterrupt(c, x.(*ACPInterrupt)) },
 	Members: &membersACPInterrupt,
 }
 
@@ -2201,13 +2200,13 @@ func appendACPDeployment(dst []byte, x *ACPDeployment) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPDeployment) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPDeployment(x)) }
+func (x *ACPDeployment) isZero() bool { return x.kept.IsZero(fieldsACPDeployment(x)) }
 
 func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachACPDeploymentOption)
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
 	cardrt.DetachSlice(c, &x.AgentDeps, detachACPDependency)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2233,7 +2232,7 @@ var typeACPDeployment = cardrt.Type{
 		return decodeACPDeployment(d, i, x.(*ACPDeployment))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPDeployment(dst, x.(*ACPDeployment)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPDeployment(c, x.(*ACPDeployment)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPDeployment(c, x.(*ACPDeployment)) },
 	Members: &membersACPDeployment,
 }
 
@@ -2301,7 +2300,7 @@ func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
 	x.Protocol = cardrt.Clone(c, x.Protocol, detachACPEndpoint)
 	cardrt.DetachOptional(c, &x.URL)
 	x.FrameworkConfig = cardrt.Clone(c, x.FrameworkConfig, detachACPFramework)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2329,7 +2328,7 @@ var typeACPDeploymentOption = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendACPDeploymentOption(dst, x.(*ACPDeploymentOption))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPDeploymentOption(c, x.(*ACPDeploymentOption)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPDeploymentOption(c, x.(*ACPDeploymentOption)) },
 	Members: &membersACPDeploymentOption,
 }
 
@@ -2386,7 +2385,7 @@ func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.AgentID)
 	x.Authentication = cardrt.Clone(c, x.Authentication, detachACPSecurityScheme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2410,7 +2409,7 @@ var typeACPEndpoint = cardrt.Type{
 	Make:    func() card.Message { return new(ACPEndpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPEndpoint(d, i, x.(*ACPEndpoint)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPEndpoint(dst, x.(*ACPEndpoint)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPEndpoint(c, x.(*ACPEndpoint)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPEndpoint(c, x.(*ACPEndpoint)) },
 	Members: &membersACPEndpoint,
 }
 
@@ -2461,7 +2460,7 @@ func detachACPSecurityScheme(c *cardrt.Copier, x *ACPSecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.In)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2487,7 +2486,7 @@ var typeACPSecurityScheme = cardrt.Type{
 		return decodeACPSecurityScheme(d, i, x.(*ACPSecurityScheme))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPSecurityScheme(dst, x.(*ACPSecurityScheme)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPSecurityScheme(c, x.(*ACPSecurityScheme)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPSecurityScheme(c, x.(*ACPSecurityScheme)) },
 	Members: &membersACPSecurityScheme,
 }
 
@@ -2538,7 +2537,7 @@ func detachACPFramework(c *cardrt.Copier, x *ACPFramework) {
 	cardrt.DetachString(c, &x.FrameworkType)
 	cardrt.DetachOptional(c, &x.Graph)
 	cardrt.DetachOptional(c, &x.Path)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2562,7 +2561,7 @@ var typeACPFramework = cardrt.Type{
 	Make:    func() card.Message { return new(ACPFramework) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPFramework(d, i, x.(*ACPFramework)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPFramework(dst, x.(*ACPFramework)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPFramework(c, x.(*ACPFramework)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPFramework(c, x.(*ACPFramework)) },
 	Members: &membersACPFramework,
 }
 
@@ -2622,7 +2621,7 @@ func detachACPDependency(c *cardrt.Copier, x *ACPDependency) {
 	detachACPReference(c, &x.Ref)
 	cardrt.DetachOptional(c, &x.DeploymentOption)
 	cardrt.DetachSlice(c, &x.EnvVarValues, detachACPEnvVarValues)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2648,7 +2647,7 @@ var typeACPDependency = cardrt.Type{
 		return decodeACPDependency(d, i, x.(*ACPDependency))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPDependency(dst, x.(*ACPDependency)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPDependency(c, x.(*ACPDependency)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPDependency(c, x.(*ACPDependency)) },
 	Members: &membersACPDependency,
 }
 
@@ -2697,13 +2696,13 @@ func appendACPReference(dst []byte, x *ACPReference) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPReference) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPReference(x)) }
+func (x *ACPReference) isZero() bool { return x.kept.IsZero(fieldsACPReference(x)) }
 
 func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2727,7 +2726,7 @@ var typeACPReference = cardrt.Type{
 	Make:    func() card.Message { return new(ACPReference) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPReference(d, i, x.(*ACPReference)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPReference(dst, x.(*ACPReference)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPReference(c, x.(*ACPReference)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPReference(c, x.(*ACPReference)) },
 	Members: &membersACPReference,
 }
 
@@ -2782,7 +2781,7 @@ func detachACPEnvVarValues(c *cardrt.Copier, x *ACPEnvVarValues) {
 	cardrt.DetachSlice(c, &x.Values, detachKeyValue)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachSlice(c, &x.EnvDeps, detachACPEnvVarValues)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2808,7 +2807,7 @@ var typeACPEnvVarValues = cardrt.Type{
 		return decodeACPEnvVarValues(d, i, x.(*ACPEnvVarValues))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendACPEnvVarValues(dst, x.(*ACPEnvVarValues)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateACPEnvVarValues(c, x.(*ACPEnvVarValues)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateACPEnvVarValues(c, x.(*ACPEnvVarValues)) },
 	Members: &membersACPEnvVarValues,
 }
 
@@ -2853,7 +2852,7 @@ func appendKeyValue(dst []byte, x *KeyValue) []byte {
 func detachKeyValue(c *cardrt.Copier, x *KeyValue) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Value)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2875,7 +2874,7 @@ var typeKeyValue = cardrt.Type{
 	Make:    func() card.Message { return new(KeyValue) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeKeyValue(d, i, x.(*KeyValue)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendKeyValue(dst, x.(*KeyValue)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateKeyValue(c, x.(*KeyValue)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateKeyValue(c, x.(*KeyValue)) },
 	Members: &membersKeyValue,
 }
 
@@ -2920,7 +2919,7 @@ func appendLanguageModelData(dst []byte, x *LanguageModelData) []byte {
 
 func detachLanguageModelData(c *cardrt.Copier, x *LanguageModelData) {
 	cardrt.DetachSlice(c, &x.Models, detachLanguageModel)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -2947,7 +2946,7 @@ var typeLanguageModelData = cardrt.Type{
 		return decodeLanguageModelData(d, i, x.(*LanguageModelData))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendLanguageModelData(dst, x.(*LanguageModelData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateLanguageModelData(c, x.(*LanguageModelData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateLanguageModelData(c, x.(*LanguageModelData)) },
 	Members: &membersLanguageModelData,
 }
 
@@ -3004,7 +3003,7 @@ func detachLanguageModel(c *cardrt.Copier, x *LanguageModel) {
 	cardrt.DetachString(c, &x.Provider)
 	cardrt.DetachString(c, &x.APIBase)
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3030,7 +3029,7 @@ var typeLanguageModel = cardrt.Type{
 		return decodeLanguageModel(d, i, x.(*LanguageModel))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendLanguageModel(dst, x.(*LanguageModel)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateLanguageModel(c, x.(*LanguageModel)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateLanguageModel(c, x.(*LanguageModel)) },
 	Members: &membersLanguageModel,
 }
 
@@ -3073,7 +3072,7 @@ func appendPromptData(dst []byte, x *PromptData) []byte {
 
 func detachPromptData(c *cardrt.Copier, x *PromptData) {
 	cardrt.DetachSlice(c, &x.Prompts, detachPrompt)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3098,7 +3097,7 @@ var typePromptData = cardrt.Type{
 	Make:    func() card.Message { return new(PromptData) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePromptData(d, i, x.(*PromptData)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPromptData(dst, x.(*PromptData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePromptData(c, x.(*PromptData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePromptData(c, x.(*PromptData)) },
 	Members: &membersPromptData,
 }
 
@@ -3149,7 +3148,7 @@ func detachPrompt(c *cardrt.Copier, x *Prompt) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Command)
 	cardrt.DetachString(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3171,7 +3170,7 @@ var typePrompt = cardrt.Type{
 	Make:    func() card.Message { return new(Prompt) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePrompt(d, i, x.(*Prompt)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPrompt(dst, x.(*Prompt)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePrompt(c, x.(*Prompt)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePrompt(c, x.(*Prompt)) },
 	Members: &membersPrompt,
 }
 
@@ -3253,7 +3252,7 @@ func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
 	x.SourceLocator = cardrt.Clone(c, x.SourceLocator, detachLocator)
 	cardrt.DetachOptional(c, &x.SourceRevision)
 	x.Validation = cardrt.Clone(c, x.Validation, detachSkillValidation)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3280,7 +3279,7 @@ var typeAgentSkillsData = cardrt.Type{
 		return decodeAgentSkillsData(d, i, x.(*AgentSkillsData))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSkillsData(dst, x.(*AgentSkillsData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSkillsData(c, x.(*AgentSkillsData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentSkillsData(c, x.(*AgentSkillsData)) },
 	Members: &membersAgentSkillsData,
 }
 
@@ -3321,7 +3320,7 @@ func memberSkillManifest(d *cardrt.Decoder, x *SkillManifest, name string, v int
 	case "allowed_tools":
 		return 5, cardrt.ReadStrings(d, v, &x.AllowedTools)
 	case "frontmatter_metadata":
-		return 6, cardrt.ReadRaw(d, v, &x.FrontmatterMetadata)
+		return 6, d.Raw(v, &x.FrontmatterMetadata)
 	}
 	return -1, v
 }
@@ -3354,8 +3353,8 @@ func detachSkillManifest(c *cardrt.Copier, x *SkillManifest) {
 	cardrt.DetachOptional(c, &x.License)
 	cardrt.DetachSlice(c, &x.Compatibility, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.AllowedTools, cardrt.DetachString[string])
-	cardrt.DetachRaw(c, &x.FrontmatterMetadata)
-	cardrt.DetachKept(c, &x.kept)
+	c.Raw(&x.FrontmatterMetadata)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3381,7 +3380,7 @@ var typeSkillManifest = cardrt.Type{
 		return decodeSkillManifest(d, i, x.(*SkillManifest))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendSkillManifest(dst, x.(*SkillManifest)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkillManifest(c, x.(*SkillManifest)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSkillManifest(c, x.(*SkillManifest)) },
 	Members: &membersSkillManifest,
 }
 
@@ -3448,7 +3447,7 @@ func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
 	cardrt.DetachOptional(c, &x.Description)
 	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
 	cardrt.DetachOptional(c, &x.ArtifactHash)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3470,7 +3469,7 @@ var typeSkillFile = cardrt.Type{
 	Make:    func() card.Message { return new(SkillFile) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkillFile(d, i, x.(*SkillFile)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendSkillFile(dst, x.(*SkillFile)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkillFile(c, x.(*SkillFile)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSkillFile(c, x.(*SkillFile)) },
 	Members: &membersSkillFile,
 }
 
@@ -3549,7 +3548,7 @@ func detachSkillValidation(c *cardrt.Copier, x *SkillValidation) {
 	cardrt.DetachSlice(c, &x.ValidationErrors, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.ValidationWarnings, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.ValidationReportURL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3575,7 +3574,7 @@ var typeSkillValidation = cardrt.Type{
 		return decodeSkillValidation(d, i, x.(*SkillValidation))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendSkillValidation(dst, x.(*SkillValidation)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSkillValidation(c, x.(*SkillValidation)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSkillValidation(c, x.(*SkillValidation)) },
 	Members: &membersSkillValidation,
 }
 
@@ -3637,7 +3636,7 @@ func detachObservabilityData(c *cardrt.Copier, x *ObservabilityData) {
 	cardrt.DetachSlice(c, &x.DataPlatformIntegrations, cardrt.DetachString[string])
 	detachDataSchema(c, &x.DataSchema)
 	cardrt.DetachString(c, &x.ExportFormat)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3664,7 +3663,7 @@ var typeObservabilityData = cardrt.Type{
 		return decodeObservabilityData(d, i, x.(*ObservabilityData))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendObservabilityData(dst, x.(*ObservabilityData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateObservabilityData(c, x.(*ObservabilityData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateObservabilityData(c, x.(*ObservabilityData)) },
 	Members: &membersObservabilityData,
 }
 
@@ -3711,13 +3710,13 @@ func appendDataSchema(dst []byte, x *DataSchema) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *DataSchema) isZero() bool { return cardrt.IsZero(&x.kept, fieldsDataSchema(x)) }
+func (x *DataSchema) isZero() bool { return x.kept.IsZero(fieldsDataSchema(x)) }
 
 func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachString(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3741,7 +3740,7 @@ var typeDataSchema = cardrt.Type{
 	Make:    func() card.Message { return new(DataSchema) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataSchema(d, i, x.(*DataSchema)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendDataSchema(dst, x.(*DataSchema)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDataSchema(c, x.(*DataSchema)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDataSchema(c, x.(*DataSchema)) },
 	Members: &membersDataSchema,
 }
 
@@ -3798,7 +3797,7 @@ func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
 func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
 	cardrt.DetachSlice(c, &x.ReferredEvaluations, detachEvaluation)
 	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3825,7 +3824,7 @@ var typeEvaluationData = cardrt.Type{
 		return decodeEvaluationData(d, i, x.(*EvaluationData))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluationData(dst, x.(*EvaluationData)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEvaluationData(c, x.(*EvaluationData)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEvaluationData(c, x.(*EvaluationData)) },
 	Members: &membersEvaluationData,
 }
 
@@ -3887,7 +3886,7 @@ func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
 	detachPublisher(c, &x.Publisher)
 	cardrt.DetachSlice(c, &x.Datasets, detachDataset)
 	x.EvaluationReport = cardrt.Clone(c, x.EvaluationReport, detachEvaluationReport)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3911,7 +3910,7 @@ var typeEvaluation = cardrt.Type{
 	Make:    func() card.Message { return new(Evaluation) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEvaluation(d, i, x.(*Evaluation)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluation(dst, x.(*Evaluation)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEvaluation(c, x.(*Evaluation)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEvaluation(c, x.(*Evaluation)) },
 	Members: &membersEvaluation,
 }
 
@@ -3958,13 +3957,13 @@ func appendPublisher(dst []byte, x *Publisher) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Publisher) isZero() bool { return cardrt.IsZero(&x.kept, fieldsPublisher(x)) }
+func (x *Publisher) isZero() bool { return x.kept.IsZero(fieldsPublisher(x)) }
 
 func detachPublisher(c *cardrt.Copier, x *Publisher) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -3986,7 +3985,7 @@ var typePublisher = cardrt.Type{
 	Make:    func() card.Message { return new(Publisher) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePublisher(d, i, x.(*Publisher)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPublisher(dst, x.(*Publisher)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePublisher(c, x.(*Publisher)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePublisher(c, x.(*Publisher)) },
 	Members: &membersPublisher,
 }
 
@@ -4043,7 +4042,7 @@ func detachDataset(c *cardrt.Copier, x *Dataset) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachSlice(c, &x.Metadata, detachKeyValue)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -4065,7 +4064,7 @@ var typeDataset = cardrt.Type{
 	Make:    func() card.Message { return new(Dataset) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataset(d, i, x.(*Dataset)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendDataset(dst, x.(*Dataset)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateDataset(c, x.(*Dataset)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDataset(c, x.(*Dataset)) },
 	Members: &membersDataset,
 }
 
@@ -4115,7 +4114,7 @@ func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
 func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
 	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
 	cardrt.DetachSlice(c, &x.Metrics, detachMetric)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -4141,7 +4140,7 @@ var typeEvaluationReport = cardrt.Type{
 		return decodeEvaluationReport(d, i, x.(*EvaluationReport))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluationReport(dst, x.(*EvaluationReport)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEvaluationReport(c, x.(*EvaluationReport)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEvaluationReport(c, x.(*EvaluationReport)) },
 	Members: &membersEvaluationReport,
 }
 
@@ -4194,7 +4193,7 @@ func appendScores(dst []byte, x *Scores) []byte {
 }
 
 func detachScores(c *cardrt.Copier, x *Scores) {
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -4216,7 +4215,7 @@ var typeScores = cardrt.Type{
 	Make:    func() card.Message { return new(Scores) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeScores(d, i, x.(*Scores)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendScores(dst, x.(*Scores)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateScores(c, x.(*Scores)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateScores(c, x.(*Scores)) },
 	Members: &membersScores,
 }
 
@@ -4278,7 +4277,7 @@ func detachMetric(c *cardrt.Copier, x *Metric) {
 	cardrt.DetachString(c, &x.UnitOfMeasurement)
 	cardrt.DetachSlice(c, &x.DataPoints, detachKeyValue)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -4300,7 +4299,7 @@ var typeMetric = cardrt.Type{
 	Make:    func() card.Message { return new(Metric) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetric(d, i, x.(*Metric)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMetric(dst, x.(*Metric)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetric(c, x.(*Metric)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMetric(c, x.(*Metric)) },
 	Members: &membersMetric,
 }
 

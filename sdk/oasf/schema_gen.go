@@ -4,19 +4,16 @@ package oasf
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &recordType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Versions, N: 387}, {Op: op.Versions, N: 389, Low: 1, High: 1}, {Op: op.Versions, N: 390, Low: 2, High: 3}, {Op: op.Versions, N: 391, Low: 1, High: 3}, {Op: op.Suggest, Arg: &knownRecord}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &recordType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opVersions, N: 387}, {Op: opVersions, N: 389, Low: 1, High: 1}, {Op: opVersions, N: 390, Low: 2, High: 3}, {Op: opVersions, N: 391, Low: 1, High: 3}, {Op: opSuggest, Arg: &knownRecord}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{2}, Bit: 1},
 			{Name: "version", Apply: []int32{3}, Bit: 2},
 			{Name: "schema_version", Apply: []int32{4}, Bit: 3},
@@ -30,7 +27,7 @@ var textSchema = checkrt.Schema{
 			{Name: "annotations", Apply: []int32{15}},
 			{Name: "previous_record_cid", Apply: []int32{380}},
 			{Name: "signature", Apply: []int32{381}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &recordRequiredName, Bit: 1, Name: "name"},
 			{Rule: &recordRequiredVersion, Bit: 2, Name: "version"},
 			{Rule: &recordRequiredSchemaVersion, Bit: 3, Name: "schema_version"},
@@ -42,123 +39,123 @@ var textSchema = checkrt.Schema{
 			{Rule: &recordRecommendedModulesRequired, Bit: 9, Name: "modules"},
 		}, Bits: 9}, InPlace: true},
 		// 2: #/properties/name
-		{Kinds: checkrt.Text, Type: &recordNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &recordNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &recordNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &recordNameMaxLength, N: 2000}}},
 		// 3: #/properties/version
-		{Kinds: checkrt.Text, Type: &recordVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &recordVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &recordVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &recordVersionMaxLength, N: 2000}}},
 		// 4: #/$defs/SchemaVersion
-		{Kinds: checkrt.Text, Type: &schemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &schemaVersionEnum, Low: int(checkrt.AnyKind), Arg: []string{`"0.7.0"`, `"0.8.0"`, `"1.0.0"`, `"1.1.0"`}}}},
+		{Kinds: cardrt.Text, Type: &schemaVersionType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &schemaVersionEnum, Low: int(cardrt.AnyKind), Arg: []string{`"0.7.0"`, `"0.8.0"`, `"1.0.0"`, `"1.1.0"`}}}},
 		// 5: #/properties/description
-		{Kinds: checkrt.Text, Type: &recordDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &recordDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &recordDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &recordDescriptionMaxLength, N: 10000}}},
 		// 6: #/properties/authors
-		{Kinds: checkrt.Array, Type: &recordAuthorsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &recordAuthorsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &recordAuthorsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 7}}}},
+		{Kinds: cardrt.Array, Type: &recordAuthorsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &recordAuthorsMinItems, N: 1}, {Op: opUniqueItems, Rule: &recordAuthorsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
 		// 7: #/properties/authors/items
-		{Kinds: checkrt.Text, Type: &recordAuthorsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &recordAuthorsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &recordAuthorsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &recordAuthorsItemMaxLength, N: 2000}}},
 		// 8: #/$defs/DateTime
-		{Kinds: checkrt.Text, Type: &dateTimeType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &dateTimeMaxLength, N: 2000}, {Op: op.Versions, N: 9, Low: 3, High: 3}, {Op: op.Versions, N: 10, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &dateTimeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &dateTimeMaxLength, N: 2000}, {Op: opVersions, N: 9, Low: 3, High: 3}, {Op: opVersions, N: 10, High: 2}}, InPlace: true},
 		// 9: #/$defs/DateTime/allOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &dateTimeSince1_1_0Pattern, Arg: dateTimeSince1_1_0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &dateTimeSince1_1_0Pattern, Arg: dateTimeSince1_1_0Matcher}}},
 		// 10: #/$defs/DateTime/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &dateTimeTimePattern, Arg: dateTimeSince1_1_0Matcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &dateTimeTimePattern, Arg: dateTimeSince1_1_0Matcher}}, Warns: true},
 		// 11: #/properties/skills
-		{Kinds: checkrt.Array, Type: &recordSkillsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &recordSkillsMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 12}}}},
+		{Kinds: cardrt.Array, Type: &recordSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &recordSkillsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 12}}}},
 		// 12: #/$defs/Skill
-		{Kinds: checkrt.Object, Type: &skillType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &skillAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{19, 20}}}, {Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownSkill}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &skillAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{19, 20}}}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{13}, Known: 0x1},
 			{Name: "id", Apply: []int32{14}, Known: 0x1},
 			{Name: "annotations", Apply: []int32{15}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &skillAdditionalProperties}}}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &skillAdditionalProperties}}}, InPlace: true},
 		// 13: #/$defs/Skill/properties/name
-		{Kinds: checkrt.Text, Type: &skillNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillNameMaxLength, N: 2000}}},
 		// 14: #/$defs/Skill/properties/id
-		{Kinds: checkrt.Integer, Type: &skillIDType},
+		{Kinds: cardrt.Integer, Type: &skillIDType},
 		// 15: #/$defs/Annotations
-		{Kinds: checkrt.Object, Type: &annotationsType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 16}}, Names: []int32{17}}},
+		{Kinds: cardrt.Object, Type: &annotationsType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 16}}, Names: []int32{17}}},
 		// 16: #/$defs/Annotations/additionalProperties
-		{Kinds: checkrt.Text, Type: &annotationsValueType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &annotationsValueMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &annotationsValueType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &annotationsValueMaxLength, N: 2000}}},
 		// 17: #/$defs/Annotations/x-checks/0/schema/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &annotationsAnnotationReservedNamesNot, N: 18}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &annotationsAnnotationReservedNamesNot, N: 18}}, InPlace: true, Warns: true},
 		// 18: #/$defs/Annotations/x-checks/0/schema/propertyNames/not
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: annotationsAnnotationReservedNamesNotMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: annotationsAnnotationReservedNamesNotMatcher}}},
 		// 19: #/$defs/Skill/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 20: #/$defs/Skill/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "id", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "id"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "id", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "id"}}, Bits: 1}},
 		// 21: #/properties/locators
-		{Kinds: checkrt.Array, Type: &recordLocatorsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 22}}}},
+		{Kinds: cardrt.Array, Type: &recordLocatorsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 22}}}},
 		// 22: #/$defs/Locator
-		{Kinds: checkrt.Object, Type: &locatorType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 29, High: 1}, {Op: op.Versions, N: 31, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownLocator}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &locatorType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 29, High: 1}, {Op: opVersions, N: 31, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownLocator}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{23}, Bit: 1},
 			{Name: "urls", Apply: []int32{24}},
 			{Name: "url", Apply: []int32{26}},
 			{Name: "size", Apply: []int32{27}},
 			{Name: "digest", Apply: []int32{28}},
 			{Name: "annotations", Apply: []int32{15}},
-		}, Required: []checkrt.RequiredMember{{Rule: &locatorRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &locatorRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 23: #/$defs/LocatorType
-		{Kinds: checkrt.Text, Type: &locatorTypeType},
+		{Kinds: cardrt.Text, Type: &locatorTypeType},
 		// 24: #/$defs/Locator/properties/urls
-		{Kinds: checkrt.Array, Type: &locatorURLsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &locatorURLsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &locatorURLsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 25}}}},
+		{Kinds: cardrt.Array, Type: &locatorURLsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &locatorURLsMinItems, N: 1}, {Op: opUniqueItems, Rule: &locatorURLsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 25}}}},
 		// 25: #/$defs/Locator/properties/urls/items
-		{Kinds: checkrt.Text, Type: &locatorURLsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &locatorURLsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &locatorURLsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &locatorURLsItemMaxLength, N: 2000}}},
 		// 26: #/$defs/Locator/properties/url
-		{Kinds: checkrt.Text, Type: &locatorURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &locatorURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &locatorURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &locatorURLMaxLength, N: 2000}}},
 		// 27: #/$defs/Locator/properties/size
-		{Kinds: checkrt.Integer, Type: &locatorSizeType},
+		{Kinds: cardrt.Integer, Type: &locatorSizeType},
 		// 28: #/$defs/Locator/properties/digest
-		{Kinds: checkrt.Text, Type: &locatorDigestType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &locatorDigestMaxLength, N: 71}, {Op: op.Match, Rule: &locatorDigestDigestPattern, Arg: locatorDigestDigestMatcher}}},
+		{Kinds: cardrt.Text, Type: &locatorDigestType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &locatorDigestMaxLength, N: 71}, {Op: opMatch, Rule: &locatorDigestDigestPattern, Arg: locatorDigestDigestMatcher}}},
 		// 29: #/$defs/Locator/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{30}, Known: 0x1},
 			{Name: "size", Known: 0x1},
 			{Name: "digest", Known: 0x1},
 			{Name: "annotations", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &locatorUntil0_8_0AdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &locatorUntil0_8_0RequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &locatorUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &locatorUntil0_8_0RequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 30: #/$defs/Locator/allOf/0/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &locatorUntil0_8_0TypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"helm_chart"`, `"docker_image"`, `"python_package"`, `"source_code"`, `"binary"`, `"unspecified"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &locatorUntil0_8_0TypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"helm_chart"`, `"docker_image"`, `"python_package"`, `"source_code"`, `"binary"`, `"unspecified"`}}}},
 		// 31: #/$defs/Locator/allOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "urls", Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{32}, Known: 0x1},
 			{Name: "annotations", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &locatorSince1_0_0AdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &locatorSince1_0_0RequiredURLs, Bit: 1, Name: "urls"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &locatorSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &locatorSince1_0_0RequiredURLs, Bit: 1, Name: "urls"}}, Bits: 1}},
 		// 32: #/$defs/Locator/allOf/1/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &locatorSince1_0_0TypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"helm_chart"`, `"container_image"`, `"package"`, `"source_code"`, `"binary"`, `"url"`, `"unspecified"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &locatorSince1_0_0TypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"helm_chart"`, `"container_image"`, `"package"`, `"source_code"`, `"binary"`, `"url"`, `"unspecified"`}}}},
 		// 33: #/properties/domains
-		{Kinds: checkrt.Array, Type: &recordDomainsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 34}}}},
+		{Kinds: cardrt.Array, Type: &recordDomainsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 34}}}},
 		// 34: #/$defs/Domain
-		{Kinds: checkrt.Object, Type: &domainType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &domainAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{37, 38}}}, {Op: op.Call, N: 2, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownDomain}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &domainType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &domainAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{37, 38}}}, {Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownDomain}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{35}, Known: 0x1},
 			{Name: "id", Apply: []int32{36}, Known: 0x1},
 			{Name: "annotations", Apply: []int32{15}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &domainAdditionalProperties}}}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &domainAdditionalProperties}}}, InPlace: true},
 		// 35: #/$defs/Domain/properties/name
-		{Kinds: checkrt.Text, Type: &domainNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &domainNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &domainNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &domainNameMaxLength, N: 2000}}},
 		// 36: #/$defs/Domain/properties/id
-		{Kinds: checkrt.Integer, Type: &domainIDType},
+		{Kinds: cardrt.Integer, Type: &domainIDType},
 		// 37: #/$defs/Domain/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 38: #/$defs/Domain/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "id", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "id"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "id", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "id"}}, Bits: 1}},
 		// 39: #/properties/modules
-		{Kinds: checkrt.Array, Type: &recordModulesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 40}}}},
+		{Kinds: cardrt.Array, Type: &recordModulesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 40}}}},
 		// 40: #/$defs/Module
-		{Kinds: checkrt.Object, Type: &moduleType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 57, High: 1}, {Op: op.Versions, N: 58, Low: 2, High: 3}, {Op: op.If, N: 59, Low: 61}, {Op: op.If, N: 131, Low: 133}, {Op: op.If, N: 134, Low: 136}, {Op: op.If, N: 203, Low: 205}, {Op: op.If, N: 206, Low: 208}, {Op: op.If, N: 224, Low: 226}, {Op: op.If, N: 227, Low: 229}, {Op: op.If, N: 250, Low: 252}, {Op: op.If, N: 260, Low: 262}, {Op: op.If, N: 263, Low: 265}, {Op: op.If, N: 266, Low: 268}, {Op: op.If, N: 275, Low: 277}, {Op: op.If, N: 278, Low: 280}, {Op: op.If, N: 281, Low: 283}, {Op: op.If, N: 318, Low: 320}, {Op: op.If, N: 331, Low: 333}, {Op: op.If, N: 334, Low: 336}, {Op: op.If, N: 375, Low: 377}, {Op: op.Call, N: 3, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownModule}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &moduleType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 57, High: 1}, {Op: opVersions, N: 58, Low: 2, High: 3}, {Op: opIf, N: 59, Low: 61}, {Op: opIf, N: 131, Low: 133}, {Op: opIf, N: 134, Low: 136}, {Op: opIf, N: 203, Low: 205}, {Op: opIf, N: 206, Low: 208}, {Op: opIf, N: 224, Low: 226}, {Op: opIf, N: 227, Low: 229}, {Op: opIf, N: 250, Low: 252}, {Op: opIf, N: 260, Low: 262}, {Op: opIf, N: 263, Low: 265}, {Op: opIf, N: 266, Low: 268}, {Op: opIf, N: 275, Low: 277}, {Op: opIf, N: 278, Low: 280}, {Op: opIf, N: 281, Low: 283}, {Op: opIf, N: 318, Low: 320}, {Op: opIf, N: 331, Low: 333}, {Op: opIf, N: 334, Low: 336}, {Op: opIf, N: 375, Low: 377}, {Op: opCall, N: 3, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownModule}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{41, 378}, Bit: 1},
 			{Name: "data", Bit: 2},
 			{Name: "id", Apply: []int32{42}},
 			{Name: "annotations", Apply: []int32{15}},
 			{Name: "artifact", Apply: []int32{43}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &moduleRequiredName, Bit: 1, Name: "name"},
 			{Rule: &moduleRequiredData, Bit: 2, Name: "data"},
 		}, Bits: 2}, InPlace: true},
 		// 41: #/$defs/Module/properties/name
-		{Kinds: checkrt.Text, Type: &moduleNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &moduleNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &moduleNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &moduleNameMaxLength, N: 2000}}},
 		// 42: #/$defs/Module/properties/id
-		{Kinds: checkrt.Integer, Type: &moduleIDType},
+		{Kinds: cardrt.Integer, Type: &moduleIDType},
 		// 43: #/$defs/Artifact
-		{Kinds: checkrt.Object, Type: &artifactType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &artifactAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{54, 55}}}, {Op: op.Not, Rule: &artifactNot, N: 56}, {Op: op.Suggest, Arg: &knownArtifact}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &artifactType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &artifactAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{54, 55}}}, {Op: opNot, Rule: &artifactNot, N: 56}, {Op: opSuggest, Arg: &knownArtifact}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "media_type", Apply: []int32{44}, Bit: 1, Known: 0x1},
 			{Name: "size", Apply: []int32{47}, Bit: 2, Known: 0x1},
 			{Name: "digest", Apply: []int32{48}, Bit: 3, Known: 0x1},
@@ -166,74 +163,74 @@ var textSchema = checkrt.Schema{
 			{Name: "urls", Apply: []int32{49}, Known: 0x1},
 			{Name: "data", Apply: []int32{51}, Known: 0x1},
 			{Name: "json", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &artifactAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &artifactAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &artifactRequiredMediaType, Bit: 1, Name: "media_type"},
 			{Rule: &artifactRequiredSize, Bit: 2, Name: "size"},
 			{Rule: &artifactRequiredDigest, Bit: 3, Name: "digest"},
 		}, Bits: 3}, InPlace: true},
 		// 44: #/$defs/MediaType
-		{Kinds: checkrt.Text, Type: &mediaTypeType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mediaTypeMaxLength, N: 2000}, {Op: op.Versions, N: 45, Low: 3, High: 3}, {Op: op.Versions, N: 46, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &mediaTypeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mediaTypeMaxLength, N: 2000}, {Op: opVersions, N: 45, Low: 3, High: 3}, {Op: opVersions, N: 46, High: 2}}, InPlace: true},
 		// 45: #/$defs/MediaType/allOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &mediaTypeSince1_1_0Pattern, Arg: mediaTypeSince1_1_0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &mediaTypeSince1_1_0Pattern, Arg: mediaTypeSince1_1_0Matcher}}},
 		// 46: #/$defs/MediaType/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &mediaTypeTypePattern, Arg: mediaTypeSince1_1_0Matcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &mediaTypeTypePattern, Arg: mediaTypeSince1_1_0Matcher}}, Warns: true},
 		// 47: #/$defs/Artifact/properties/size
-		{Kinds: checkrt.Integer, Type: &artifactSizeType},
+		{Kinds: cardrt.Integer, Type: &artifactSizeType},
 		// 48: #/$defs/Artifact/properties/digest
-		{Kinds: checkrt.Text, Type: &artifactDigestType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &artifactDigestMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &artifactDigestType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &artifactDigestMaxLength, N: 2000}}},
 		// 49: #/$defs/Artifact/properties/urls
-		{Kinds: checkrt.Array, Type: &artifactURLsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &artifactURLsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 50}}}},
+		{Kinds: cardrt.Array, Type: &artifactURLsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &artifactURLsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 50}}}},
 		// 50: #/$defs/Artifact/properties/urls/items
-		{Kinds: checkrt.Text, Type: &artifactURLsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &artifactURLsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &artifactURLsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &artifactURLsItemMaxLength, N: 2000}}},
 		// 51: #/$defs/Artifact/properties/data
-		{Kinds: checkrt.Text, Type: &artifactDataType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 52, Low: 3, High: 3}, {Op: op.Versions, N: 53, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &artifactDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 52, Low: 3, High: 3}, {Op: opVersions, N: 53, High: 2}}, InPlace: true},
 		// 52: #/$defs/Artifact/properties/data/allOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &artifactDataSince1_1_0Pattern, Arg: artifactDataSince1_1_0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &artifactDataSince1_1_0Pattern, Arg: artifactDataSince1_1_0Matcher}}},
 		// 53: #/$defs/Artifact/properties/data/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &artifactDataBase64Pattern, Arg: artifactDataSince1_1_0Matcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &artifactDataBase64Pattern, Arg: artifactDataSince1_1_0Matcher}}, Warns: true},
 		// 54: #/$defs/Artifact/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "data"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "data"}}, Bits: 1}},
 		// 55: #/$defs/Artifact/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "json", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "json"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "json", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "json"}}, Bits: 1}},
 		// 56: #/$defs/Artifact/not
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "data", Bit: 1},
 			{Name: "json", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "data"},
 			{Bit: 2, Name: "json"},
 		}, Bits: 2}},
 		// 57: #/$defs/Module/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Known: 0x1},
 			{Name: "id", Known: 0x1},
 			{Name: "data", Known: 0x1},
 			{Name: "annotations", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &moduleUntil0_8_0AdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &moduleUntil0_8_0AdditionalProperties}}}},
 		// 58: #/$defs/Module/allOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Known: 0x1},
 			{Name: "id", Known: 0x1},
 			{Name: "data", Known: 0x1},
 			{Name: "annotations", Known: 0x1},
 			{Name: "artifact", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &moduleSince1_0_0AdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &moduleSince1_0_0AdditionalProperties}}}},
 		// 59: #/$defs/Module/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{60}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{60}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 60: #/$defs/Module/allOf/2/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"runtime/manifest"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"runtime/manifest"`}}},
 		// 61: #/$defs/Module/allOf/2/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{62}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{62}}}}},
 		// 62: #/$defs/ACPData
-		{Kinds: checkrt.Object, Type: &acpDataType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "acp", Apply: []int32{63}, Bit: 1, Known: 0x1},
 			{Name: "deployment", Apply: []int32{74}, Bit: 2, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpDataAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &acpDataAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpDataRequiredAcp, Bit: 1, Name: "acp"},
 			{Rule: &acpDataRequiredDeployment, Bit: 2, Name: "deployment"},
 		}, Bits: 2}},
 		// 63: #/$defs/ACPInterface
-		{Kinds: checkrt.Object, Type: &acpInterfaceType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPInterface}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpInterfaceType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPInterface}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "capabilities", Apply: []int32{64}, Bit: 1, Known: 0x1},
 			{Name: "config", Bit: 2, Known: 0x1},
 			{Name: "input", Bit: 3, Known: 0x1},
@@ -241,262 +238,262 @@ var textSchema = checkrt.Schema{
 			{Name: "custom_streaming_update", Known: 0x1},
 			{Name: "thread_state", Known: 0x1},
 			{Name: "interrupts", Apply: []int32{71}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpInterfaceAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &acpInterfaceAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpInterfaceRequiredCapabilities, Bit: 1, Name: "capabilities"},
 			{Rule: &acpInterfaceRequiredConfig, Bit: 2, Name: "config"},
 			{Rule: &acpInterfaceRequiredInput, Bit: 3, Name: "input"},
 			{Rule: &acpInterfaceRequiredOutput, Bit: 4, Name: "output"},
 		}, Bits: 4}},
 		// 64: #/$defs/ACPCapabilities
-		{Kinds: checkrt.Object, Type: &acpCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPCapabilities}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPCapabilities}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "threads", Apply: []int32{65}, Known: 0x1},
 			{Name: "interrupt_support", Apply: []int32{66}, Known: 0x1},
 			{Name: "callbacks", Apply: []int32{67}, Known: 0x1},
 			{Name: "streaming", Apply: []int32{68}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpCapabilitiesAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpCapabilitiesAdditionalProperties}}}},
 		// 65: #/$defs/ACPCapabilities/properties/threads
-		{Kinds: checkrt.Boolean, Type: &acpCapabilitiesThreadsType},
+		{Kinds: cardrt.Boolean, Type: &acpCapabilitiesThreadsType},
 		// 66: #/$defs/ACPCapabilities/properties/interrupt_support
-		{Kinds: checkrt.Boolean, Type: &acpCapabilitiesInterruptSupportType},
+		{Kinds: cardrt.Boolean, Type: &acpCapabilitiesInterruptSupportType},
 		// 67: #/$defs/ACPCapabilities/properties/callbacks
-		{Kinds: checkrt.Boolean, Type: &acpCapabilitiesCallbacksType},
+		{Kinds: cardrt.Boolean, Type: &acpCapabilitiesCallbacksType},
 		// 68: #/$defs/ACPStreaming
-		{Kinds: checkrt.Object, Type: &acpStreamingType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPStreaming}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpStreamingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPStreaming}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "result_streaming", Apply: []int32{69}, Known: 0x1},
 			{Name: "custom_objects_streaming", Apply: []int32{70}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpStreamingAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpStreamingAdditionalProperties}}}},
 		// 69: #/$defs/ACPStreaming/properties/result_streaming
-		{Kinds: checkrt.Boolean, Type: &acpStreamingResultStreamingType},
+		{Kinds: cardrt.Boolean, Type: &acpStreamingResultStreamingType},
 		// 70: #/$defs/ACPStreaming/properties/custom_objects_streaming
-		{Kinds: checkrt.Boolean, Type: &acpStreamingCustomObjectsStreamingType},
+		{Kinds: cardrt.Boolean, Type: &acpStreamingCustomObjectsStreamingType},
 		// 71: #/$defs/ACPInterface/properties/interrupts
-		{Kinds: checkrt.Array, Type: &acpInterfaceInterruptsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpInterfaceInterruptsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 72}}}},
+		{Kinds: cardrt.Array, Type: &acpInterfaceInterruptsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpInterfaceInterruptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 72}}}},
 		// 72: #/$defs/ACPInterrupt
-		{Kinds: checkrt.Object, Type: &acpInterruptType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPInterrupt}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpInterruptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPInterrupt}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "interrupt_type", Apply: []int32{73}, Bit: 1, Known: 0x1},
 			{Name: "interrupt_payload", Bit: 2, Known: 0x1},
 			{Name: "resume_payload", Bit: 3, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpInterruptAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &acpInterruptAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpInterruptRequiredInterruptType, Bit: 1, Name: "interrupt_type"},
 			{Rule: &acpInterruptRequiredInterruptPayload, Bit: 2, Name: "interrupt_payload"},
 			{Rule: &acpInterruptRequiredResumePayload, Bit: 3, Name: "resume_payload"},
 		}, Bits: 3}},
 		// 73: #/$defs/ACPInterrupt/properties/interrupt_type
-		{Kinds: checkrt.Text, Type: &acpInterruptTypeType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpInterruptTypeMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpInterruptTypeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpInterruptTypeMaxLength, N: 2000}}},
 		// 74: #/$defs/ACPDeployment
-		{Kinds: checkrt.Object, Type: &acpDeploymentType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPDeployment}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpDeploymentType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPDeployment}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deployment_options", Apply: []int32{75}, Bit: 1, Known: 0x1},
 			{Name: "env_vars", Apply: []int32{110}, Known: 0x1},
 			{Name: "agent_deps", Apply: []int32{116}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpDeploymentAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &acpDeploymentRequiredDeploymentOptions, Bit: 1, Name: "deployment_options"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentRequiredDeploymentOptions, Bit: 1, Name: "deployment_options"}}, Bits: 1}},
 		// 75: #/$defs/ACPDeployment/properties/deployment_options
-		{Kinds: checkrt.Array, Type: &acpDeploymentOptionsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &acpDeploymentOptionsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &acpDeploymentOptionsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 76}}}},
+		{Kinds: cardrt.Array, Type: &acpDeploymentOptionsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &acpDeploymentOptionsMinItems, N: 1}, {Op: opUniqueItems, Rule: &acpDeploymentOptionsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 76}}}},
 		// 76: #/$defs/ACPDeploymentOption
-		{Kinds: checkrt.Object, Type: &acpDeploymentOptionType, Keywords: []checkrt.Keyword{{Op: op.If, N: 101, Low: 103}, {Op: op.If, N: 104, Low: 106}, {Op: op.If, N: 107, Low: 109}, {Op: op.Suggest, Arg: &knownACPDeploymentOption}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpDeploymentOptionType, Keywords: []cardrt.Keyword{{Op: opIf, N: 101, Low: 103}, {Op: opIf, N: 104, Low: 106}, {Op: opIf, N: 107, Low: 109}, {Op: opSuggest, Arg: &knownACPDeploymentOption}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{77}, Bit: 1},
 			{Name: "name", Apply: []int32{78}},
 			{Name: "image", Apply: []int32{79}},
 			{Name: "protocol", Apply: []int32{80}},
 			{Name: "url", Apply: []int32{90}},
 			{Name: "framework_config", Apply: []int32{91}},
-		}, Required: []checkrt.RequiredMember{{Rule: &acpDeploymentOptionRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentOptionRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 77: #/$defs/ACPDeploymentType
-		{Kinds: checkrt.Text, Type: &acpDeploymentTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &acpDeploymentTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"docker"`, `"remote_service"`, `"source_code"`}}}},
+		{Kinds: cardrt.Text, Type: &acpDeploymentTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &acpDeploymentTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"docker"`, `"remote_service"`, `"source_code"`}}}},
 		// 78: #/$defs/ACPDeploymentOption/properties/name
-		{Kinds: checkrt.Text, Type: &acpDeploymentOptionNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpDeploymentOptionNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpDeploymentOptionNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpDeploymentOptionNameMaxLength, N: 2000}}},
 		// 79: #/$defs/ACPDeploymentOption/properties/image
-		{Kinds: checkrt.Text, Type: &acpDeploymentOptionImageType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpDeploymentOptionImageMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpDeploymentOptionImageType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpDeploymentOptionImageMaxLength, N: 2000}}},
 		// 80: #/$defs/ACPEndpoint
-		{Kinds: checkrt.Object, Type: &acpEndpointType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpEndpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{81}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{82}, Bit: 2, Known: 0x1},
 			{Name: "agent_id", Apply: []int32{83}, Known: 0x1},
 			{Name: "authentication", Apply: []int32{86}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpEndpointAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &acpEndpointAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpEndpointRequiredType, Bit: 1, Name: "type"},
 			{Rule: &acpEndpointRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 81: #/$defs/ACPEndpoint/properties/type
-		{Kinds: checkrt.Text, Type: &acpEndpointTypeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &acpEndpointTypeConst, Low: int(checkrt.AnyKind), Arg: `"ACP"`}}},
+		{Kinds: cardrt.Text, Type: &acpEndpointTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &acpEndpointTypeConst, Low: int(cardrt.AnyKind), Arg: `"ACP"`}}},
 		// 82: #/$defs/ACPEndpoint/properties/url
-		{Kinds: checkrt.Text, Type: &acpEndpointURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpEndpointURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpEndpointURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpEndpointURLMaxLength, N: 2000}}},
 		// 83: #/$defs/ACPEndpoint/properties/agent_id
-		{Kinds: checkrt.Text, Type: &acpEndpointAgentIDType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpEndpointAgentIDMaxLength, N: 2000}, {Op: op.Versions, N: 84, Low: 3, High: 3}, {Op: op.Versions, N: 85, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &acpEndpointAgentIDType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpEndpointAgentIDMaxLength, N: 2000}, {Op: opVersions, N: 84, Low: 3, High: 3}, {Op: opVersions, N: 85, High: 2}}, InPlace: true},
 		// 84: #/$defs/ACPEndpoint/properties/agent_id/allOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &acpEndpointAgentIDSince1_1_0Pattern, Arg: acpEndpointAgentIDSince1_1_0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &acpEndpointAgentIDSince1_1_0Pattern, Arg: acpEndpointAgentIDSince1_1_0Matcher}}},
 		// 85: #/$defs/ACPEndpoint/properties/agent_id/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &acpEndpointAgentIDUUIDPattern, Arg: acpEndpointAgentIDSince1_1_0Matcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &acpEndpointAgentIDUUIDPattern, Arg: acpEndpointAgentIDSince1_1_0Matcher}}, Warns: true},
 		// 86: #/$defs/ACPSecurityScheme
-		{Kinds: checkrt.Object, Type: &acpSecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPSecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{87}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{88}, Bit: 2, Known: 0x1},
 			{Name: "in", Apply: []int32{89}, Bit: 3, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpSecuritySchemeAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &acpSecuritySchemeAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpSecuritySchemeRequiredType, Bit: 1, Name: "type"},
 			{Rule: &acpSecuritySchemeRequiredName, Bit: 2, Name: "name"},
 			{Rule: &acpSecuritySchemeRequiredIn, Bit: 3, Name: "in"},
 		}, Bits: 3}},
 		// 87: #/$defs/ACPSecurityScheme/properties/type
-		{Kinds: checkrt.Text, Type: &acpSecuritySchemeTypeType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpSecuritySchemeTypeMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpSecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpSecuritySchemeTypeMaxLength, N: 2000}}},
 		// 88: #/$defs/ACPSecurityScheme/properties/name
-		{Kinds: checkrt.Text, Type: &acpSecuritySchemeNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpSecuritySchemeNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpSecuritySchemeNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpSecuritySchemeNameMaxLength, N: 2000}}},
 		// 89: #/$defs/ACPSecurityScheme/properties/in
-		{Kinds: checkrt.Text, Type: &acpSecuritySchemeInType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpSecuritySchemeInMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpSecuritySchemeInType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpSecuritySchemeInMaxLength, N: 2000}}},
 		// 90: #/$defs/ACPDeploymentOption/properties/url
-		{Kinds: checkrt.Text, Type: &acpDeploymentOptionURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpDeploymentOptionURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpDeploymentOptionURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpDeploymentOptionURLMaxLength, N: 2000}}},
 		// 91: #/$defs/ACPFramework
-		{Kinds: checkrt.Object, Type: &acpFrameworkType, Keywords: []checkrt.Keyword{{Op: op.If, N: 95, Low: 97}, {Op: op.If, N: 98, Low: 100}, {Op: op.Suggest, Arg: &knownACPFramework}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpFrameworkType, Keywords: []cardrt.Keyword{{Op: opIf, N: 95, Low: 97}, {Op: opIf, N: 98, Low: 100}, {Op: opSuggest, Arg: &knownACPFramework}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "framework_type", Apply: []int32{92}, Bit: 1},
 			{Name: "graph", Apply: []int32{93}},
 			{Name: "path", Apply: []int32{94}},
-		}, Required: []checkrt.RequiredMember{{Rule: &acpFrameworkRequiredFrameworkType, Bit: 1, Name: "framework_type"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &acpFrameworkRequiredFrameworkType, Bit: 1, Name: "framework_type"}}, Bits: 1}, InPlace: true},
 		// 92: #/$defs/ACPFrameworkType
-		{Kinds: checkrt.Text, Type: &acpFrameworkTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &acpFrameworkTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"langgraph"`, `"llamaindex"`}}}},
+		{Kinds: cardrt.Text, Type: &acpFrameworkTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &acpFrameworkTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"langgraph"`, `"llamaindex"`}}}},
 		// 93: #/$defs/ACPFramework/properties/graph
-		{Kinds: checkrt.Text, Type: &acpFrameworkGraphType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpFrameworkGraphMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpFrameworkGraphType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpFrameworkGraphMaxLength, N: 2000}}},
 		// 94: #/$defs/ACPFramework/properties/path
-		{Kinds: checkrt.Text, Type: &acpFrameworkPathType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpFrameworkPathMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpFrameworkPathType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpFrameworkPathMaxLength, N: 2000}}},
 		// 95: #/$defs/ACPFramework/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "framework_type", Apply: []int32{96}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "framework_type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "framework_type", Apply: []int32{96}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "framework_type"}}, Bits: 1}},
 		// 96: #/$defs/ACPFramework/allOf/0/if/properties/framework_type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"langgraph"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"langgraph"`}}},
 		// 97: #/$defs/ACPFramework/allOf/0/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "graph", Bit: 1, Known: 0x1},
 			{Name: "framework_type", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpFrameworkLanggraphThenAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &acpFrameworkLanggraphThenRequiredGraph, Bit: 1, Name: "graph"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpFrameworkLanggraphThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpFrameworkLanggraphThenRequiredGraph, Bit: 1, Name: "graph"}}, Bits: 1}},
 		// 98: #/$defs/ACPFramework/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "framework_type", Apply: []int32{99}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "framework_type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "framework_type", Apply: []int32{99}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "framework_type"}}, Bits: 1}},
 		// 99: #/$defs/ACPFramework/allOf/1/if/properties/framework_type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"llamaindex"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"llamaindex"`}}},
 		// 100: #/$defs/ACPFramework/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "path", Bit: 1, Known: 0x1},
 			{Name: "framework_type", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpFrameworkLlamaindexThenAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &acpFrameworkLlamaindexThenRequiredPath, Bit: 1, Name: "path"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpFrameworkLlamaindexThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpFrameworkLlamaindexThenRequiredPath, Bit: 1, Name: "path"}}, Bits: 1}},
 		// 101: #/$defs/ACPDeploymentOption/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{102}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{102}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 102: #/$defs/ACPDeploymentOption/allOf/0/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"docker"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"docker"`}}},
 		// 103: #/$defs/ACPDeploymentOption/allOf/0/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "image", Bit: 1, Known: 0x1},
 			{Name: "type", Known: 0x1},
 			{Name: "name", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpDeploymentOptionDockerThenAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &acpDeploymentOptionDockerThenRequiredImage, Bit: 1, Name: "image"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionDockerThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentOptionDockerThenRequiredImage, Bit: 1, Name: "image"}}, Bits: 1}},
 		// 104: #/$defs/ACPDeploymentOption/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{105}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{105}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 105: #/$defs/ACPDeploymentOption/allOf/1/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"remote_service"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"remote_service"`}}},
 		// 106: #/$defs/ACPDeploymentOption/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Bit: 1, Known: 0x1},
 			{Name: "type", Known: 0x1},
 			{Name: "name", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpDeploymentOptionRemoteServiceThenAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &acpDeploymentOptionRemoteServiceThenRequiredProtocol, Bit: 1, Name: "protocol"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionRemoteServiceThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentOptionRemoteServiceThenRequiredProtocol, Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 107: #/$defs/ACPDeploymentOption/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{108}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{108}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 108: #/$defs/ACPDeploymentOption/allOf/2/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"source_code"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"source_code"`}}},
 		// 109: #/$defs/ACPDeploymentOption/allOf/2/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Bit: 1, Known: 0x1},
 			{Name: "framework_config", Bit: 2, Known: 0x1},
 			{Name: "type", Known: 0x1},
 			{Name: "name", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpDeploymentOptionSourceCodeThenAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionSourceCodeThenAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpDeploymentOptionSourceCodeThenRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &acpDeploymentOptionSourceCodeThenRequiredFrameworkConfig, Bit: 2, Name: "framework_config"},
 		}, Bits: 2}},
 		// 110: #/$defs/ACPDeployment/properties/env_vars
-		{Kinds: checkrt.Array, Type: &acpDeploymentEnvVarsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpDeploymentEnvVarsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 111}}}},
+		{Kinds: cardrt.Array, Type: &acpDeploymentEnvVarsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDeploymentEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 111: #/$defs/EnvVar
-		{Kinds: checkrt.Object, Type: &envVarType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownEnvVar}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &envVarType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEnvVar}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{112}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{113}, Bit: 2, Known: 0x1},
 			{Name: "default_value", Apply: []int32{114}, Known: 0x1},
 			{Name: "required", Apply: []int32{115}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &envVarAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &envVarAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &envVarRequiredName, Bit: 1, Name: "name"},
 			{Rule: &envVarRequiredDescription, Bit: 2, Name: "description"},
 		}, Bits: 2}},
 		// 112: #/$defs/EnvVar/properties/name
-		{Kinds: checkrt.Text, Type: &envVarNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &envVarNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &envVarNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &envVarNameMaxLength, N: 2000}}},
 		// 113: #/$defs/EnvVar/properties/description
-		{Kinds: checkrt.Text, Type: &envVarDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &envVarDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &envVarDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &envVarDescriptionMaxLength, N: 10000}}},
 		// 114: #/$defs/EnvVar/properties/default_value
-		{Kinds: checkrt.Text, Type: &envVarDefaultValueType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &envVarDefaultValueMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &envVarDefaultValueType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &envVarDefaultValueMaxLength, N: 2000}}},
 		// 115: #/$defs/EnvVar/properties/required
-		{Kinds: checkrt.Boolean, Type: &envVarRequiredType},
+		{Kinds: cardrt.Boolean, Type: &envVarRequiredType},
 		// 116: #/$defs/ACPDeployment/properties/agent_deps
-		{Kinds: checkrt.Array, Type: &acpDeploymentAgentDepsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpDeploymentAgentDepsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 117}}}},
+		{Kinds: cardrt.Array, Type: &acpDeploymentAgentDepsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDeploymentAgentDepsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 117}}}},
 		// 117: #/$defs/ACPDependency
-		{Kinds: checkrt.Object, Type: &acpDependencyType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPDependency}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpDependencyType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPDependency}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{118}, Bit: 1, Known: 0x1},
 			{Name: "ref", Apply: []int32{119}, Bit: 2, Known: 0x1},
 			{Name: "deployment_option", Apply: []int32{122}, Known: 0x1},
 			{Name: "env_var_values", Apply: []int32{123}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpDependencyAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &acpDependencyAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpDependencyRequiredName, Bit: 1, Name: "name"},
 			{Rule: &acpDependencyRequiredRef, Bit: 2, Name: "ref"},
 		}, Bits: 2}},
 		// 118: #/$defs/ACPDependency/properties/name
-		{Kinds: checkrt.Text, Type: &acpDependencyNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpDependencyNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpDependencyNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpDependencyNameMaxLength, N: 2000}}},
 		// 119: #/$defs/ACPReference
-		{Kinds: checkrt.Object, Type: &acpReferenceType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPReference}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpReferenceType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPReference}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{120}, Bit: 1, Known: 0x1},
 			{Name: "version", Apply: []int32{121}, Bit: 2, Known: 0x1},
 			{Name: "locator", Apply: []int32{22}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpReferenceAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &acpReferenceAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpReferenceRequiredName, Bit: 1, Name: "name"},
 			{Rule: &acpReferenceRequiredVersion, Bit: 2, Name: "version"},
 		}, Bits: 2}},
 		// 120: #/$defs/ACPReference/properties/name
-		{Kinds: checkrt.Text, Type: &acpReferenceNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpReferenceNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpReferenceNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpReferenceNameMaxLength, N: 2000}}},
 		// 121: #/$defs/ACPReference/properties/version
-		{Kinds: checkrt.Text, Type: &acpReferenceVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpReferenceVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpReferenceVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpReferenceVersionMaxLength, N: 2000}}},
 		// 122: #/$defs/ACPDependency/properties/deployment_option
-		{Kinds: checkrt.Text, Type: &acpDependencyDeploymentOptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpDependencyDeploymentOptionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpDependencyDeploymentOptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpDependencyDeploymentOptionMaxLength, N: 2000}}},
 		// 123: #/$defs/ACPDependency/properties/env_var_values
-		{Kinds: checkrt.Array, Type: &acpDependencyEnvVarValuesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpDependencyEnvVarValuesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 124}}}},
+		{Kinds: cardrt.Array, Type: &acpDependencyEnvVarValuesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDependencyEnvVarValuesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}},
 		// 124: #/$defs/ACPEnvVarValues
-		{Kinds: checkrt.Object, Type: &acpEnvVarValuesType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownACPEnvVarValues}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &acpEnvVarValuesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPEnvVarValues}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "values", Apply: []int32{125}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{129}, Known: 0x1},
 			{Name: "env_deps", Apply: []int32{130}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &acpEnvVarValuesAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &acpEnvVarValuesRequired, Bit: 1, Name: "values"}}, Bits: 1}, Repeats: true},
+		}, Others: []cardrt.OtherMember{{Rule: &acpEnvVarValuesAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpEnvVarValuesRequired, Bit: 1, Name: "values"}}, Bits: 1}, Repeats: true},
 		// 125: #/$defs/ACPEnvVarValues/properties/values
-		{Kinds: checkrt.Array, Type: &acpEnvVarValuesValuesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &acpEnvVarValuesValuesMinItems, N: 1}, {Op: op.UniqueItems, Rule: &acpEnvVarValuesValuesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 126}}}},
+		{Kinds: cardrt.Array, Type: &acpEnvVarValuesValuesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &acpEnvVarValuesValuesMinItems, N: 1}, {Op: opUniqueItems, Rule: &acpEnvVarValuesValuesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 126: #/$defs/KeyValue
-		{Kinds: checkrt.Object, Type: &keyValueType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownKeyValue}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &keyValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownKeyValue}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{127}, Bit: 1, Known: 0x1},
 			{Name: "value", Apply: []int32{128}, Bit: 2, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &keyValueAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &keyValueAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &keyValueRequiredName, Bit: 1, Name: "name"},
 			{Rule: &keyValueRequired, Bit: 2, Name: "value"},
 		}, Bits: 2}},
 		// 127: #/$defs/KeyValue/properties/name
-		{Kinds: checkrt.Text, Type: &keyValueNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &keyValueNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &keyValueNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &keyValueNameMaxLength, N: 2000}}},
 		// 128: #/$defs/KeyValue/properties/value
-		{Kinds: checkrt.Text, Type: &keyValueValueType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &keyValueValueMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &keyValueValueType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &keyValueValueMaxLength, N: 2000}}},
 		// 129: #/$defs/ACPEnvVarValues/properties/name
-		{Kinds: checkrt.Text, Type: &acpEnvVarValuesNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &acpEnvVarValuesNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &acpEnvVarValuesNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpEnvVarValuesNameMaxLength, N: 2000}}},
 		// 130: #/$defs/ACPEnvVarValues/properties/env_deps
-		{Kinds: checkrt.Array, Type: &acpEnvVarValuesDepsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpEnvVarValuesDepsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 124}}}, Repeats: true},
+		{Kinds: cardrt.Array, Type: &acpEnvVarValuesDepsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpEnvVarValuesDepsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}, Repeats: true},
 		// 131: #/$defs/Module/allOf/3/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{132}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{132}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 132: #/$defs/Module/allOf/3/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"integration/acp"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"integration/acp"`}}},
 		// 133: #/$defs/Module/allOf/3/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{62}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{62}}}}},
 		// 134: #/$defs/Module/allOf/4/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{135}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{135}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 135: #/$defs/Module/allOf/4/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"runtime/mcp"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"runtime/mcp"`}}},
 		// 136: #/$defs/Module/allOf/4/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{137}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{137}}}}},
 		// 137: #/$defs/MCPData
-		{Kinds: checkrt.Object, Type: &mcpDataType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 200, High: 1}, {Op: op.Versions, N: 201, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownMCPData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 200, High: 1}, {Op: opVersions, N: 201, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownMCPData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{138}},
 			{Name: "description", Apply: []int32{139}},
 			{Name: "connections", Apply: []int32{140}},
@@ -507,63 +504,63 @@ var textSchema = checkrt.Schema{
 			{Name: "mcp_data", Apply: []int32{202}},
 		}}, InPlace: true},
 		// 138: #/$defs/MCPData/properties/name
-		{Kinds: checkrt.Text, Type: &mcpDataNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpDataNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpDataNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpDataNameMaxLength, N: 2000}}},
 		// 139: #/$defs/MCPData/properties/description
-		{Kinds: checkrt.Text, Type: &mcpDataDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpDataDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &mcpDataDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpDataDescriptionMaxLength, N: 10000}}},
 		// 140: #/$defs/MCPData/properties/connections
-		{Kinds: checkrt.Array, Type: &mcpDataConnectionsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &mcpDataConnectionsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &mcpDataConnectionsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 141}}}},
+		{Kinds: cardrt.Array, Type: &mcpDataConnectionsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &mcpDataConnectionsMinItems, N: 1}, {Op: opUniqueItems, Rule: &mcpDataConnectionsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 141}}}},
 		// 141: #/$defs/MCPConnection
-		{Kinds: checkrt.Object, Type: &mcpConnectionType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &mcpConnectionAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{150, 151}}}, {Op: op.Suggest, Arg: &knownMCPConnection}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpConnectionType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpConnectionAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{150, 151}}}, {Op: opSuggest, Arg: &knownMCPConnection}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{142}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{143}, Known: 0x1},
 			{Name: "command", Apply: []int32{144}, Known: 0x1},
 			{Name: "args", Apply: []int32{145}, Known: 0x1},
 			{Name: "env_vars", Apply: []int32{147}, Known: 0x1},
 			{Name: "headers", Apply: []int32{148}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &mcpConnectionAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &mcpConnectionRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &mcpConnectionAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mcpConnectionRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 142: #/$defs/MCPTransport
-		{Kinds: checkrt.Text, Type: &mcpTransportType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &mcpTransportEnum, Low: int(checkrt.AnyKind), Arg: []string{`"stdio"`, `"streamable-http"`, `"sse"`}}}},
+		{Kinds: cardrt.Text, Type: &mcpTransportType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &mcpTransportEnum, Low: int(cardrt.AnyKind), Arg: []string{`"stdio"`, `"streamable-http"`, `"sse"`}}}},
 		// 143: #/$defs/MCPConnection/properties/url
-		{Kinds: checkrt.Text, Type: &mcpConnectionURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpConnectionURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpConnectionURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpConnectionURLMaxLength, N: 2000}}},
 		// 144: #/$defs/MCPConnection/properties/command
-		{Kinds: checkrt.Text, Type: &mcpConnectionCommandType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpConnectionCommandMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpConnectionCommandType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpConnectionCommandMaxLength, N: 2000}}},
 		// 145: #/$defs/MCPConnection/properties/args
-		{Kinds: checkrt.Array, Type: &mcpConnectionArgsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpConnectionArgsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 146}}}},
+		{Kinds: cardrt.Array, Type: &mcpConnectionArgsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpConnectionArgsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 146}}}},
 		// 146: #/$defs/MCPConnection/properties/args/items
-		{Kinds: checkrt.Text, Type: &mcpConnectionArgsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpConnectionArgsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpConnectionArgsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpConnectionArgsItemMaxLength, N: 2000}}},
 		// 147: #/$defs/MCPConnection/properties/env_vars
-		{Kinds: checkrt.Array, Type: &mcpConnectionEnvVarsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpConnectionEnvVarsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 111}}}},
+		{Kinds: cardrt.Array, Type: &mcpConnectionEnvVarsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpConnectionEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 148: #/$defs/MCPConnection/properties/headers
-		{Kinds: checkrt.Object, Type: &mcpConnectionHeadersType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 149}}}},
+		{Kinds: cardrt.Object, Type: &mcpConnectionHeadersType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 149}}}},
 		// 149: #/$defs/MCPConnection/properties/headers/additionalProperties
-		{Kinds: checkrt.Text, Type: &mcpConnectionHeadersValueType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpConnectionHeadersValueMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpConnectionHeadersValueType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpConnectionHeadersValueMaxLength, N: 2000}}},
 		// 150: #/$defs/MCPConnection/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
 		// 151: #/$defs/MCPConnection/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "command", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "command"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "command", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "command"}}, Bits: 1}},
 		// 152: #/$defs/MCPData/properties/tools
-		{Kinds: checkrt.Array, Type: &mcpDataToolsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataToolsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 153}}}},
+		{Kinds: cardrt.Array, Type: &mcpDataToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataToolsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 153}}}},
 		// 153: #/$defs/MCPTool
-		{Kinds: checkrt.Object, Type: &mcpToolType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownMCPTool}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpToolType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMCPTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{154}, Bit: 1, Known: 0x1},
 			{Name: "title", Apply: []int32{155}, Known: 0x1},
 			{Name: "description", Apply: []int32{156}, Known: 0x1},
 			{Name: "scopes", Apply: []int32{157}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &mcpToolAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &mcpToolRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &mcpToolAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mcpToolRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 154: #/$defs/MCPTool/properties/name
-		{Kinds: checkrt.Text, Type: &mcpToolNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpToolNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpToolNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpToolNameMaxLength, N: 2000}}},
 		// 155: #/$defs/MCPTool/properties/title
-		{Kinds: checkrt.Text, Type: &mcpToolTitleType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpToolTitleMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpToolTitleType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpToolTitleMaxLength, N: 2000}}},
 		// 156: #/$defs/MCPTool/properties/description
-		{Kinds: checkrt.Text, Type: &mcpToolDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpToolDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &mcpToolDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpToolDescriptionMaxLength, N: 10000}}},
 		// 157: #/$defs/MCPTool/properties/scopes
-		{Kinds: checkrt.Array, Type: &mcpToolScopesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpToolScopesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 158}}}},
+		{Kinds: cardrt.Array, Type: &mcpToolScopesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpToolScopesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 158}}}},
 		// 158: #/$defs/MCPToolScope
-		{Kinds: checkrt.Text, Type: &mcpToolScopeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &mcpToolScopeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"read_only"`, `"destructive"`, `"idempotent"`, `"external"`}}}},
+		{Kinds: cardrt.Text, Type: &mcpToolScopeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &mcpToolScopeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"read_only"`, `"destructive"`, `"idempotent"`, `"external"`}}}},
 		// 159: #/$defs/MCPData/properties/resources
-		{Kinds: checkrt.Array, Type: &mcpDataResourcesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataResourcesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 160}}}},
+		{Kinds: cardrt.Array, Type: &mcpDataResourcesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataResourcesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 160}}}},
 		// 160: #/$defs/MCPResource
-		{Kinds: checkrt.Object, Type: &mcpResourceType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &mcpResourceAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{169, 170}}}, {Op: op.Not, Rule: &mcpResourceNot, N: 171}, {Op: op.Suggest, Arg: &knownMCPResource}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpResourceType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpResourceAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{169, 170}}}, {Op: opNot, Rule: &mcpResourceNot, N: 171}, {Op: opSuggest, Arg: &knownMCPResource}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{161}, Bit: 1, Known: 0x1},
 			{Name: "audience", Apply: []int32{162}, Bit: 2, Known: 0x1},
 			{Name: "uri", Apply: []int32{164}, Known: 0x1},
@@ -572,65 +569,65 @@ var textSchema = checkrt.Schema{
 			{Name: "description", Apply: []int32{167}, Known: 0x1},
 			{Name: "mime_type", Apply: []int32{44}, Known: 0x1},
 			{Name: "priority", Apply: []int32{168}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &mcpResourceAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &mcpResourceAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &mcpResourceRequiredName, Bit: 1, Name: "name"},
 			{Rule: &mcpResourceRequiredAudience, Bit: 2, Name: "audience"},
 		}, Bits: 2}, InPlace: true},
 		// 161: #/$defs/MCPResource/properties/name
-		{Kinds: checkrt.Text, Type: &mcpResourceNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpResourceNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpResourceNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpResourceNameMaxLength, N: 2000}}},
 		// 162: #/$defs/MCPResource/properties/audience
-		{Kinds: checkrt.Array, Type: &mcpResourceAudienceType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &mcpResourceAudienceMinItems, N: 1}, {Op: op.UniqueItems, Rule: &mcpResourceAudienceUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 163}}}},
+		{Kinds: cardrt.Array, Type: &mcpResourceAudienceType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &mcpResourceAudienceMinItems, N: 1}, {Op: opUniqueItems, Rule: &mcpResourceAudienceUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 163}}}},
 		// 163: #/$defs/MCPAudience
-		{Kinds: checkrt.Text, Type: &mcpAudienceType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &mcpAudienceEnum, Low: int(checkrt.AnyKind), Arg: []string{`"user"`, `"assistant"`}}}},
+		{Kinds: cardrt.Text, Type: &mcpAudienceType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &mcpAudienceEnum, Low: int(cardrt.AnyKind), Arg: []string{`"user"`, `"assistant"`}}}},
 		// 164: #/$defs/MCPResource/properties/uri
-		{Kinds: checkrt.Text, Type: &mcpResourceURIType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpResourceURIMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpResourceURIType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpResourceURIMaxLength, N: 2000}}},
 		// 165: #/$defs/MCPResource/properties/uri_template
-		{Kinds: checkrt.Text, Type: &mcpResourceURITemplateType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpResourceURITemplateMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpResourceURITemplateType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpResourceURITemplateMaxLength, N: 2000}}},
 		// 166: #/$defs/MCPResource/properties/title
-		{Kinds: checkrt.Text, Type: &mcpResourceTitleType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpResourceTitleMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpResourceTitleType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpResourceTitleMaxLength, N: 2000}}},
 		// 167: #/$defs/MCPResource/properties/description
-		{Kinds: checkrt.Text, Type: &mcpResourceDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpResourceDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &mcpResourceDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpResourceDescriptionMaxLength, N: 10000}}},
 		// 168: #/$defs/MCPResource/properties/priority
-		{Kinds: checkrt.Number, Type: &mcpResourcePriorityType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &mcpResourcePriorityMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &mcpResourcePriorityMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &mcpResourcePriorityRange}}},
+		{Kinds: cardrt.Number, Type: &mcpResourcePriorityType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &mcpResourcePriorityMinimum, Arg: "0"}, {Op: opMaximum, Rule: &mcpResourcePriorityMaximum, Arg: "1"}, {Op: opFitsFloat64, Rule: &mcpResourcePriorityRange}}},
 		// 169: #/$defs/MCPResource/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "uri", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "uri"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "uri"}}, Bits: 1}},
 		// 170: #/$defs/MCPResource/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "uri_template", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "uri_template"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri_template", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "uri_template"}}, Bits: 1}},
 		// 171: #/$defs/MCPResource/not
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Bit: 1},
 			{Name: "uri_template", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "uri"},
 			{Bit: 2, Name: "uri_template"},
 		}, Bits: 2}},
 		// 172: #/$defs/MCPData/properties/prompts
-		{Kinds: checkrt.Array, Type: &mcpDataPromptsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataPromptsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 173}}}},
+		{Kinds: cardrt.Array, Type: &mcpDataPromptsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataPromptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 173}}}},
 		// 173: #/$defs/MCPPrompt
-		{Kinds: checkrt.Object, Type: &mcpPromptType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownMCPPrompt}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpPromptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMCPPrompt}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{174}, Bit: 1, Known: 0x1},
 			{Name: "command", Apply: []int32{175}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{176}, Bit: 3, Known: 0x1},
 			{Name: "args", Apply: []int32{177}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &mcpPromptAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &mcpPromptAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &mcpPromptRequiredName, Bit: 1, Name: "name"},
 			{Rule: &mcpPromptRequiredCommand, Bit: 2, Name: "command"},
 			{Rule: &mcpPromptRequiredDescription, Bit: 3, Name: "description"},
 		}, Bits: 3}},
 		// 174: #/$defs/MCPPrompt/properties/name
-		{Kinds: checkrt.Text, Type: &mcpPromptNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpPromptNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpPromptNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpPromptNameMaxLength, N: 2000}}},
 		// 175: #/$defs/MCPPrompt/properties/command
-		{Kinds: checkrt.Text, Type: &mcpPromptCommandType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpPromptCommandMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpPromptCommandType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpPromptCommandMaxLength, N: 2000}}},
 		// 176: #/$defs/MCPPrompt/properties/description
-		{Kinds: checkrt.Text, Type: &mcpPromptDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpPromptDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &mcpPromptDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpPromptDescriptionMaxLength, N: 10000}}},
 		// 177: #/$defs/MCPPrompt/properties/args
-		{Kinds: checkrt.Array, Type: &mcpPromptArgsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpPromptArgsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 178}}}},
+		{Kinds: cardrt.Array, Type: &mcpPromptArgsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpPromptArgsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 178}}}},
 		// 178: #/$defs/MCPPrompt/properties/args/items
-		{Kinds: checkrt.Text, Type: &mcpPromptArgsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpPromptArgsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpPromptArgsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpPromptArgsItemMaxLength, N: 2000}}},
 		// 179: #/$defs/MCPData/properties/servers
-		{Kinds: checkrt.Array, Type: &mcpDataServersType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &mcpDataServersMinItems, N: 1}, {Op: op.UniqueItems, Rule: &mcpDataServersUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 180}}}},
+		{Kinds: cardrt.Array, Type: &mcpDataServersType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &mcpDataServersMinItems, N: 1}, {Op: opUniqueItems, Rule: &mcpDataServersUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 180}}}},
 		// 180: #/$defs/MCPServer
-		{Kinds: checkrt.Object, Type: &mcpServerType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &mcpServerAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{198, 199}}}, {Op: op.Suggest, Arg: &knownMCPServer}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpServerType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpServerAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{198, 199}}}, {Op: opSuggest, Arg: &knownMCPServer}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{181}, Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{182}, Bit: 2, Known: 0x1},
 			{Name: "capabilities", Apply: []int32{183}, Bit: 3, Known: 0x1},
@@ -645,53 +642,53 @@ var textSchema = checkrt.Schema{
 			{Name: "tools", Apply: []int32{195}, Known: 0x1},
 			{Name: "resources", Apply: []int32{196}, Known: 0x1},
 			{Name: "prompts", Apply: []int32{197}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &mcpServerAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &mcpServerAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &mcpServerRequiredName, Bit: 1, Name: "name"},
 			{Rule: &mcpServerRequiredType, Bit: 2, Name: "type"},
 			{Rule: &mcpServerRequiredCapabilities, Bit: 3, Name: "capabilities"},
 		}, Bits: 3}, InPlace: true},
 		// 181: #/$defs/MCPServer/properties/name
-		{Kinds: checkrt.Text, Type: &mcpServerNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpServerNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpServerNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpServerNameMaxLength, N: 2000}}},
 		// 182: #/$defs/MCPServerType
-		{Kinds: checkrt.Text, Type: &mcpServerTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &mcpServerTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"local"`, `"sse"`, `"http"`}}}},
+		{Kinds: cardrt.Text, Type: &mcpServerTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &mcpServerTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"local"`, `"sse"`, `"http"`}}}},
 		// 183: #/$defs/MCPServer/properties/capabilities
-		{Kinds: checkrt.Array, Type: &mcpServerCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &mcpServerCapabilitiesMinItems, N: 1}, {Op: op.UniqueItems, Rule: &mcpServerCapabilitiesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 184}}}},
+		{Kinds: cardrt.Array, Type: &mcpServerCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &mcpServerCapabilitiesMinItems, N: 1}, {Op: opUniqueItems, Rule: &mcpServerCapabilitiesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 184}}}},
 		// 184: #/$defs/MCPCapability
-		{Kinds: checkrt.Text, Type: &mcpCapabilityType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &mcpCapabilityEnum, Low: int(checkrt.AnyKind), Arg: []string{`"notify"`, `"subscribe"`}}}},
+		{Kinds: cardrt.Text, Type: &mcpCapabilityType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &mcpCapabilityEnum, Low: int(cardrt.AnyKind), Arg: []string{`"notify"`, `"subscribe"`}}}},
 		// 185: #/$defs/MCPServer/properties/title
-		{Kinds: checkrt.Text, Type: &mcpServerTitleType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpServerTitleMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpServerTitleType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpServerTitleMaxLength, N: 2000}}},
 		// 186: #/$defs/MCPServer/properties/description
-		{Kinds: checkrt.Text, Type: &mcpServerDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpServerDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &mcpServerDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpServerDescriptionMaxLength, N: 10000}}},
 		// 187: #/$defs/MCPScope
-		{Kinds: checkrt.Text, Type: &mcpScopeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &mcpScopeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"local"`, `"project"`, `"user"`}}}},
+		{Kinds: cardrt.Text, Type: &mcpScopeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &mcpScopeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"local"`, `"project"`, `"user"`}}}},
 		// 188: #/$defs/MCPServer/properties/url
-		{Kinds: checkrt.Text, Type: &mcpServerURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpServerURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpServerURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpServerURLMaxLength, N: 2000}}},
 		// 189: #/$defs/MCPServer/properties/command
-		{Kinds: checkrt.Text, Type: &mcpServerCommandType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpServerCommandMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpServerCommandType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpServerCommandMaxLength, N: 2000}}},
 		// 190: #/$defs/MCPServer/properties/args
-		{Kinds: checkrt.Array, Type: &mcpServerArgsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerArgsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 191}}}},
+		{Kinds: cardrt.Array, Type: &mcpServerArgsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerArgsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 191}}}},
 		// 191: #/$defs/MCPServer/properties/args/items
-		{Kinds: checkrt.Text, Type: &mcpServerArgsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpServerArgsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpServerArgsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpServerArgsItemMaxLength, N: 2000}}},
 		// 192: #/$defs/MCPServer/properties/env_vars
-		{Kinds: checkrt.Array, Type: &mcpServerEnvVarsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerEnvVarsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 111}}}},
+		{Kinds: cardrt.Array, Type: &mcpServerEnvVarsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 193: #/$defs/MCPServer/properties/headers
-		{Kinds: checkrt.Object, Type: &mcpServerHeadersType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 194}}}},
+		{Kinds: cardrt.Object, Type: &mcpServerHeadersType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 194}}}},
 		// 194: #/$defs/MCPServer/properties/headers/additionalProperties
-		{Kinds: checkrt.Text, Type: &mcpServerHeadersValueType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &mcpServerHeadersValueMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &mcpServerHeadersValueType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpServerHeadersValueMaxLength, N: 2000}}},
 		// 195: #/$defs/MCPServer/properties/tools
-		{Kinds: checkrt.Array, Type: &mcpServerToolsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerToolsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 153}}}},
+		{Kinds: cardrt.Array, Type: &mcpServerToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerToolsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 153}}}},
 		// 196: #/$defs/MCPServer/properties/resources
-		{Kinds: checkrt.Array, Type: &mcpServerResourcesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerResourcesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 160}}}},
+		{Kinds: cardrt.Array, Type: &mcpServerResourcesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerResourcesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 160}}}},
 		// 197: #/$defs/MCPServer/properties/prompts
-		{Kinds: checkrt.Array, Type: &mcpServerPromptsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerPromptsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 173}}}},
+		{Kinds: cardrt.Array, Type: &mcpServerPromptsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerPromptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 173}}}},
 		// 198: #/$defs/MCPServer/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
 		// 199: #/$defs/MCPServer/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "command", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "command"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "command", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "command"}}, Bits: 1}},
 		// 200: #/$defs/MCPData/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "servers", Bit: 1, Known: 0x1}}, Others: []checkrt.OtherMember{{Rule: &mcpDataUntil0_8_0AdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &mcpDataUntil0_8_0RequiredServers, Bit: 1, Name: "servers"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "servers", Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &mcpDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mcpDataUntil0_8_0RequiredServers, Bit: 1, Name: "servers"}}, Bits: 1}},
 		// 201: #/$defs/MCPData/allOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Bit: 1, Known: 0x1},
 			{Name: "connections", Bit: 2, Known: 0x1},
 			{Name: "description", Known: 0x1},
@@ -699,26 +696,26 @@ var textSchema = checkrt.Schema{
 			{Name: "resources", Known: 0x1},
 			{Name: "prompts", Known: 0x1},
 			{Name: "mcp_data", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &mcpDataSince1_0_0AdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &mcpDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &mcpDataSince1_0_0RequiredName, Bit: 1, Name: "name"},
 			{Rule: &mcpDataSince1_0_0RequiredConnections, Bit: 2, Name: "connections"},
 		}, Bits: 2}},
 		// 202: #/$defs/MCPData/x-checks/0/schema/properties/mcp_data
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &mcpDataDeprecatedMCPDataNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &mcpDataDeprecatedMCPDataNever}}, Warns: true},
 		// 203: #/$defs/Module/allOf/5/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{204}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{204}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 204: #/$defs/Module/allOf/5/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"integration/mcp"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"integration/mcp"`}}},
 		// 205: #/$defs/Module/allOf/5/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{137}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{137}}}}},
 		// 206: #/$defs/Module/allOf/6/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{207}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{207}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 207: #/$defs/Module/allOf/6/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"runtime/a2a"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"runtime/a2a"`}}},
 		// 208: #/$defs/Module/allOf/6/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{209}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{209}}}}},
 		// 209: #/$defs/A2AData
-		{Kinds: checkrt.Object, Type: &a2aDataType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 222, High: 1}, {Op: op.Versions, N: 223, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownA2AData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &a2aDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 222, High: 1}, {Op: opVersions, N: 223, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownA2AData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "card_data", Bit: 1},
 			{Name: "card_schema_version", Apply: []int32{210}},
 			{Name: "protocol_version", Apply: []int32{211}},
@@ -727,33 +724,33 @@ var textSchema = checkrt.Schema{
 			{Name: "input_modes", Apply: []int32{216}},
 			{Name: "output_modes", Apply: []int32{218}},
 			{Name: "security_schemes", Apply: []int32{220}},
-		}, Required: []checkrt.RequiredMember{{Rule: &a2aDataRequiredCardData, Bit: 1, Name: "card_data"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &a2aDataRequiredCardData, Bit: 1, Name: "card_data"}}, Bits: 1}, InPlace: true},
 		// 210: #/$defs/A2AData/properties/card_schema_version
-		{Kinds: checkrt.Text, Type: &a2aDataCardSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &a2aDataCardSchemaVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &a2aDataCardSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &a2aDataCardSchemaVersionMaxLength, N: 2000}}},
 		// 211: #/$defs/A2AData/properties/protocol_version
-		{Kinds: checkrt.Text, Type: &a2aDataProtocolVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &a2aDataProtocolVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &a2aDataProtocolVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &a2aDataProtocolVersionMaxLength, N: 2000}}},
 		// 212: #/$defs/A2AData/properties/capabilities
-		{Kinds: checkrt.Array, Type: &a2aDataCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &a2aDataCapabilitiesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 213}}}},
+		{Kinds: cardrt.Array, Type: &a2aDataCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &a2aDataCapabilitiesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 213}}}},
 		// 213: #/$defs/A2ACapability
-		{Kinds: checkrt.Text, Type: &a2aCapabilityType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &a2aCapabilityEnum, Low: int(checkrt.AnyKind), Arg: []string{`"streaming"`, `"push_notifications"`, `"state_transition_history"`}}}},
+		{Kinds: cardrt.Text, Type: &a2aCapabilityType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &a2aCapabilityEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streaming"`, `"push_notifications"`, `"state_transition_history"`}}}},
 		// 214: #/$defs/A2AData/properties/transports
-		{Kinds: checkrt.Array, Type: &a2aDataTransportsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &a2aDataTransportsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 215}}}},
+		{Kinds: cardrt.Array, Type: &a2aDataTransportsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &a2aDataTransportsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 215}}}},
 		// 215: #/$defs/A2ATransport
-		{Kinds: checkrt.Text, Type: &a2aTransportType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &a2aTransportEnum, Low: int(checkrt.AnyKind), Arg: []string{`"jsonrpc"`, `"grpc"`, `"http"`}}}},
+		{Kinds: cardrt.Text, Type: &a2aTransportType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &a2aTransportEnum, Low: int(cardrt.AnyKind), Arg: []string{`"jsonrpc"`, `"grpc"`, `"http"`}}}},
 		// 216: #/$defs/A2AData/properties/input_modes
-		{Kinds: checkrt.Array, Type: &a2aDataInputModesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &a2aDataInputModesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 217}}}},
+		{Kinds: cardrt.Array, Type: &a2aDataInputModesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &a2aDataInputModesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 217}}}},
 		// 217: #/$defs/A2AData/properties/input_modes/items
-		{Kinds: checkrt.Text, Type: &a2aDataInputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &a2aDataInputModesItemEnum, Low: int(checkrt.AnyKind), Arg: []string{`"text/plain"`, `"application/json"`}}}},
+		{Kinds: cardrt.Text, Type: &a2aDataInputModesItemType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &a2aDataInputModesItemEnum, Low: int(cardrt.AnyKind), Arg: []string{`"text/plain"`, `"application/json"`}}}},
 		// 218: #/$defs/A2AData/properties/output_modes
-		{Kinds: checkrt.Array, Type: &a2aDataOutputModesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &a2aDataOutputModesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 219}}}},
+		{Kinds: cardrt.Array, Type: &a2aDataOutputModesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &a2aDataOutputModesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 219}}}},
 		// 219: #/$defs/A2AData/properties/output_modes/items
-		{Kinds: checkrt.Text, Type: &a2aDataOutputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &a2aDataOutputModesItemEnum, Low: int(checkrt.AnyKind), Arg: []string{`"text/html"`, `"application/json"`, `"application/vnd.geo+json"`, `"image/jpeg"`, `"image/png"`}}}},
+		{Kinds: cardrt.Text, Type: &a2aDataOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &a2aDataOutputModesItemEnum, Low: int(cardrt.AnyKind), Arg: []string{`"text/html"`, `"application/json"`, `"application/vnd.geo+json"`, `"image/jpeg"`, `"image/png"`}}}},
 		// 220: #/$defs/A2AData/properties/security_schemes
-		{Kinds: checkrt.Array, Type: &a2aDataSecuritySchemesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &a2aDataSecuritySchemesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 221}}}},
+		{Kinds: cardrt.Array, Type: &a2aDataSecuritySchemesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &a2aDataSecuritySchemesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 221}}}},
 		// 221: #/$defs/A2ASecurityScheme
-		{Kinds: checkrt.Text, Type: &a2aSecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &a2aSecuritySchemeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"none"`, `"api_key"`, `"http"`, `"oauth2"`, `"openid"`, `"mtls"`}}}},
+		{Kinds: cardrt.Text, Type: &a2aSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &a2aSecuritySchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"api_key"`, `"http"`, `"oauth2"`, `"openid"`, `"mtls"`}}}},
 		// 222: #/$defs/A2AData/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol_version", Bit: 1, Known: 0x1},
 			{Name: "card_data", Known: 0x1},
 			{Name: "capabilities", Known: 0x1},
@@ -761,189 +758,189 @@ var textSchema = checkrt.Schema{
 			{Name: "input_modes", Known: 0x1},
 			{Name: "output_modes", Known: 0x1},
 			{Name: "security_schemes", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &a2aDataUntil0_8_0AdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &a2aDataUntil0_8_0RequiredProtocolVersion, Bit: 1, Name: "protocol_version"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &a2aDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &a2aDataUntil0_8_0RequiredProtocolVersion, Bit: 1, Name: "protocol_version"}}, Bits: 1}},
 		// 223: #/$defs/A2AData/allOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "card_schema_version", Bit: 1, Known: 0x1},
 			{Name: "card_data", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &a2aDataSince1_0_0AdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &a2aDataSince1_0_0RequiredCardSchemaVersion, Bit: 1, Name: "card_schema_version"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &a2aDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &a2aDataSince1_0_0RequiredCardSchemaVersion, Bit: 1, Name: "card_schema_version"}}, Bits: 1}},
 		// 224: #/$defs/Module/allOf/7/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{225}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{225}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 225: #/$defs/Module/allOf/7/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"integration/a2a"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"integration/a2a"`}}},
 		// 226: #/$defs/Module/allOf/7/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{209}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{209}}}}},
 		// 227: #/$defs/Module/allOf/8/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{228}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{228}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 228: #/$defs/Module/allOf/8/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"integration/agentspec"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"integration/agentspec"`}}},
 		// 229: #/$defs/Module/allOf/8/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{230}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{230}}}}},
 		// 230: #/$defs/AgentSpecData
-		{Kinds: checkrt.Object, Type: &agentSpecDataType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 248, High: 1}, {Op: op.Versions, N: 249, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownAgentSpecData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSpecDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 248, High: 1}, {Op: opVersions, N: 249, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownAgentSpecData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "config", Apply: []int32{22}, Bit: 1},
 			{Name: "deployment_options", Apply: []int32{231}},
 			{Name: "env_vars", Apply: []int32{246}},
 			{Name: "runtime_framework", Apply: []int32{233}},
 			{Name: "runtime_deps", Apply: []int32{247}},
-		}, Required: []checkrt.RequiredMember{{Rule: &agentSpecDataRequiredConfig, Bit: 1, Name: "config"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &agentSpecDataRequiredConfig, Bit: 1, Name: "config"}}, Bits: 1}, InPlace: true},
 		// 231: #/$defs/AgentSpecData/properties/deployment_options
-		{Kinds: checkrt.Array, Type: &agentSpecDataDeploymentOptionsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &agentSpecDataDeploymentOptionsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &agentSpecDataDeploymentOptionsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 232}}}},
+		{Kinds: cardrt.Array, Type: &agentSpecDataDeploymentOptionsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentSpecDataDeploymentOptionsMinItems, N: 1}, {Op: opUniqueItems, Rule: &agentSpecDataDeploymentOptionsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 232}}}},
 		// 232: #/$defs/AgentSpecDeployment
-		{Kinds: checkrt.Object, Type: &agentSpecDeploymentType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentSpecDeployment}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSpecDeploymentType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSpecDeployment}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "runtime_framework", Apply: []int32{233}, Bit: 1, Known: 0x1},
 			{Name: "protocol", Apply: []int32{234}, Bit: 2, Known: 0x1},
 			{Name: "name", Apply: []int32{245}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentSpecDeploymentAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDeploymentAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &agentSpecDeploymentRequiredRuntimeFramework, Bit: 1, Name: "runtime_framework"},
 			{Rule: &agentSpecDeploymentRequiredProtocol, Bit: 2, Name: "protocol"},
 		}, Bits: 2}},
 		// 233: #/$defs/RuntimeFramework
-		{Kinds: checkrt.Text, Type: &runtimeFrameworkType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &runtimeFrameworkEnum, Low: int(checkrt.AnyKind), Arg: []string{`"autogen"`, `"langgraph"`, `"wayflow"`}}}},
+		{Kinds: cardrt.Text, Type: &runtimeFrameworkType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &runtimeFrameworkEnum, Low: int(cardrt.AnyKind), Arg: []string{`"autogen"`, `"langgraph"`, `"wayflow"`}}}},
 		// 234: #/$defs/AgentSpecProtocol
-		{Kinds: checkrt.Object, Type: &agentSpecProtocolType, Keywords: []checkrt.Keyword{{Op: op.If, N: 239, Low: 241}, {Op: op.If, N: 242, Low: 244}, {Op: op.Suggest, Arg: &knownAgentSpecProtocol}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSpecProtocolType, Keywords: []cardrt.Keyword{{Op: opIf, N: 239, Low: 241}, {Op: opIf, N: 242, Low: 244}, {Op: opSuggest, Arg: &knownAgentSpecProtocol}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{235}, Bit: 1},
 			{Name: "url", Apply: []int32{236}, Bit: 2},
 			{Name: "protocol_version", Apply: []int32{237}},
 			{Name: "model", Apply: []int32{238}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &agentSpecProtocolRequiredType, Bit: 1, Name: "type"},
 			{Rule: &agentSpecProtocolRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
 		// 235: #/$defs/AgentSpecProtocolType
-		{Kinds: checkrt.Text, Type: &agentSpecProtocolTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &agentSpecProtocolTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"A2A"`, `"Responses_API"`}}}},
+		{Kinds: cardrt.Text, Type: &agentSpecProtocolTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &agentSpecProtocolTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"A2A"`, `"Responses_API"`}}}},
 		// 236: #/$defs/AgentSpecProtocol/properties/url
-		{Kinds: checkrt.Text, Type: &agentSpecProtocolURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &agentSpecProtocolURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &agentSpecProtocolURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSpecProtocolURLMaxLength, N: 2000}}},
 		// 237: #/$defs/AgentSpecProtocol/properties/protocol_version
-		{Kinds: checkrt.Text, Type: &agentSpecProtocolVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &agentSpecProtocolVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &agentSpecProtocolVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSpecProtocolVersionMaxLength, N: 2000}}},
 		// 238: #/$defs/AgentSpecProtocol/properties/model
-		{Kinds: checkrt.Text, Type: &agentSpecProtocolModelType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &agentSpecProtocolModelMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &agentSpecProtocolModelType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSpecProtocolModelMaxLength, N: 2000}}},
 		// 239: #/$defs/AgentSpecProtocol/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{240}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{240}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 240: #/$defs/AgentSpecProtocol/allOf/0/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"A2A"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"A2A"`}}},
 		// 241: #/$defs/AgentSpecProtocol/allOf/0/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol_version", Bit: 1, Known: 0x1},
 			{Name: "type", Known: 0x1},
 			{Name: "url", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentSpecProtocolA2AThenAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &agentSpecProtocolA2AThenRequiredProtocolVersion, Bit: 1, Name: "protocol_version"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentSpecProtocolA2AThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecProtocolA2AThenRequiredProtocolVersion, Bit: 1, Name: "protocol_version"}}, Bits: 1}},
 		// 242: #/$defs/AgentSpecProtocol/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{243}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{243}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 243: #/$defs/AgentSpecProtocol/allOf/1/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"Responses_API"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"Responses_API"`}}},
 		// 244: #/$defs/AgentSpecProtocol/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Known: 0x1},
 			{Name: "url", Known: 0x1},
 			{Name: "model", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentSpecProtocolResponsesAPIThenAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentSpecProtocolResponsesAPIThenAdditionalProperties}}}},
 		// 245: #/$defs/AgentSpecDeployment/properties/name
-		{Kinds: checkrt.Text, Type: &agentSpecDeploymentNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &agentSpecDeploymentNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &agentSpecDeploymentNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSpecDeploymentNameMaxLength, N: 2000}}},
 		// 246: #/$defs/AgentSpecData/properties/env_vars
-		{Kinds: checkrt.Array, Type: &agentSpecDataEnvVarsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &agentSpecDataEnvVarsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 111}}}},
+		{Kinds: cardrt.Array, Type: &agentSpecDataEnvVarsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSpecDataEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 247: #/$defs/AgentSpecData/properties/runtime_deps
-		{Kinds: checkrt.Array, Type: &agentSpecDataRuntimeDepsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &agentSpecDataRuntimeDepsUniqueItems}}},
+		{Kinds: cardrt.Array, Type: &agentSpecDataRuntimeDepsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSpecDataRuntimeDepsUniqueItems}}},
 		// 248: #/$defs/AgentSpecData/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "runtime_framework", Bit: 1, Known: 0x1},
 			{Name: "config", Known: 0x1},
 			{Name: "runtime_deps", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentSpecDataUntil0_8_0AdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &agentSpecDataUntil0_8_0RequiredRuntimeFramework, Bit: 1, Name: "runtime_framework"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecDataUntil0_8_0RequiredRuntimeFramework, Bit: 1, Name: "runtime_framework"}}, Bits: 1}},
 		// 249: #/$defs/AgentSpecData/allOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deployment_options", Bit: 1, Known: 0x1},
 			{Name: "config", Known: 0x1},
 			{Name: "env_vars", Known: 0x1},
 			{Name: "runtime_deps", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentSpecDataSince1_0_0AdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &agentSpecDataSince1_0_0RequiredDeploymentOptions, Bit: 1, Name: "deployment_options"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecDataSince1_0_0RequiredDeploymentOptions, Bit: 1, Name: "deployment_options"}}, Bits: 1}},
 		// 250: #/$defs/Module/allOf/9/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{251}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{251}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 251: #/$defs/Module/allOf/9/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"runtime/model"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"runtime/model"`}}},
 		// 252: #/$defs/Module/allOf/9/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{253}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{253}}}}},
 		// 253: #/$defs/LanguageModelData
-		{Kinds: checkrt.Object, Type: &languageModelDataType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownLanguageModelData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "models", Apply: []int32{254}, Bit: 1, Known: 0x1}}, Others: []checkrt.OtherMember{{Rule: &languageModelDataAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &languageModelDataRequiredModels, Bit: 1, Name: "models"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &languageModelDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLanguageModelData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "models", Apply: []int32{254}, Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &languageModelDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &languageModelDataRequiredModels, Bit: 1, Name: "models"}}, Bits: 1}},
 		// 254: #/$defs/LanguageModelData/properties/models
-		{Kinds: checkrt.Array, Type: &languageModelDataModelsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &languageModelDataModelsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &languageModelDataModelsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 255}}}},
+		{Kinds: cardrt.Array, Type: &languageModelDataModelsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &languageModelDataModelsMinItems, N: 1}, {Op: opUniqueItems, Rule: &languageModelDataModelsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 255}}}},
 		// 255: #/$defs/LanguageModel
-		{Kinds: checkrt.Object, Type: &languageModelType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownLanguageModel}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &languageModelType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLanguageModel}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "model", Apply: []int32{256}, Bit: 1, Known: 0x1},
 			{Name: "provider", Apply: []int32{257}, Bit: 2, Known: 0x1},
 			{Name: "api_base", Apply: []int32{258}, Bit: 3, Known: 0x1},
 			{Name: "env_vars", Apply: []int32{259}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &languageModelAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &languageModelAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &languageModelRequired, Bit: 1, Name: "model"},
 			{Rule: &languageModelRequiredProvider, Bit: 2, Name: "provider"},
 			{Rule: &languageModelRequiredAPIBase, Bit: 3, Name: "api_base"},
 		}, Bits: 3}},
 		// 256: #/$defs/LanguageModel/properties/model
-		{Kinds: checkrt.Text, Type: &languageModelModelType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &languageModelModelMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &languageModelModelType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &languageModelModelMaxLength, N: 2000}}},
 		// 257: #/$defs/LanguageModel/properties/provider
-		{Kinds: checkrt.Text, Type: &languageModelProviderType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &languageModelProviderMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &languageModelProviderType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &languageModelProviderMaxLength, N: 2000}}},
 		// 258: #/$defs/LanguageModel/properties/api_base
-		{Kinds: checkrt.Text, Type: &languageModelAPIBaseType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &languageModelAPIBaseMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &languageModelAPIBaseType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &languageModelAPIBaseMaxLength, N: 2000}}},
 		// 259: #/$defs/LanguageModel/properties/env_vars
-		{Kinds: checkrt.Array, Type: &languageModelEnvVarsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &languageModelEnvVarsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 111}}}},
+		{Kinds: cardrt.Array, Type: &languageModelEnvVarsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &languageModelEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 260: #/$defs/Module/allOf/10/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{261}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{261}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 261: #/$defs/Module/allOf/10/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"core/llm/model"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"core/llm/model"`}}},
 		// 262: #/$defs/Module/allOf/10/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{253}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{253}}}}},
 		// 263: #/$defs/Module/allOf/11/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{264}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{264}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 264: #/$defs/Module/allOf/11/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"core/language_model"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"core/language_model"`}}},
 		// 265: #/$defs/Module/allOf/11/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{253}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{253}}}}},
 		// 266: #/$defs/Module/allOf/12/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{267}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{267}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 267: #/$defs/Module/allOf/12/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"runtime/prompt"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"runtime/prompt"`}}},
 		// 268: #/$defs/Module/allOf/12/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{269}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{269}}}}},
 		// 269: #/$defs/PromptData
-		{Kinds: checkrt.Object, Type: &promptDataType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPromptData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "prompts", Apply: []int32{270}, Bit: 1, Known: 0x1}}, Others: []checkrt.OtherMember{{Rule: &promptDataAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &promptDataRequiredPrompts, Bit: 1, Name: "prompts"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &promptDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPromptData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "prompts", Apply: []int32{270}, Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &promptDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &promptDataRequiredPrompts, Bit: 1, Name: "prompts"}}, Bits: 1}},
 		// 270: #/$defs/PromptData/properties/prompts
-		{Kinds: checkrt.Array, Type: &promptDataPromptsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &promptDataPromptsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &promptDataPromptsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 271}}}},
+		{Kinds: cardrt.Array, Type: &promptDataPromptsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &promptDataPromptsMinItems, N: 1}, {Op: opUniqueItems, Rule: &promptDataPromptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 271}}}},
 		// 271: #/$defs/Prompt
-		{Kinds: checkrt.Object, Type: &promptType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPrompt}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &promptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPrompt}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{272}, Bit: 1, Known: 0x1},
 			{Name: "command", Apply: []int32{273}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{274}, Bit: 3, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &promptAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &promptAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &promptRequiredName, Bit: 1, Name: "name"},
 			{Rule: &promptRequiredCommand, Bit: 2, Name: "command"},
 			{Rule: &promptRequiredDescription, Bit: 3, Name: "description"},
 		}, Bits: 3}},
 		// 272: #/$defs/Prompt/properties/name
-		{Kinds: checkrt.Text, Type: &promptNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &promptNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &promptNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &promptNameMaxLength, N: 2000}}},
 		// 273: #/$defs/Prompt/properties/command
-		{Kinds: checkrt.Text, Type: &promptCommandType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &promptCommandMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &promptCommandType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &promptCommandMaxLength, N: 2000}}},
 		// 274: #/$defs/Prompt/properties/description
-		{Kinds: checkrt.Text, Type: &promptDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &promptDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &promptDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &promptDescriptionMaxLength, N: 10000}}},
 		// 275: #/$defs/Module/allOf/13/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{276}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{276}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 276: #/$defs/Module/allOf/13/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"core/llm/prompt"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"core/llm/prompt"`}}},
 		// 277: #/$defs/Module/allOf/13/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{269}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{269}}}}},
 		// 278: #/$defs/Module/allOf/14/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{279}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{279}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 279: #/$defs/Module/allOf/14/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"core/language_model/prompt"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"core/language_model/prompt"`}}},
 		// 280: #/$defs/Module/allOf/14/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{269}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{269}}}}},
 		// 281: #/$defs/Module/allOf/15/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{282}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{282}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 282: #/$defs/Module/allOf/15/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"core/language_model/agentskills"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"core/language_model/agentskills"`}}},
 		// 283: #/$defs/Module/allOf/15/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{284}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{284}}}}},
 		// 284: #/$defs/AgentSkillsData
-		{Kinds: checkrt.Object, Type: &agentSkillsDataType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentSkillsData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSkillsDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkillsData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "standard_version", Apply: []int32{285}, Known: 0x1},
 			{Name: "skill_file", Apply: []int32{286}, Known: 0x1},
 			{Name: "skill_manifest", Apply: []int32{287}, Known: 0x1},
@@ -952,13 +949,13 @@ var textSchema = checkrt.Schema{
 			{Name: "source_locator", Apply: []int32{22}, Known: 0x1},
 			{Name: "source_revision", Apply: []int32{307}, Known: 0x1},
 			{Name: "validation", Apply: []int32{308}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &agentSkillsDataAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentSkillsDataAdditionalProperties}}}},
 		// 285: #/$defs/AgentSkillsData/properties/standard_version
-		{Kinds: checkrt.Text, Type: &agentSkillsDataStandardVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &agentSkillsDataStandardVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &agentSkillsDataStandardVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSkillsDataStandardVersionMaxLength, N: 2000}}},
 		// 286: #/$defs/AgentSkillsData/properties/skill_file
-		{Kinds: checkrt.Text, Type: &agentSkillsDataSkillFileType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &agentSkillsDataSkillFileMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &agentSkillsDataSkillFileType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSkillsDataSkillFileMaxLength, N: 2000}}},
 		// 287: #/$defs/SkillManifest
-		{Kinds: checkrt.Object, Type: &skillManifestType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSkillManifest}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &skillManifestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillManifest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{288}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{289}, Bit: 2, Known: 0x1},
 			{Name: "version", Apply: []int32{290}, Known: 0x1},
@@ -966,62 +963,62 @@ var textSchema = checkrt.Schema{
 			{Name: "compatibility", Apply: []int32{292}, Known: 0x1},
 			{Name: "allowed_tools", Apply: []int32{294}, Known: 0x1},
 			{Name: "frontmatter_metadata", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &skillManifestAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &skillManifestAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &skillManifestRequiredName, Bit: 1, Name: "name"},
 			{Rule: &skillManifestRequiredDescription, Bit: 2, Name: "description"},
 		}, Bits: 2}},
 		// 288: #/$defs/SkillManifest/properties/name
-		{Kinds: checkrt.Text, Type: &skillManifestNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillManifestNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillManifestNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillManifestNameMaxLength, N: 2000}}},
 		// 289: #/$defs/SkillManifest/properties/description
-		{Kinds: checkrt.Text, Type: &skillManifestDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillManifestDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &skillManifestDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillManifestDescriptionMaxLength, N: 10000}}},
 		// 290: #/$defs/SkillManifest/properties/version
-		{Kinds: checkrt.Text, Type: &skillManifestVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillManifestVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillManifestVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillManifestVersionMaxLength, N: 2000}}},
 		// 291: #/$defs/SkillManifest/properties/license
-		{Kinds: checkrt.Text, Type: &skillManifestLicenseType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillManifestLicenseMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillManifestLicenseType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillManifestLicenseMaxLength, N: 2000}}},
 		// 292: #/$defs/SkillManifest/properties/compatibility
-		{Kinds: checkrt.Array, Type: &skillManifestCompatibilityType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &skillManifestCompatibilityUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 293}}}},
+		{Kinds: cardrt.Array, Type: &skillManifestCompatibilityType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &skillManifestCompatibilityUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 293}}}},
 		// 293: #/$defs/SkillManifest/properties/compatibility/items
-		{Kinds: checkrt.Text, Type: &skillManifestCompatibilityItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillManifestCompatibilityItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillManifestCompatibilityItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillManifestCompatibilityItemMaxLength, N: 2000}}},
 		// 294: #/$defs/SkillManifest/properties/allowed_tools
-		{Kinds: checkrt.Array, Type: &skillManifestAllowedToolsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &skillManifestAllowedToolsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 295}}}},
+		{Kinds: cardrt.Array, Type: &skillManifestAllowedToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &skillManifestAllowedToolsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 295}}}},
 		// 295: #/$defs/SkillManifest/properties/allowed_tools/items
-		{Kinds: checkrt.Text, Type: &skillManifestAllowedToolsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillManifestAllowedToolsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillManifestAllowedToolsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillManifestAllowedToolsItemMaxLength, N: 2000}}},
 		// 296: #/$defs/AgentSkillsData/properties/artifacts
-		{Kinds: checkrt.Array, Type: &agentSkillsDataArtifactsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &agentSkillsDataArtifactsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 297}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillsDataArtifactsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSkillsDataArtifactsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 297}}}},
 		// 297: #/$defs/SkillFile
-		{Kinds: checkrt.Object, Type: &skillFileType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSkillFile}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &skillFileType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillFile}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "path", Apply: []int32{298}, Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{299}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{300}, Known: 0x1},
 			{Name: "locator", Apply: []int32{22}, Known: 0x1},
 			{Name: "artifact_hash", Apply: []int32{301}, Known: 0x1},
 			{Name: "required", Apply: []int32{304}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &skillFileAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &skillFileAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &skillFileRequiredPath, Bit: 1, Name: "path"},
 			{Rule: &skillFileRequiredType, Bit: 2, Name: "type"},
 		}, Bits: 2}},
 		// 298: #/$defs/SkillFile/properties/path
-		{Kinds: checkrt.Text, Type: &skillFilePathType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillFilePathMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillFilePathType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillFilePathMaxLength, N: 2000}}},
 		// 299: #/$defs/SkillFileType
-		{Kinds: checkrt.Text, Type: &skillFileTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &skillFileTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"script"`, `"template"`, `"reference"`, `"asset"`, `"workflow"`, `"other"`}}}},
+		{Kinds: cardrt.Text, Type: &skillFileTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &skillFileTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"script"`, `"template"`, `"reference"`, `"asset"`, `"workflow"`, `"other"`}}}},
 		// 300: #/$defs/SkillFile/properties/description
-		{Kinds: checkrt.Text, Type: &skillFileDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillFileDescriptionMaxLength, N: 10000}}},
+		{Kinds: cardrt.Text, Type: &skillFileDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillFileDescriptionMaxLength, N: 10000}}},
 		// 301: #/$defs/SkillFile/properties/artifact_hash
-		{Kinds: checkrt.Text, Type: &skillFileArtifactHashType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillFileArtifactHashMaxLength, N: 71}, {Op: op.Versions, N: 302, Low: 3, High: 3}, {Op: op.Versions, N: 303, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &skillFileArtifactHashType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillFileArtifactHashMaxLength, N: 71}, {Op: opVersions, N: 302, Low: 3, High: 3}, {Op: opVersions, N: 303, High: 2}}, InPlace: true},
 		// 302: #/$defs/SkillFile/properties/artifact_hash/allOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &skillFileArtifactHashSince1_1_0Pattern, Arg: locatorDigestDigestMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &skillFileArtifactHashSince1_1_0Pattern, Arg: locatorDigestDigestMatcher}}},
 		// 303: #/$defs/SkillFile/properties/artifact_hash/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &skillFileArtifactHashDigestPattern, Arg: locatorDigestDigestMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &skillFileArtifactHashDigestPattern, Arg: locatorDigestDigestMatcher}}, Warns: true},
 		// 304: #/$defs/SkillFile/properties/required
-		{Kinds: checkrt.Boolean, Type: &skillFileRequiredType2},
+		{Kinds: cardrt.Boolean, Type: &skillFileRequiredType2},
 		// 305: #/$defs/AgentSkillsData/properties/capabilities
-		{Kinds: checkrt.Array, Type: &agentSkillsDataCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &agentSkillsDataCapabilitiesUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 306}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillsDataCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSkillsDataCapabilitiesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 306}}}},
 		// 306: #/$defs/AgentSkillsData/properties/capabilities/items
-		{Kinds: checkrt.Text, Type: &agentSkillsDataCapabilitiesItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &agentSkillsDataCapabilitiesItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &agentSkillsDataCapabilitiesItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSkillsDataCapabilitiesItemMaxLength, N: 2000}}},
 		// 307: #/$defs/AgentSkillsData/properties/source_revision
-		{Kinds: checkrt.Text, Type: &agentSkillsDataSourceRevisionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &agentSkillsDataSourceRevisionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &agentSkillsDataSourceRevisionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSkillsDataSourceRevisionMaxLength, N: 2000}}},
 		// 308: #/$defs/SkillValidation
-		{Kinds: checkrt.Object, Type: &skillValidationType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSkillValidation}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &skillValidationType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillValidation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "validation_status", Apply: []int32{309}, Bit: 1, Known: 0x1},
 			{Name: "validator", Apply: []int32{310}, Bit: 2, Known: 0x1},
 			{Name: "validated_at", Apply: []int32{8}, Bit: 3, Known: 0x1},
@@ -1030,239 +1027,239 @@ var textSchema = checkrt.Schema{
 			{Name: "validation_errors", Apply: []int32{313}, Known: 0x1},
 			{Name: "validation_warnings", Apply: []int32{315}, Known: 0x1},
 			{Name: "validation_report_url", Apply: []int32{317}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &skillValidationAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &skillValidationAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &skillValidationRequiredValidationStatus, Bit: 1, Name: "validation_status"},
 			{Rule: &skillValidationRequiredValidator, Bit: 2, Name: "validator"},
 			{Rule: &skillValidationRequiredValidatedAt, Bit: 3, Name: "validated_at"},
 			{Rule: &skillValidationRequiredSkillMdValid, Bit: 4, Name: "skill_md_valid"},
 		}, Bits: 4}},
 		// 309: #/$defs/ValidationStatus
-		{Kinds: checkrt.Text, Type: &validationStatusType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &validationStatusEnum, Low: int(checkrt.AnyKind), Arg: []string{`"passed"`, `"failed"`, `"warning"`, `"unknown"`}}}},
+		{Kinds: cardrt.Text, Type: &validationStatusType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &validationStatusEnum, Low: int(cardrt.AnyKind), Arg: []string{`"passed"`, `"failed"`, `"warning"`, `"unknown"`}}}},
 		// 310: #/$defs/SkillValidation/properties/validator
-		{Kinds: checkrt.Text, Type: &skillValidationValidatorType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillValidationValidatorMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillValidationValidatorType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillValidationValidatorMaxLength, N: 2000}}},
 		// 311: #/$defs/SkillValidation/properties/skill_md_valid
-		{Kinds: checkrt.Boolean, Type: &skillValidationMDValidType},
+		{Kinds: cardrt.Boolean, Type: &skillValidationMDValidType},
 		// 312: #/$defs/SkillValidation/properties/artifacts_valid
-		{Kinds: checkrt.Boolean, Type: &skillValidationArtifactsValidType},
+		{Kinds: cardrt.Boolean, Type: &skillValidationArtifactsValidType},
 		// 313: #/$defs/SkillValidation/properties/validation_errors
-		{Kinds: checkrt.Array, Type: &skillValidationErrorsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &skillValidationErrorsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 314}}}},
+		{Kinds: cardrt.Array, Type: &skillValidationErrorsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &skillValidationErrorsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 314}}}},
 		// 314: #/$defs/SkillValidation/properties/validation_errors/items
-		{Kinds: checkrt.Text, Type: &skillValidationErrorsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillValidationErrorsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillValidationErrorsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillValidationErrorsItemMaxLength, N: 2000}}},
 		// 315: #/$defs/SkillValidation/properties/validation_warnings
-		{Kinds: checkrt.Array, Type: &skillValidationWarningsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &skillValidationWarningsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 316}}}},
+		{Kinds: cardrt.Array, Type: &skillValidationWarningsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &skillValidationWarningsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 316}}}},
 		// 316: #/$defs/SkillValidation/properties/validation_warnings/items
-		{Kinds: checkrt.Text, Type: &skillValidationWarningsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillValidationWarningsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillValidationWarningsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillValidationWarningsItemMaxLength, N: 2000}}},
 		// 317: #/$defs/SkillValidation/properties/validation_report_url
-		{Kinds: checkrt.Text, Type: &skillValidationReportURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &skillValidationReportURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &skillValidationReportURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillValidationReportURLMaxLength, N: 2000}}},
 		// 318: #/$defs/Module/allOf/16/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{319}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{319}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 319: #/$defs/Module/allOf/16/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"observability/observability_observability"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"observability/observability_observability"`}}},
 		// 320: #/$defs/Module/allOf/16/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{321}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{321}}}}},
 		// 321: #/$defs/ObservabilityData
-		{Kinds: checkrt.Object, Type: &observabilityDataType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownObservabilityData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &observabilityDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownObservabilityData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "communication_protocols", Apply: []int32{322}, Bit: 1, Known: 0x1},
 			{Name: "data_platform_integrations", Apply: []int32{324}, Bit: 2, Known: 0x1},
 			{Name: "data_schema", Apply: []int32{326}, Bit: 3, Known: 0x1},
 			{Name: "export_format", Apply: []int32{330}, Bit: 4, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &observabilityDataAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &observabilityDataAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &observabilityDataRequiredCommunicationProtocols, Bit: 1, Name: "communication_protocols"},
 			{Rule: &observabilityDataRequiredDataPlatformIntegrations, Bit: 2, Name: "data_platform_integrations"},
 			{Rule: &observabilityDataRequiredDataSchema, Bit: 3, Name: "data_schema"},
 			{Rule: &observabilityDataRequiredExportFormat, Bit: 4, Name: "export_format"},
 		}, Bits: 4}},
 		// 322: #/$defs/ObservabilityData/properties/communication_protocols
-		{Kinds: checkrt.Array, Type: &observabilityDataCommunicationProtocolsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &observabilityDataCommunicationProtocolsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &observabilityDataCommunicationProtocolsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 323}}}},
+		{Kinds: cardrt.Array, Type: &observabilityDataCommunicationProtocolsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &observabilityDataCommunicationProtocolsMinItems, N: 1}, {Op: opUniqueItems, Rule: &observabilityDataCommunicationProtocolsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 323}}}},
 		// 323: #/$defs/ObservabilityProtocol
-		{Kinds: checkrt.Text, Type: &observabilityProtocolType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &observabilityProtocolEnum, Low: int(checkrt.AnyKind), Arg: []string{`"Otel_OTP_v1"`, `"gRPC"`, `"HTTP_1.1"`, `"SLIM"`}}}},
+		{Kinds: cardrt.Text, Type: &observabilityProtocolType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &observabilityProtocolEnum, Low: int(cardrt.AnyKind), Arg: []string{`"Otel_OTP_v1"`, `"gRPC"`, `"HTTP_1.1"`, `"SLIM"`}}}},
 		// 324: #/$defs/ObservabilityData/properties/data_platform_integrations
-		{Kinds: checkrt.Array, Type: &observabilityDataPlatformIntegrationsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &observabilityDataPlatformIntegrationsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &observabilityDataPlatformIntegrationsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 325}}}},
+		{Kinds: cardrt.Array, Type: &observabilityDataPlatformIntegrationsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &observabilityDataPlatformIntegrationsMinItems, N: 1}, {Op: opUniqueItems, Rule: &observabilityDataPlatformIntegrationsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 325}}}},
 		// 325: #/$defs/ObservabilityData/properties/data_platform_integrations/items
-		{Kinds: checkrt.Text, Type: &observabilityDataPlatformIntegrationsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &observabilityDataPlatformIntegrationsItemMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &observabilityDataPlatformIntegrationsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &observabilityDataPlatformIntegrationsItemMaxLength, N: 2000}}},
 		// 326: #/$defs/DataSchema
-		{Kinds: checkrt.Object, Type: &dataSchemaType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDataSchema}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &dataSchemaType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDataSchema}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{327}, Bit: 1, Known: 0x1},
 			{Name: "version", Apply: []int32{328}, Bit: 2, Known: 0x1},
 			{Name: "url", Apply: []int32{329}, Bit: 3, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &dataSchemaAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &dataSchemaAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &dataSchemaRequiredName, Bit: 1, Name: "name"},
 			{Rule: &dataSchemaRequiredVersion, Bit: 2, Name: "version"},
 			{Rule: &dataSchemaRequiredURL, Bit: 3, Name: "url"},
 		}, Bits: 3}},
 		// 327: #/$defs/DataSchema/properties/name
-		{Kinds: checkrt.Text, Type: &dataSchemaNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &dataSchemaNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &dataSchemaNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &dataSchemaNameMaxLength, N: 2000}}},
 		// 328: #/$defs/DataSchema/properties/version
-		{Kinds: checkrt.Text, Type: &dataSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &dataSchemaVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &dataSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &dataSchemaVersionMaxLength, N: 2000}}},
 		// 329: #/$defs/DataSchema/properties/url
-		{Kinds: checkrt.Text, Type: &dataSchemaURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &dataSchemaURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &dataSchemaURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &dataSchemaURLMaxLength, N: 2000}}},
 		// 330: #/$defs/ExportFormat
-		{Kinds: checkrt.Text, Type: &exportFormatType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &exportFormatEnum, Low: int(checkrt.AnyKind), Arg: []string{`"json"`, `"csv"`, `"xml"`}}}},
+		{Kinds: cardrt.Text, Type: &exportFormatType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &exportFormatEnum, Low: int(cardrt.AnyKind), Arg: []string{`"json"`, `"csv"`, `"xml"`}}}},
 		// 331: #/$defs/Module/allOf/17/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{332}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{332}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 332: #/$defs/Module/allOf/17/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"core/observability"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"core/observability"`}}},
 		// 333: #/$defs/Module/allOf/17/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{321}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{321}}}}},
 		// 334: #/$defs/Module/allOf/18/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{335}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{335}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 335: #/$defs/Module/allOf/18/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"evaluation/evaluation_evaluation"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"evaluation/evaluation_evaluation"`}}},
 		// 336: #/$defs/Module/allOf/18/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{337}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{337}}}}},
 		// 337: #/$defs/EvaluationData
-		{Kinds: checkrt.Object, Type: &evaluationDataType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 374}, {Op: op.Suggest, Arg: &knownEvaluationData}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &evaluationDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 374}, {Op: opSuggest, Arg: &knownEvaluationData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "referred_evaluations", Apply: []int32{338}, Bit: 1, Known: 0x1},
 			{Name: "overall_rating", Apply: []int32{373}, Known: 0x1},
 			{Name: "overall_scores", Apply: []int32{352}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &evaluationDataAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &evaluationDataRequiredReferredEvaluations, Bit: 1, Name: "referred_evaluations"}}, Bits: 1}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &evaluationDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &evaluationDataRequiredReferredEvaluations, Bit: 1, Name: "referred_evaluations"}}, Bits: 1}, InPlace: true},
 		// 338: #/$defs/EvaluationData/properties/referred_evaluations
-		{Kinds: checkrt.Array, Type: &evaluationDataReferredEvaluationsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &evaluationDataReferredEvaluationsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &evaluationDataReferredEvaluationsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 339}}}},
+		{Kinds: cardrt.Array, Type: &evaluationDataReferredEvaluationsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &evaluationDataReferredEvaluationsMinItems, N: 1}, {Op: opUniqueItems, Rule: &evaluationDataReferredEvaluationsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 339}}}},
 		// 339: #/$defs/Evaluation
-		{Kinds: checkrt.Object, Type: &evaluationType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 368}, {Op: op.Versions, N: 370, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownEvaluation}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &evaluationType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 368}, {Op: opVersions, N: 370, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownEvaluation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "created_at", Apply: []int32{8}, Bit: 1, Known: 0x1},
 			{Name: "publisher", Apply: []int32{340}, Bit: 2, Known: 0x1},
 			{Name: "datasets", Apply: []int32{344}, Known: 0x1},
 			{Name: "evaluation_report", Apply: []int32{351}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &evaluationAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &evaluationAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &evaluationRequiredCreatedAt, Bit: 1, Name: "created_at"},
 			{Rule: &evaluationRequiredPublisher, Bit: 2, Name: "publisher"},
 		}, Bits: 2}, InPlace: true},
 		// 340: #/$defs/Publisher
-		{Kinds: checkrt.Object, Type: &publisherType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPublisher}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &publisherType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPublisher}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{341}, Bit: 1, Known: 0x1},
 			{Name: "version", Apply: []int32{342}, Bit: 2, Known: 0x1},
 			{Name: "url", Apply: []int32{343}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &publisherAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &publisherAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &publisherRequiredName, Bit: 1, Name: "name"},
 			{Rule: &publisherRequiredVersion, Bit: 2, Name: "version"},
 		}, Bits: 2}},
 		// 341: #/$defs/Publisher/properties/name
-		{Kinds: checkrt.Text, Type: &publisherNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &publisherNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &publisherNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &publisherNameMaxLength, N: 2000}}},
 		// 342: #/$defs/Publisher/properties/version
-		{Kinds: checkrt.Text, Type: &publisherVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &publisherVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &publisherVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &publisherVersionMaxLength, N: 2000}}},
 		// 343: #/$defs/Publisher/properties/url
-		{Kinds: checkrt.Text, Type: &publisherURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &publisherURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &publisherURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &publisherURLMaxLength, N: 2000}}},
 		// 344: #/$defs/Evaluation/properties/datasets
-		{Kinds: checkrt.Array, Type: &evaluationDatasetsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &evaluationDatasetsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 345}}}},
+		{Kinds: cardrt.Array, Type: &evaluationDatasetsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &evaluationDatasetsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 345}}}},
 		// 345: #/$defs/Dataset
-		{Kinds: checkrt.Object, Type: &datasetType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 350}, {Op: op.Suggest, Arg: &knownDataset}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &datasetType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 350}, {Op: opSuggest, Arg: &knownDataset}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{346}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{347}, Bit: 2, Known: 0x1},
 			{Name: "version", Apply: []int32{348}, Known: 0x1},
 			{Name: "metadata", Apply: []int32{349}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &datasetAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &datasetAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &datasetRequiredName, Bit: 1, Name: "name"},
 			{Rule: &datasetRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
 		// 346: #/$defs/Dataset/properties/name
-		{Kinds: checkrt.Text, Type: &datasetNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &datasetNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &datasetNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &datasetNameMaxLength, N: 2000}}},
 		// 347: #/$defs/Dataset/properties/url
-		{Kinds: checkrt.Text, Type: &datasetURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &datasetURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &datasetURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &datasetURLMaxLength, N: 2000}}},
 		// 348: #/$defs/Dataset/properties/version
-		{Kinds: checkrt.Text, Type: &datasetVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &datasetVersionMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &datasetVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &datasetVersionMaxLength, N: 2000}}},
 		// 349: #/$defs/Dataset/properties/metadata
-		{Kinds: checkrt.Array, Type: &datasetMetadataType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &datasetMetadataUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 126}}}},
+		{Kinds: cardrt.Array, Type: &datasetMetadataType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &datasetMetadataUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 350: #/$defs/Dataset/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "version", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &datasetIn0_7_0RequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &datasetIn0_7_0RequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}},
 		// 351: #/$defs/EvaluationReport
-		{Kinds: checkrt.Object, Type: &evaluationReportType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 363}, {Op: op.Versions, N: 365, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownEvaluationReport}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &evaluationReportType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 363}, {Op: opVersions, N: 365, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownEvaluationReport}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "overall_scores", Apply: []int32{352}, Known: 0x1},
 			{Name: "metrics", Apply: []int32{356}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &evaluationReportAdditionalProperties}}}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &evaluationReportAdditionalProperties}}}, InPlace: true},
 		// 352: #/$defs/Scores
-		{Kinds: checkrt.Object, Type: &scoresType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownScores}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &scoresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScores}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "quality_score", Apply: []int32{353}, Known: 0x1},
 			{Name: "cost_score", Apply: []int32{354}, Known: 0x1},
 			{Name: "security_score", Apply: []int32{355}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &scoresAdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &scoresAdditionalProperties}}}},
 		// 353: #/$defs/Scores/properties/quality_score
-		{Kinds: checkrt.Number, Type: &scoresQualityScoreType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &scoresQualityScoreRange}}},
+		{Kinds: cardrt.Number, Type: &scoresQualityScoreType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &scoresQualityScoreRange}}},
 		// 354: #/$defs/Scores/properties/cost_score
-		{Kinds: checkrt.Number, Type: &scoresCostScoreType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &scoresCostScoreRange}}},
+		{Kinds: cardrt.Number, Type: &scoresCostScoreType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &scoresCostScoreRange}}},
 		// 355: #/$defs/Scores/properties/security_score
-		{Kinds: checkrt.Number, Type: &scoresSecurityScoreType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &scoresSecurityScoreRange}}},
+		{Kinds: cardrt.Number, Type: &scoresSecurityScoreType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &scoresSecurityScoreRange}}},
 		// 356: #/$defs/EvaluationReport/properties/metrics
-		{Kinds: checkrt.Array, Type: &evaluationReportMetricsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &evaluationReportMetricsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 357}}}},
+		{Kinds: cardrt.Array, Type: &evaluationReportMetricsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &evaluationReportMetricsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 357}}}},
 		// 357: #/$defs/Metric
-		{Kinds: checkrt.Object, Type: &metricType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownMetric}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &metricType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMetric}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{358}, Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{359}, Bit: 2, Known: 0x1},
 			{Name: "unit_of_measurement", Apply: []int32{360}, Bit: 3, Known: 0x1},
 			{Name: "data_points", Apply: []int32{361}, Bit: 4, Known: 0x1},
 			{Name: "url", Apply: []int32{362}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &metricAdditionalProperties}}, Required: []checkrt.RequiredMember{
+		}, Others: []cardrt.OtherMember{{Rule: &metricAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &metricRequiredName, Bit: 1, Name: "name"},
 			{Rule: &metricRequiredType, Bit: 2, Name: "type"},
 			{Rule: &metricRequiredUnitOfMeasurement, Bit: 3, Name: "unit_of_measurement"},
 			{Rule: &metricRequiredDataPoints, Bit: 4, Name: "data_points"},
 		}, Bits: 4}},
 		// 358: #/$defs/Metric/properties/name
-		{Kinds: checkrt.Text, Type: &metricNameType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &metricNameMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &metricNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &metricNameMaxLength, N: 2000}}},
 		// 359: #/$defs/Metric/properties/type
-		{Kinds: checkrt.Text, Type: &metricTypeType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &metricTypeMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &metricTypeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &metricTypeMaxLength, N: 2000}}},
 		// 360: #/$defs/Metric/properties/unit_of_measurement
-		{Kinds: checkrt.Text, Type: &metricUnitOfMeasurementType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &metricUnitOfMeasurementMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &metricUnitOfMeasurementType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &metricUnitOfMeasurementMaxLength, N: 2000}}},
 		// 361: #/$defs/Metric/properties/data_points
-		{Kinds: checkrt.Array, Type: &metricDataPointsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &metricDataPointsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &metricDataPointsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 126}}}},
+		{Kinds: cardrt.Array, Type: &metricDataPointsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &metricDataPointsMinItems, N: 1}, {Op: opUniqueItems, Rule: &metricDataPointsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 362: #/$defs/Metric/properties/url
-		{Kinds: checkrt.Text, Type: &metricURLType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &metricURLMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &metricURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &metricURLMaxLength, N: 2000}}},
 		// 363: #/$defs/EvaluationReport/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "overall_scores", Bit: 1},
 			{Name: "metrics", Apply: []int32{364}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &evaluationReportIn0_7_0RequiredOverallScores, Bit: 1, Name: "overall_scores"},
 			{Rule: &evaluationReportIn0_7_0RequiredMetrics, Bit: 2, Name: "metrics"},
 		}, Bits: 2}},
 		// 364: #/$defs/EvaluationReport/allOf/0/properties/metrics
-		{Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &evaluationReportIn0_7_0MetricsMinItems, N: 1}}},
+		{Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &evaluationReportIn0_7_0MetricsMinItems, N: 1}}},
 		// 365: #/$defs/EvaluationReport/allOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &evaluationReportSince1_0_0AnyOf, Arg: &checkrt.Alternatives{Apply: []int32{366, 367}}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &evaluationReportSince1_0_0AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{366, 367}}}}, InPlace: true},
 		// 366: #/$defs/EvaluationReport/allOf/1/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "overall_scores", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "overall_scores"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "overall_scores", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "overall_scores"}}, Bits: 1}},
 		// 367: #/$defs/EvaluationReport/allOf/1/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "metrics", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "metrics"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "metrics", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "metrics"}}, Bits: 1}},
 		// 368: #/$defs/Evaluation/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "datasets", Apply: []int32{369}, Bit: 1},
 			{Name: "evaluation_report", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &evaluationIn0_7_0RequiredDatasets, Bit: 1, Name: "datasets"},
 			{Rule: &evaluationIn0_7_0RequiredEvaluationReport, Bit: 2, Name: "evaluation_report"},
 		}, Bits: 2}},
 		// 369: #/$defs/Evaluation/allOf/0/properties/datasets
-		{Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &evaluationIn0_7_0DatasetsMinItems, N: 1}}},
+		{Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &evaluationIn0_7_0DatasetsMinItems, N: 1}}},
 		// 370: #/$defs/Evaluation/allOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &evaluationSince1_0_0AnyOf, Arg: &checkrt.Alternatives{Apply: []int32{371, 372}}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &evaluationSince1_0_0AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{371, 372}}}}, InPlace: true},
 		// 371: #/$defs/Evaluation/allOf/1/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "datasets", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "datasets"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "datasets", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "datasets"}}, Bits: 1}},
 		// 372: #/$defs/Evaluation/allOf/1/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "evaluation_report", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "evaluation_report"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "evaluation_report", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "evaluation_report"}}, Bits: 1}},
 		// 373: #/$defs/EvaluationData/properties/overall_rating
-		{Kinds: checkrt.Number, Type: &evaluationDataOverallRatingType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &evaluationDataOverallRatingRange}}},
+		{Kinds: cardrt.Number, Type: &evaluationDataOverallRatingType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &evaluationDataOverallRatingRange}}},
 		// 374: #/$defs/EvaluationData/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "overall_rating", Bit: 1},
 			{Name: "overall_scores", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &evaluationDataIn0_7_0RequiredOverallRating, Bit: 1, Name: "overall_rating"},
 			{Rule: &evaluationDataIn0_7_0RequiredOverallScores, Bit: 2, Name: "overall_scores"},
 		}, Bits: 2}},
 		// 375: #/$defs/Module/allOf/19/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{376}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{376}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 376: #/$defs/Module/allOf/19/if/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"core/evaluation"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"core/evaluation"`}}},
 		// 377: #/$defs/Module/allOf/19/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Apply: []int32{337}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{337}}}}},
 		// 378: #/$defs/Module/x-checks/0/schema/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &moduleDeprecatedNameNot, N: 379}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &moduleDeprecatedNameNot, N: 379}}, InPlace: true, Warns: true},
 		// 379: #/$defs/Module/x-checks/0/schema/properties/name/not
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"integration/acp"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"integration/acp"`}}},
 		// 380: #/properties/previous_record_cid
-		{Kinds: checkrt.Text, Type: &recordPreviousRecordCIDType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &recordPreviousRecordCIDMaxLength, N: 120}, {Op: op.Match, Rule: &recordPreviousRecordCIDCIDPattern, Arg: recordPreviousRecordCIDCIDMatcher}}},
+		{Kinds: cardrt.Text, Type: &recordPreviousRecordCIDType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &recordPreviousRecordCIDMaxLength, N: 120}, {Op: opMatch, Rule: &recordPreviousRecordCIDCIDPattern, Arg: recordPreviousRecordCIDCIDMatcher}}},
 		// 381: #/$defs/Signature
-		{Kinds: checkrt.Object, Type: &signatureType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSignature}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &signatureType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "signature", Apply: []int32{382}, Bit: 1, Known: 0x1},
 			{Name: "algorithm", Apply: []int32{383}, Known: 0x1},
 			{Name: "signed_at", Apply: []int32{8}, Known: 0x1},
@@ -1270,19 +1267,19 @@ var textSchema = checkrt.Schema{
 			{Name: "content_type", Apply: []int32{385}, Known: 0x1},
 			{Name: "content_bundle", Apply: []int32{386}, Known: 0x1},
 			{Name: "annotations", Apply: []int32{15}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &signatureAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &signatureRequiredSignature, Bit: 1, Name: "signature"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &signatureAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &signatureRequiredSignature, Bit: 1, Name: "signature"}}, Bits: 1}},
 		// 382: #/$defs/Signature/properties/signature
-		{Kinds: checkrt.Text, Type: &signatureSignatureType},
+		{Kinds: cardrt.Text, Type: &signatureSignatureType},
 		// 383: #/$defs/Signature/properties/algorithm
-		{Kinds: checkrt.Text, Type: &signatureAlgorithmType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &signatureAlgorithmMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &signatureAlgorithmType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &signatureAlgorithmMaxLength, N: 2000}}},
 		// 384: #/$defs/Signature/properties/certificate
-		{Kinds: checkrt.Text, Type: &signatureCertificateType},
+		{Kinds: cardrt.Text, Type: &signatureCertificateType},
 		// 385: #/$defs/Signature/properties/content_type
-		{Kinds: checkrt.Text, Type: &signatureContentTypeType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &signatureContentTypeMaxLength, N: 2000}}},
+		{Kinds: cardrt.Text, Type: &signatureContentTypeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &signatureContentTypeMaxLength, N: 2000}}},
 		// 386: #/$defs/Signature/properties/content_bundle
-		{Kinds: checkrt.Text, Type: &signatureContentBundleType},
+		{Kinds: cardrt.Text, Type: &signatureContentBundleType},
 		// 387: #/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "locators", Apply: []int32{388}, Bit: 1, Known: 0x1},
 			{Name: "name", Known: 0x1},
 			{Name: "version", Known: 0x1},
@@ -1296,11 +1293,11 @@ var textSchema = checkrt.Schema{
 			{Name: "annotations", Known: 0x1},
 			{Name: "previous_record_cid", Known: 0x1},
 			{Name: "signature", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &recordIn0_7_0AdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &recordIn0_7_0RequiredLocators, Bit: 1, Name: "locators"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &recordIn0_7_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &recordIn0_7_0RequiredLocators, Bit: 1, Name: "locators"}}, Bits: 1}},
 		// 388: #/allOf/0/properties/locators
-		{Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &recordIn0_7_0LocatorsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &recordIn0_7_0LocatorsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &recordIn0_7_0LocatorsMinItems, N: 1}, {Op: opUniqueItems, Rule: &recordIn0_7_0LocatorsUniqueItems}}},
 		// 389: #/allOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Known: 0x1},
 			{Name: "version", Known: 0x1},
 			{Name: "schema_version", Known: 0x1},
@@ -1313,9 +1310,9 @@ var textSchema = checkrt.Schema{
 			{Name: "modules", Known: 0x1},
 			{Name: "annotations", Known: 0x1},
 			{Name: "previous_record_cid", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &recordIn0_8_0AdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &recordIn0_8_0AdditionalProperties}}}},
 		// 390: #/allOf/2
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Known: 0x1},
 			{Name: "version", Known: 0x1},
 			{Name: "schema_version", Known: 0x1},
@@ -1327,77 +1324,77 @@ var textSchema = checkrt.Schema{
 			{Name: "domains", Known: 0x1},
 			{Name: "modules", Known: 0x1},
 			{Name: "annotations", Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &recordSince1_0_0AdditionalProperties}}}},
+		}, Others: []cardrt.OtherMember{{Rule: &recordSince1_0_0AdditionalProperties}}}},
 		// 391: #/allOf/3
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "locators", Apply: []int32{392}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "locators", Apply: []int32{392}}}}},
 		// 392: #/allOf/3/properties/locators
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &recordSince0_8_0LocatorsUniqueBy, Arg: "type"}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &recordSince0_8_0LocatorsUniqueBy, Arg: "type"}}},
 		// 393: #/allOf/0/properties/locators
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &recordIn0_7_0LocatorsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &recordIn0_7_0LocatorsUniqueItems}}},
 		// 394: #/$defs/MCPData/properties/connections
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataConnectionsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataConnectionsUniqueItems}}},
 		// 395: #/$defs/MCPData/properties/tools
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataToolsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataToolsUniqueItems}}},
 		// 396: #/$defs/MCPData/properties/resources
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataResourcesUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataResourcesUniqueItems}}},
 		// 397: #/$defs/MCPData/properties/prompts
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataPromptsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataPromptsUniqueItems}}},
 		// 398: #/$defs/MCPData/properties/servers
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataServersUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataServersUniqueItems}}},
 		// 399: #/$defs/MCPConnection/properties/env_vars
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpConnectionEnvVarsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpConnectionEnvVarsUniqueItems}}},
 		// 400: #/$defs/MCPServer/properties/env_vars
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerEnvVarsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerEnvVarsUniqueItems}}},
 		// 401: #/$defs/MCPServer/properties/tools
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerToolsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerToolsUniqueItems}}},
 		// 402: #/$defs/MCPServer/properties/resources
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerResourcesUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerResourcesUniqueItems}}},
 		// 403: #/$defs/MCPServer/properties/prompts
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerPromptsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpServerPromptsUniqueItems}}},
 		// 404: #/$defs/AgentSpecData/properties/deployment_options
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &agentSpecDataDeploymentOptionsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSpecDataDeploymentOptionsUniqueItems}}},
 		// 405: #/$defs/AgentSpecData/properties/env_vars
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &agentSpecDataEnvVarsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSpecDataEnvVarsUniqueItems}}},
 		// 406: #/$defs/AgentSpecData/properties/runtime_deps
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &agentSpecDataRuntimeDepsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSpecDataRuntimeDepsUniqueItems}}},
 		// 407: #/$defs/ACPInterface/properties/interrupts
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpInterfaceInterruptsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpInterfaceInterruptsUniqueItems}}},
 		// 408: #/$defs/ACPDeployment/properties/deployment_options
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpDeploymentOptionsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDeploymentOptionsUniqueItems}}},
 		// 409: #/$defs/ACPDeployment/properties/env_vars
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpDeploymentEnvVarsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDeploymentEnvVarsUniqueItems}}},
 		// 410: #/$defs/ACPDeployment/properties/agent_deps
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpDeploymentAgentDepsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDeploymentAgentDepsUniqueItems}}},
 		// 411: #/$defs/ACPDependency/properties/env_var_values
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpDependencyEnvVarValuesUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDependencyEnvVarValuesUniqueItems}}},
 		// 412: #/$defs/ACPEnvVarValues/properties/values
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpEnvVarValuesValuesUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpEnvVarValuesValuesUniqueItems}}},
 		// 413: #/$defs/ACPEnvVarValues/properties/env_deps
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &acpEnvVarValuesDepsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 124}}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpEnvVarValuesDepsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}},
 		// 414: #/$defs/LanguageModelData/properties/models
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &languageModelDataModelsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &languageModelDataModelsUniqueItems}}},
 		// 415: #/$defs/LanguageModel/properties/env_vars
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &languageModelEnvVarsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &languageModelEnvVarsUniqueItems}}},
 		// 416: #/$defs/PromptData/properties/prompts
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &promptDataPromptsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &promptDataPromptsUniqueItems}}},
 		// 417: #/$defs/AgentSkillsData/properties/artifacts
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &agentSkillsDataArtifactsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSkillsDataArtifactsUniqueItems}}},
 		// 418: #/$defs/EvaluationData/properties/referred_evaluations
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &evaluationDataReferredEvaluationsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &evaluationDataReferredEvaluationsUniqueItems}}},
 		// 419: #/$defs/Evaluation/properties/datasets
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &evaluationDatasetsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &evaluationDatasetsUniqueItems}}},
 		// 420: #/$defs/Dataset/properties/metadata
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &datasetMetadataUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &datasetMetadataUniqueItems}}},
 		// 421: #/$defs/EvaluationReport/properties/metrics
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &evaluationReportMetricsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &evaluationReportMetricsUniqueItems}}},
 		// 422: #/$defs/Metric/properties/data_points
-		{Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &metricDataPointsUniqueItems}}},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &metricDataPointsUniqueItems}}},
 	},
 	Versions: versions,
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeRecord, checkRecord)
@@ -1410,313 +1407,320 @@ func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	}
 }
 
-func rawRecord(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever       cardrt.Op = 1
+	opVersions    cardrt.Op = 4
+	opAnyOf       cardrt.Op = 5
+	opNot         cardrt.Op = 8
+	opIf          cardrt.Op = 9
+	opConst       cardrt.Op = 32
+	opEnum        cardrt.Op = 33
+	opCall        cardrt.Op = 35
+	opMaxChars    cardrt.Op = 68
+	opMatch       cardrt.Op = 70
+	opMinimum     cardrt.Op = 96
+	opMaximum     cardrt.Op = 97
+	opFitsFloat64 cardrt.Op = 102
+	opMinItems    cardrt.Op = 128
+	opUniqueItems cardrt.Op = 130
+	opUniqueBy    cardrt.Op = 131
+	opSuggest     cardrt.Op = 166
+)
+
+func rawRecord(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawAnnotationsAnnotationReservedNames checks JSON text against
 // #/$defs/Annotations/x-checks/0/schema/propertyNames.
-func rawAnnotationsAnnotationReservedNames(c *checkrt.Checker, v checkrt.Value) {
+func rawAnnotationsAnnotationReservedNames(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 17, runCheck)
 }
 
 // rawRecordIn0_7_0LocatorsRest checks what cannot be decided on the elements of
 // #/allOf/0/properties/locators.
-func rawRecordIn0_7_0LocatorsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawRecordIn0_7_0LocatorsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 393, runCheck)
 }
 
-func rawSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
-func rawAnnotations(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
+func rawAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
 
-func rawLocator(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
+func rawLocator(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
 
-func rawDomain(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawDomain(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
 
-func rawModule(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 40, runCheck) }
+func rawModule(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 40, runCheck) }
 
-func rawAcpData(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
+func rawAcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
 
-func rawMcpData(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 137, runCheck) }
+func rawMcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 137, runCheck) }
 
-func rawA2aData(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 209, runCheck) }
+func rawA2aData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 209, runCheck) }
 
-func rawAgentSpecData(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 230, runCheck) }
+func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 230, runCheck) }
 
-func rawLanguageModelData(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 253, runCheck)
-}
+func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 253, runCheck) }
 
-func rawPromptData(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 269, runCheck) }
+func rawPromptData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 269, runCheck) }
 
-func rawAgentSkillsData(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 284, runCheck) }
+func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 284, runCheck) }
 
-func rawObservabilityData(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 321, runCheck)
-}
+func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 321, runCheck) }
 
-func rawEvaluationData(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 337, runCheck) }
+func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 337, runCheck) }
 
-func rawArtifact(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 43, runCheck) }
+func rawArtifact(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 43, runCheck) }
 
-func rawSignature(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 381, runCheck) }
+func rawSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 381, runCheck) }
 
 // rawMcpDataConnectionsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/connections.
-func rawMcpDataConnectionsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawMcpDataConnectionsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 394, runCheck)
 }
 
 // rawMcpDataToolsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/tools.
-func rawMcpDataToolsRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 395, runCheck) }
+func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 395, runCheck) }
 
 // rawMcpDataResourcesRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/resources.
-func rawMcpDataResourcesRest(c *checkrt.Checker, v checkrt.Value) {
+func rawMcpDataResourcesRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 396, runCheck)
 }
 
 // rawMcpDataPromptsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/prompts.
-func rawMcpDataPromptsRest(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 397, runCheck)
-}
+func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 397, runCheck) }
 
 // rawMcpDataServersRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/servers.
-func rawMcpDataServersRest(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 398, runCheck)
-}
+func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 398, runCheck) }
 
 // rawMcpDataDeprecatedMCPData checks JSON text against
 // #/$defs/MCPData/x-checks/0/schema/properties/mcp_data.
-func rawMcpDataDeprecatedMCPData(c *checkrt.Checker, v checkrt.Value) {
+func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 202, runCheck)
 }
 
-func rawMcpConnection(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 141, runCheck) }
+func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 141, runCheck) }
 
 // rawMcpConnectionEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/MCPConnection/properties/env_vars.
-func rawMcpConnectionEnvVarsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawMcpConnectionEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 399, runCheck)
 }
 
-func rawEnvVar(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 111, runCheck) }
+func rawEnvVar(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 111, runCheck) }
 
-func rawMcpTool(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 153, runCheck) }
+func rawMcpTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 153, runCheck) }
 
-func rawMcpResource(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 160, runCheck) }
+func rawMcpResource(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 160, runCheck) }
 
-func rawMcpPrompt(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 173, runCheck) }
+func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 173, runCheck) }
 
-func rawMcpServer(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 180, runCheck) }
+func rawMcpServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 180, runCheck) }
 
 // rawMcpServerEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/env_vars.
-func rawMcpServerEnvVarsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawMcpServerEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 400, runCheck)
 }
 
 // rawMcpServerToolsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/tools.
-func rawMcpServerToolsRest(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 401, runCheck)
-}
+func rawMcpServerToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 401, runCheck) }
 
 // rawMcpServerResourcesRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/resources.
-func rawMcpServerResourcesRest(c *checkrt.Checker, v checkrt.Value) {
+func rawMcpServerResourcesRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 402, runCheck)
 }
 
 // rawMcpServerPromptsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/prompts.
-func rawMcpServerPromptsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawMcpServerPromptsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 403, runCheck)
 }
 
 // rawAgentSpecDataDeploymentOptionsRest checks what cannot be decided on the
 // elements of #/$defs/AgentSpecData/properties/deployment_options.
-func rawAgentSpecDataDeploymentOptionsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAgentSpecDataDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 404, runCheck)
 }
 
 // rawAgentSpecDataEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/AgentSpecData/properties/env_vars.
-func rawAgentSpecDataEnvVarsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAgentSpecDataEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 405, runCheck)
 }
 
 // rawAgentSpecDataRuntimeDepsRest checks what cannot be decided on the elements
 // of #/$defs/AgentSpecData/properties/runtime_deps.
-func rawAgentSpecDataRuntimeDepsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAgentSpecDataRuntimeDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 406, runCheck)
 }
 
-func rawAgentSpecDeployment(c *checkrt.Checker, v checkrt.Value) {
+func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 232, runCheck)
 }
 
-func rawAgentSpecProtocol(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 234, runCheck)
-}
+func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 234, runCheck) }
 
-func rawAcpInterface(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
 
 // rawAcpInterfaceInterruptsRest checks what cannot be decided on the elements
 // of #/$defs/ACPInterface/properties/interrupts.
-func rawAcpInterfaceInterruptsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 407, runCheck)
 }
 
-func rawAcpCapabilities(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
+func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
 
-func rawAcpStreaming(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 68, runCheck) }
+func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 68, runCheck) }
 
-func rawAcpInterrupt(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
-func rawAcpDeployment(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
+func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
 
 // rawAcpDeploymentOptionsRest checks what cannot be decided on the elements of
 // #/$defs/ACPDeployment/properties/deployment_options.
-func rawAcpDeploymentOptionsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAcpDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 408, runCheck)
 }
 
 // rawAcpDeploymentEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/ACPDeployment/properties/env_vars.
-func rawAcpDeploymentEnvVarsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAcpDeploymentEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 409, runCheck)
 }
 
 // rawAcpDeploymentAgentDepsRest checks what cannot be decided on the elements
 // of #/$defs/ACPDeployment/properties/agent_deps.
-func rawAcpDeploymentAgentDepsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 410, runCheck)
 }
 
-func rawAcpDeploymentOption(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 76, runCheck)
-}
+func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
 
-func rawAcpEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
+func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
 
-func rawAcpSecurityScheme(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 86, runCheck) }
+func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 86, runCheck) }
 
-func rawAcpFramework(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 91, runCheck) }
+func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 91, runCheck) }
 
-func rawAcpDependency(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 117, runCheck) }
+func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 117, runCheck) }
 
 // rawAcpDependencyEnvVarValuesRest checks what cannot be decided on the
 // elements of #/$defs/ACPDependency/properties/env_var_values.
-func rawAcpDependencyEnvVarValuesRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 411, runCheck)
 }
 
-func rawAcpReference(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 119, runCheck) }
+func rawAcpReference(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 119, runCheck) }
 
-func rawAcpEnvVarValues(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 124, runCheck) }
+func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 124, runCheck) }
 
 // rawAcpEnvVarValuesValuesRest checks what cannot be decided on the elements of
 // #/$defs/ACPEnvVarValues/properties/values.
-func rawAcpEnvVarValuesValuesRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAcpEnvVarValuesValuesRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 412, runCheck)
 }
 
 // rawAcpEnvVarValuesDepsRest checks what cannot be decided on the elements of
 // #/$defs/ACPEnvVarValues/properties/env_deps.
-func rawAcpEnvVarValuesDepsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 413, runCheck)
 }
 
-func rawKeyValue(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 126, runCheck) }
+func rawKeyValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 126, runCheck) }
 
 // rawLanguageModelDataModelsRest checks what cannot be decided on the elements
 // of #/$defs/LanguageModelData/properties/models.
-func rawLanguageModelDataModelsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawLanguageModelDataModelsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 414, runCheck)
 }
 
-func rawLanguageModel(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 255, runCheck) }
+func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 255, runCheck) }
 
 // rawLanguageModelEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/LanguageModel/properties/env_vars.
-func rawLanguageModelEnvVarsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawLanguageModelEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 415, runCheck)
 }
 
 // rawPromptDataPromptsRest checks what cannot be decided on the elements of
 // #/$defs/PromptData/properties/prompts.
-func rawPromptDataPromptsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawPromptDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 416, runCheck)
 }
 
-func rawPrompt(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 271, runCheck) }
+func rawPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 271, runCheck) }
 
 // rawAgentSkillsDataArtifactsRest checks what cannot be decided on the elements
 // of #/$defs/AgentSkillsData/properties/artifacts.
-func rawAgentSkillsDataArtifactsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawAgentSkillsDataArtifactsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 417, runCheck)
 }
 
-func rawSkillManifest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
+func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
 
-func rawSkillFile(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 297, runCheck) }
+func rawSkillFile(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 297, runCheck) }
 
-func rawSkillValidation(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 308, runCheck) }
+func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 308, runCheck) }
 
-func rawDataSchema(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 326, runCheck) }
+func rawDataSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 326, runCheck) }
 
 // rawEvaluationDataReferredEvaluationsRest checks what cannot be decided on the
 // elements of #/$defs/EvaluationData/properties/referred_evaluations.
-func rawEvaluationDataReferredEvaluationsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 418, runCheck)
 }
 
-func rawEvaluation(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 339, runCheck) }
+func rawEvaluation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 339, runCheck) }
 
 // rawEvaluationDatasetsRest checks what cannot be decided on the elements of
 // #/$defs/Evaluation/properties/datasets.
-func rawEvaluationDatasetsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawEvaluationDatasetsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 419, runCheck)
 }
 
-func rawPublisher(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 340, runCheck) }
+func rawPublisher(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 340, runCheck) }
 
-func rawDataset(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 345, runCheck) }
+func rawDataset(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 345, runCheck) }
 
 // rawDatasetMetadataRest checks what cannot be decided on the elements of
 // #/$defs/Dataset/properties/metadata.
-func rawDatasetMetadataRest(c *checkrt.Checker, v checkrt.Value) {
+func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 420, runCheck)
 }
 
-func rawEvaluationReport(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 351, runCheck) }
+func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 351, runCheck) }
 
 // rawEvaluationReportMetricsRest checks what cannot be decided on the elements
 // of #/$defs/EvaluationReport/properties/metrics.
-func rawEvaluationReportMetricsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawEvaluationReportMetricsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 421, runCheck)
 }
 
-func rawScores(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 352, runCheck) }
+func rawScores(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 352, runCheck) }
 
-func rawMetric(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 357, runCheck) }
+func rawMetric(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 357, runCheck) }
 
 // rawMetricDataPointsRest checks what cannot be decided on the elements of
 // #/$defs/Metric/properties/data_points.
-func rawMetricDataPointsRest(c *checkrt.Checker, v checkrt.Value) {
+func rawMetricDataPointsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 422, runCheck)
 }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "created_at", Rule: 4}, {Name: "description", Rule: 5}, {Name: "domains", Rule: 6}, {Name: "locators", Rule: 9}, {Name: "modules", Rule: 11}, {Name: "name", Rule: 14}, {Name: "previous_record_cid", Rule: 15}, {Name: "signature", Rule: 16}, {Name: "skills", Rule: 17}, {Name: "version", Rule: 20}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "created_at", Rule: 4}, {Name: "description", Rule: 5}, {Name: "domains", Rule: 6}, {Name: "locators", Rule: 9}, {Name: "modules", Rule: 11}, {Name: "name", Rule: 14}, {Name: "previous_record_cid", Rule: 15}, {Name: "signature", Rule: 16}, {Name: "skills", Rule: 17}, {Name: "version", Rule: 20}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -1728,7 +1732,7 @@ var diffTable = diffrt.Table{
 		// 6: #/properties/domains
 		{By: [][]string{{"name"}, {"id"}}, Items: 7},
 		// 7: #/properties/domains/items
-		{Noun: "domain", Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "annotations", Rule: 8}}},
+		{Noun: "domain", Inside: diff.Cosmetic, Members: []cardrt.DiffMember{{Name: "annotations", Rule: 8}}},
 		// 8: #/$defs/Domain/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 9: #/properties/locators
@@ -1738,7 +1742,7 @@ var diffTable = diffrt.Table{
 		// 11: #/properties/modules
 		{By: [][]string{{"name"}, {"id"}}, Items: 12},
 		// 12: #/properties/modules/items
-		{Noun: "module", Members: []diffrt.Member{{Name: "annotations", Rule: 13}}},
+		{Noun: "module", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 13}}},
 		// 13: #/$defs/Module/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 14: #/properties/name
@@ -1750,7 +1754,7 @@ var diffTable = diffrt.Table{
 		// 17: #/properties/skills
 		{By: [][]string{{"name"}, {"id"}}, Items: 18},
 		// 18: #/properties/skills/items
-		{Noun: "skill", Members: []diffrt.Member{{Name: "annotations", Rule: 19}}},
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 19}}},
 		// 19: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 20: #/properties/version

@@ -2,17 +2,17 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt/idtable"
+import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // skillClasses are the skills that a record can have. There is one for each of versions.
-var skillClasses = [...]*idtable.Table{
+var skillClasses = [...]*cardrt.IDTable{
 	&skillClassesEditionA,
 	&skillClassesEditionB,
 	&skillClassesEditionB,
 	&skillClassesEditionC,
 }
 
-var skillClassesEditionA = idtable.Table{
+var skillClassesEditionA = cardrt.IDTable{
 	ByID: []uint16{
 		63, 55, 45, 37, 52, 67, 33, 40, 70, 43, 74, 16, 22, 13, 21, 19, 15, 12, 14, 20,
 		18, 17, 10, 11, 83, 84, 5, 0, 79, 77, 78, 27, 24, 23, 64, 66, 65, 61, 60, 57,
@@ -20,7 +20,7 @@ var skillClassesEditionA = idtable.Table{
 		42, 73, 72, 71, 44, 75, 76, 8, 7, 6, 9, 4, 3, 2, 1, 81, 82, 80, 28, 30,
 		31, 29, 32, 26, 25,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "analytical_skills/coding_skills", ID: 502},
 		{Name: "analytical_skills/coding_skills/code_optimization", ID: 50204},
 		{Name: "analytical_skills/coding_skills/code_templates", ID: 50203},
@@ -109,7 +109,7 @@ var skillClassesEditionA = idtable.Table{
 	},
 }
 
-var skillClassesEditionB = idtable.Table{
+var skillClassesEditionB = cardrt.IDTable{
 	ByID: []uint16{
 		91, 83, 73, 65, 80, 95, 61, 68, 98, 71, 102, 44, 50, 41, 49, 47, 43, 40, 42, 48,
 		46, 45, 19, 20, 115, 116, 14, 9, 107, 105, 106, 55, 52, 51, 113, 114, 112, 111, 21, 25,
@@ -119,7 +119,7 @@ var skillClassesEditionB = idtable.Table{
 		72, 103, 104, 17, 16, 15, 18, 13, 12, 11, 10, 109, 110, 108, 56, 58, 59, 57, 60, 54,
 		53,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "advanced_reasoning_planning/chain_of_thought_structuring", ID: 1503},
 		{Name: "advanced_reasoning_planning/hypothesis_generation", ID: 1504},
 		{Name: "advanced_reasoning_planning/long_horizon_reasoning", ID: 1502},
@@ -244,7 +244,7 @@ var skillClassesEditionB = idtable.Table{
 	},
 }
 
-var skillClassesEditionC = idtable.Table{
+var skillClassesEditionC = cardrt.IDTable{
 	ByID: []uint16{
 		334, 341, 322, 331, 346, 129, 145, 138, 149, 75, 80, 77, 489, 487, 488, 355, 356, 354, 353, 447,
 		480, 458, 432, 466, 441, 452, 444, 462, 476, 437, 472, 16, 55, 52, 27, 60, 65, 22, 0, 5,
@@ -272,7 +272,7 @@ var skillClassesEditionC = idtable.Table{
 		385, 383, 384, 382, 368, 367, 366, 389, 390, 388, 424, 423, 420, 421, 422, 416, 415, 418, 414, 417,
 		427, 426, 429, 431, 430, 407, 408, 404, 405, 406, 412, 410, 361, 362, 360,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "ai_ml_engineering/agent_development", ID: 708},
 		{Name: "ai_ml_engineering/agent_development/agent_application_building", ID: 70801},
 		{Name: "ai_ml_engineering/agent_development/agent_memory", ID: 70804},
@@ -772,20 +772,20 @@ var skillClassesEditionC = idtable.Table{
 }
 
 // domainClasses are the domains that a record can be about. There is one for each of versions.
-var domainClasses = [...]*idtable.Table{
+var domainClasses = [...]*cardrt.IDTable{
 	&domainClassesEditionA,
 	&domainClassesEditionB,
 	&domainClassesEditionB,
 	&domainClassesEditionC,
 }
 
-var domainClassesEditionA = idtable.Table{
+var domainClassesEditionA = cardrt.IDTable{
 	ByID: []uint16{
 		32, 37, 35, 34, 33, 31, 36, 30, 5, 7, 8, 6, 9, 26, 29, 27, 25, 28, 47, 44,
 		46, 45, 48, 18, 16, 19, 15, 17, 1, 0, 3, 2, 4, 20, 23, 24, 21, 22, 41, 38,
 		42, 43, 40, 39, 12, 14, 11, 13, 10,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "education/curriculum_design", ID: 602},
 		{Name: "education/e_learning", ID: 601},
 		{Name: "education/educational_technology", ID: 604},
@@ -838,7 +838,7 @@ var domainClassesEditionA = idtable.Table{
 	},
 }
 
-var domainClassesEditionB = idtable.Table{
+var domainClassesEditionB = cardrt.IDTable{
 	ByID: []uint16{
 		135, 157, 141, 126, 117, 130, 150, 121, 113, 147, 22, 24, 25, 23, 26, 67, 70, 68, 66, 69,
 		178, 175, 177, 176, 179, 47, 45, 48, 44, 46, 6, 5, 8, 7, 9, 49, 52, 53, 50, 51,
@@ -850,7 +850,7 @@ var domainClassesEditionB = idtable.Table{
 		137, 139, 138, 140, 136, 162, 159, 161, 158, 160, 144, 143, 145, 142, 146, 127, 129, 128, 118, 119,
 		120, 133, 134, 131, 132, 153, 154, 151, 152, 155, 156, 124, 125, 123, 122, 114, 115, 116, 148, 149,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "agriculture/agricultural_technology", ID: 1101},
 		{Name: "agriculture/crop_management", ID: 1102},
 		{Name: "agriculture/livestock_management", ID: 1103},
@@ -1034,7 +1034,7 @@ var domainClassesEditionB = idtable.Table{
 	},
 }
 
-var domainClassesEditionC = idtable.Table{
+var domainClassesEditionC = cardrt.IDTable{
 	ByID: []uint16{
 		144, 159, 150, 137, 128, 140, 158, 132, 124, 154, 118, 156, 157, 139, 23, 26, 28, 25, 30, 27,
 		29, 24, 22, 31, 72, 75, 73, 71, 74, 175, 172, 174, 173, 176, 52, 50, 53, 49, 51, 6,
@@ -1046,7 +1046,7 @@ var domainClassesEditionC = idtable.Table{
 		62, 63, 64, 76, 77, 78, 79, 80, 81, 146, 148, 147, 149, 145, 152, 151, 153, 138, 129, 130,
 		131, 143, 141, 142, 135, 136, 134, 133, 125, 126, 127, 155, 123, 120, 121, 122, 119,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "agriculture/agricultural_technology", ID: 1101},
 		{Name: "agriculture/crop_management", ID: 1102},
 		{Name: "agriculture/livestock_management", ID: 1103},
@@ -1228,18 +1228,18 @@ var domainClassesEditionC = idtable.Table{
 }
 
 // moduleClasses are the modules that a record can hold. There is one for each of versions.
-var moduleClasses = [...]*idtable.Table{
+var moduleClasses = [...]*cardrt.IDTable{
 	&moduleClassesEditionA,
 	&moduleClassesEditionB,
 	&moduleClassesEditionC,
 	&moduleClassesEditionC,
 }
 
-var moduleClassesEditionA = idtable.Table{
+var moduleClassesEditionA = cardrt.IDTable{
 	ByID: []uint16{
 		1, 0, 3, 4, 5, 6, 2,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "evaluation/evaluation_evaluation", ID: 201},
 		{Name: "observability/observability_observability", ID: 101},
 		{Name: "runtime/a2a", ID: 305},
@@ -1250,11 +1250,11 @@ var moduleClassesEditionA = idtable.Table{
 	},
 }
 
-var moduleClassesEditionB = idtable.Table{
+var moduleClassesEditionB = cardrt.IDTable{
 	ByID: []uint16{
 		3, 0, 5, 7, 4, 6, 1, 2,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "core/llm", ID: 102},
 		{Name: "core/llm/model", ID: 10201},
 		{Name: "core/llm/prompt", ID: 10202},
@@ -1266,11 +1266,11 @@ var moduleClassesEditionB = idtable.Table{
 	},
 }
 
-var moduleClassesEditionC = idtable.Table{
+var moduleClassesEditionC = cardrt.IDTable{
 	ByID: []uint16{
 		4, 0, 1, 6, 8, 5, 7, 3, 2,
 	},
-	Entries: []idtable.Entry{
+	Entries: []cardrt.IDEntry{
 		{Name: "core/evaluation", ID: 102},
 		{Name: "core/language_model", ID: 103},
 		{Name: "core/language_model/agentskills", ID: 10302},

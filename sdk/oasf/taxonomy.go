@@ -4,13 +4,13 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/idtable"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Taxonomy is the list of the skills, domains or modules of one version. Every class
 // has a path, such as natural_language_processing/text_completion, and an id. Both have
 // a meaning only within the version.
-type Taxonomy struct{ table *idtable.Table }
+type Taxonomy struct{ table *cardrt.IDTable }
 
 // Skills returns the skills of a version. A version that is not one of the constants
 // means the newest.
@@ -34,8 +34,7 @@ func (t Taxonomy) All() iter.Seq2[int64, string] { return t.table.All() }
 // Len returns the number of classes.
 func (t Taxonomy) Len() int { return len(t.table.Entries) }
 
-// index returns the index of a version in versions, and that of the newest for an
-// unknown version.
+// index returns the index of a version in versions. An unknown version has the index of the newest.
 func index(version string) int {
 	if i := slices.Index(versions, version); i >= 0 {
 		return i

@@ -3,9 +3,10 @@
 package oasf
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -13,7 +14,7 @@ func (x *Record) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRecord, validateRecord)
 }
 
-func validateRecord(c *checkrt.Checker, x *Record) {
+func validateRecord(c *cardrt.Checker, x *Record) {
 	c.UseVersion(versions, string(x.SchemaVersion))
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
@@ -21,10 +22,10 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 		return
 	}
 	checkRecord(c, x)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &recordNameMaxLength)
 	}
-	if len(x.Version) > 2000 && checkrt.Length(x.Version) > 2000 {
+	if len(x.Version) > 2000 && utf8.RuneCountInString(x.Version) > 2000 {
 		c.FailAt("version", &recordVersionMaxLength)
 	}
 	switch x.SchemaVersion {
@@ -32,14 +33,14 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 	default:
 		c.FailAt("schema_version", &schemaVersionEnum)
 	}
-	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && utf8.RuneCountInString(x.Description) > 10000 {
 		c.FailAt("description", &recordDescriptionMaxLength)
 	}
 	if len(x.Authors) < 1 {
 		c.FailAt("authors", &recordAuthorsMinItems)
 	}
-	checkrt.At(c, "authors", x.Authors, validateRecordAuthors)
-	if len(string(x.CreatedAt)) > 2000 && checkrt.Length(string(x.CreatedAt)) > 2000 {
+	cardrt.At(c, "authors", x.Authors, validateRecordAuthors)
+	if len(string(x.CreatedAt)) > 2000 && utf8.RuneCountInString(string(x.CreatedAt)) > 2000 {
 		c.FailAt("created_at", &dateTimeMaxLength)
 	}
 	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
@@ -51,21 +52,21 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 	if len(x.Skills) < 1 {
 		c.FailAt("skills", &recordSkillsMinItems)
 	}
-	checkrt.Each(c, "skills", x.Skills, validateSkill)
+	cardrt.Each(c, "skills", x.Skills, validateSkill)
 	if x.Locators != nil {
-		checkrt.Each(c, "locators", x.Locators, validateLocator)
+		cardrt.Each(c, "locators", x.Locators, validateLocator)
 	}
 	if x.Domains != nil {
-		checkrt.Each(c, "domains", x.Domains, validateDomain)
+		cardrt.Each(c, "domains", x.Domains, validateDomain)
 	}
 	if x.Modules != nil {
-		checkrt.Each(c, "modules", x.Modules, validateModule)
+		cardrt.Each(c, "modules", x.Modules, validateModule)
 	}
 	if x.Annotations != nil {
-		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if v, ok := x.PreviousRecordCID.Get(); ok {
-		if len(v) > 120 && checkrt.Length(v) > 120 {
+		if len(v) > 120 && utf8.RuneCountInString(v) > 120 {
 			c.FailAt("previous_record_cid", &recordPreviousRecordCIDMaxLength)
 		}
 		if c.Warnings && !recordPreviousRecordCIDCIDMatcher.Match(v) {
@@ -73,7 +74,7 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 		}
 	}
 	if x.Signature != nil {
-		checkrt.At(c, "signature", x.Signature, validateSignature)
+		cardrt.At(c, "signature", x.Signature, validateSignature)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if x.Locators == nil {
@@ -83,7 +84,7 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 			if len(x.Locators) < 1 {
 				c.FailAt("locators", &recordIn0_7_0LocatorsMinItems)
 			}
-			checkrt.At(c, "locators", x.Locators, validateRecordIn0_7_0Locators)
+			cardrt.At(c, "locators", x.Locators, validateRecordIn0_7_0Locators)
 		}
 		x.kept.RefuseUnknown(c, &recordIn0_7_0AdditionalProperties)
 	}
@@ -103,7 +104,7 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 		x.kept.RefuseUnknown(c, &recordSince1_0_0AdditionalProperties)
 	}
 	if c.InVersions(versions, 1, 3) && x.Locators != nil {
-		checkrt.At(c, "locators", x.Locators, validateRecordSince0_8_0Locators)
+		cardrt.At(c, "locators", x.Locators, validateRecordSince0_8_0Locators)
 	}
 	if c.Warnings && x.Domains == nil {
 		c.FailAt("domains", &recordRecommendedDomainsRequired)
@@ -116,34 +117,34 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 	}
 }
 
-func validateRecordAuthors(c *checkrt.Checker, x []string) {
+func validateRecordAuthors(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &recordAuthorsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &recordAuthorsUniqueItems)
+	cardrt.CheckUnique(c, x, &recordAuthorsUniqueItems)
 }
 
-func validateAnnotations(c *checkrt.Checker, x Annotations) {
+func validateAnnotations(c *cardrt.Checker, x Annotations) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && checkrt.Length(value) > 2000 {
+		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
 			c.FailAt(name, &annotationsValueMaxLength)
 		}
 	}
 	if c.Warnings {
 		for name := range cardrt.Sorted(x) {
-			checkrt.AtName(c, name, rawAnnotationsAnnotationReservedNames)
+			c.AtName(name, rawAnnotationsAnnotationReservedNames)
 		}
 	}
 }
 
-func validateRecordIn0_7_0Locators(c *checkrt.Checker, x []Locator) {
+func validateRecordIn0_7_0Locators(c *cardrt.Checker, x []Locator) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
 }
 
-func validateRecordSince0_8_0Locators(c *checkrt.Checker, x []Locator) {
-	checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
+	c.UniqueBy(len(x), func(i int) (string, bool) {
 		return string(x[i].Type), x[i].Type != "" || !x[i].kept.Absent(0)
 	}, "type", false, &recordSince0_8_0LocatorsUniqueBy)
 }
@@ -153,7 +154,7 @@ func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
 }
 
-func validateSkill(c *checkrt.Checker, x *Skill) {
+func validateSkill(c *cardrt.Checker, x *Skill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkill)
@@ -161,12 +162,12 @@ func validateSkill(c *checkrt.Checker, x *Skill) {
 	}
 	x.kept.RefuseUnknown(c, &skillAdditionalProperties)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("name", &skillNameMaxLength)
 		}
 	}
 	if x.Annotations != nil {
-		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if !isSkillAnyOf0(x) && !isSkillAnyOf1(x) {
 		c.Fail(&skillAnyOf)
@@ -193,7 +194,7 @@ func (x *Locator) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLocator, validateLocator)
 }
 
-func validateLocator(c *checkrt.Checker, x *Locator) {
+func validateLocator(c *cardrt.Checker, x *Locator) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendLocator(cardrt.Buffer(), x), rawLocator)
@@ -203,15 +204,15 @@ func validateLocator(c *checkrt.Checker, x *Locator) {
 		if len(x.URLs) < 1 {
 			c.FailAt("urls", &locatorURLsMinItems)
 		}
-		checkrt.At(c, "urls", x.URLs, validateLocatorURLs)
+		cardrt.At(c, "urls", x.URLs, validateLocatorURLs)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("url", &locatorURLMaxLength)
 		}
 	}
 	if v, ok := x.Digest.Get(); ok {
-		if len(v) > 71 && checkrt.Length(v) > 71 {
+		if len(v) > 71 && utf8.RuneCountInString(v) > 71 {
 			c.FailAt("digest", &locatorDigestMaxLength)
 		}
 		if c.Warnings && !locatorDigestDigestMatcher.Match(v) {
@@ -219,7 +220,7 @@ func validateLocator(c *checkrt.Checker, x *Locator) {
 		}
 	}
 	if x.Annotations != nil {
-		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if !x.URL.IsSet() {
@@ -260,13 +261,13 @@ func validateLocator(c *checkrt.Checker, x *Locator) {
 	}
 }
 
-func validateLocatorURLs(c *checkrt.Checker, x []string) {
+func validateLocatorURLs(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &locatorURLsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &locatorURLsUniqueItems)
+	cardrt.CheckUnique(c, x, &locatorURLsUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -274,7 +275,7 @@ func (x *Domain) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDomain, validateDomain)
 }
 
-func validateDomain(c *checkrt.Checker, x *Domain) {
+func validateDomain(c *cardrt.Checker, x *Domain) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDomain(cardrt.Buffer(), x), rawDomain)
@@ -282,12 +283,12 @@ func validateDomain(c *checkrt.Checker, x *Domain) {
 	}
 	x.kept.RefuseUnknown(c, &domainAdditionalProperties)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("name", &domainNameMaxLength)
 		}
 	}
 	if x.Annotations != nil {
-		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if !isDomainAnyOf0(x) && !isDomainAnyOf1(x) {
 		c.Fail(&domainAnyOf)
@@ -309,20 +310,20 @@ func (x *Module) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendModule, validateModule)
 }
 
-func validateModule(c *checkrt.Checker, x *Module) {
+func validateModule(c *cardrt.Checker, x *Module) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendModule(cardrt.Buffer(), x), rawModule)
 		return
 	}
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &moduleNameMaxLength)
 	}
 	if x.Annotations != nil {
-		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if x.Artifact != nil {
-		checkrt.At(c, "artifact", x.Artifact, validateArtifact)
+		cardrt.At(c, "artifact", x.Artifact, validateArtifact)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if x.Artifact != nil {
@@ -334,58 +335,58 @@ func validateModule(c *checkrt.Checker, x *Module) {
 		x.kept.RefuseUnknown(c, &moduleSince1_0_0AdditionalProperties)
 	}
 	if x.Name == "runtime/manifest" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
 	}
 	if x.Name == "integration/acp" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
 	}
 	if x.Name == "runtime/mcp" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
 	}
 	if x.Name == "integration/mcp" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
 	}
 	if x.Name == "runtime/a2a" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
 	}
 	if x.Name == "integration/a2a" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
 	}
 	if x.Name == "integration/agentspec" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSpecData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSpecData)
 	}
 	if x.Name == "runtime/model" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "core/llm/model" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "core/language_model" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "runtime/prompt" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/llm/prompt" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/language_model/prompt" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/language_model/agentskills" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSkillsData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSkillsData)
 	}
 	if x.Name == "observability/observability_observability" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
 	}
 	if x.Name == "core/observability" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
 	}
 	if x.Name == "evaluation/evaluation_evaluation" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
 	}
 	if x.Name == "core/evaluation" {
-		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
+		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
 	}
 	checkModule(c, x)
 	if c.Warnings && isModuleDeprecatedNameNot(x.Name) {
@@ -405,14 +406,14 @@ func (x *Artifact) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendArtifact, validateArtifact)
 }
 
-func validateArtifact(c *checkrt.Checker, x *Artifact) {
+func validateArtifact(c *cardrt.Checker, x *Artifact) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendArtifact(cardrt.Buffer(), x), rawArtifact)
 		return
 	}
 	x.kept.RefuseUnknown(c, &artifactAdditionalProperties)
-	if len(string(x.MediaType)) > 2000 && checkrt.Length(string(x.MediaType)) > 2000 {
+	if len(string(x.MediaType)) > 2000 && utf8.RuneCountInString(string(x.MediaType)) > 2000 {
 		c.FailAt("media_type", &mediaTypeMaxLength)
 	}
 	if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
@@ -421,11 +422,11 @@ func validateArtifact(c *checkrt.Checker, x *Artifact) {
 	if c.InVersions(versions, 0, 2) && c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
 		c.FailAt("media_type", &mediaTypeTypePattern)
 	}
-	if len(x.Digest) > 2000 && checkrt.Length(x.Digest) > 2000 {
+	if len(x.Digest) > 2000 && utf8.RuneCountInString(x.Digest) > 2000 {
 		c.FailAt("digest", &artifactDigestMaxLength)
 	}
 	if v, ok := x.ArtifactType.Get(); ok {
-		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
+		if len(string(v)) > 2000 && utf8.RuneCountInString(string(v)) > 2000 {
 			c.FailAt("artifact_type", &mediaTypeMaxLength)
 		}
 		if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
@@ -436,7 +437,7 @@ func validateArtifact(c *checkrt.Checker, x *Artifact) {
 		}
 	}
 	if x.URLs != nil {
-		checkrt.At(c, "urls", x.URLs, validateArtifactURLs)
+		cardrt.At(c, "urls", x.URLs, validateArtifactURLs)
 	}
 	if v, ok := x.Data.Get(); ok {
 		if c.InVersions(versions, 3, 3) && !artifactDataSince1_1_0Matcher.Match(v) {
@@ -457,13 +458,13 @@ func validateArtifact(c *checkrt.Checker, x *Artifact) {
 	}
 }
 
-func validateArtifactURLs(c *checkrt.Checker, x []string) {
+func validateArtifactURLs(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &artifactURLsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &artifactURLsUniqueItems)
+	cardrt.CheckUnique(c, x, &artifactURLsUniqueItems)
 }
 
 // isArtifactAnyOf0 reports whether x is valid against #/$defs/Artifact/anyOf/0.
@@ -480,7 +481,7 @@ func (x *Signature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSignature, validateSignature)
 }
 
-func validateSignature(c *checkrt.Checker, x *Signature) {
+func validateSignature(c *cardrt.Checker, x *Signature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSignature(cardrt.Buffer(), x), rawSignature)
@@ -488,12 +489,12 @@ func validateSignature(c *checkrt.Checker, x *Signature) {
 	}
 	x.kept.RefuseUnknown(c, &signatureAdditionalProperties)
 	if v, ok := x.Algorithm.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("algorithm", &signatureAlgorithmMaxLength)
 		}
 	}
 	if v, ok := x.SignedAt.Get(); ok {
-		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
+		if len(string(v)) > 2000 && utf8.RuneCountInString(string(v)) > 2000 {
 			c.FailAt("signed_at", &dateTimeMaxLength)
 		}
 		if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(v)) {
@@ -504,12 +505,12 @@ func validateSignature(c *checkrt.Checker, x *Signature) {
 		}
 	}
 	if v, ok := x.ContentType.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("content_type", &signatureContentTypeMaxLength)
 		}
 	}
 	if x.Annotations != nil {
-		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersSignature, x, &knownSignature)
@@ -521,36 +522,36 @@ func (x *A2AData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendA2AData, validateA2AData)
 }
 
-func validateA2AData(c *checkrt.Checker, x *A2AData) {
+func validateA2AData(c *cardrt.Checker, x *A2AData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendA2AData(cardrt.Buffer(), x), rawA2aData)
 		return
 	}
 	if v, ok := x.CardSchemaVersion.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("card_schema_version", &a2aDataCardSchemaVersionMaxLength)
 		}
 	}
 	if v, ok := x.ProtocolVersion.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("protocol_version", &a2aDataProtocolVersionMaxLength)
 		}
 	}
 	if x.Capabilities != nil {
-		checkrt.At(c, "capabilities", x.Capabilities, validateA2aDataCapabilities)
+		cardrt.At(c, "capabilities", x.Capabilities, validateA2aDataCapabilities)
 	}
 	if x.Transports != nil {
-		checkrt.At(c, "transports", x.Transports, validateA2aDataTransports)
+		cardrt.At(c, "transports", x.Transports, validateA2aDataTransports)
 	}
 	if x.InputModes != nil {
-		checkrt.At(c, "input_modes", x.InputModes, validateA2aDataInputModes)
+		cardrt.At(c, "input_modes", x.InputModes, validateA2aDataInputModes)
 	}
 	if x.OutputModes != nil {
-		checkrt.At(c, "output_modes", x.OutputModes, validateA2aDataOutputModes)
+		cardrt.At(c, "output_modes", x.OutputModes, validateA2aDataOutputModes)
 	}
 	if x.SecuritySchemes != nil {
-		checkrt.At(c, "security_schemes", x.SecuritySchemes, validateA2aDataSecuritySchemes)
+		cardrt.At(c, "security_schemes", x.SecuritySchemes, validateA2aDataSecuritySchemes)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if !x.ProtocolVersion.IsSet() {
@@ -590,7 +591,7 @@ func validateA2AData(c *checkrt.Checker, x *A2AData) {
 	}
 }
 
-func validateA2aDataCapabilities(c *checkrt.Checker, x []A2ACapability) {
+func validateA2aDataCapabilities(c *cardrt.Checker, x []A2ACapability) {
 	for i := range x {
 		switch x[i] {
 		case "streaming", "push_notifications", "state_transition_history":
@@ -598,10 +599,10 @@ func validateA2aDataCapabilities(c *checkrt.Checker, x []A2ACapability) {
 			c.FailIndex(i, &a2aCapabilityEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &a2aDataCapabilitiesUniqueItems)
+	cardrt.CheckUnique(c, x, &a2aDataCapabilitiesUniqueItems)
 }
 
-func validateA2aDataTransports(c *checkrt.Checker, x []A2ATransport) {
+func validateA2aDataTransports(c *cardrt.Checker, x []A2ATransport) {
 	for i := range x {
 		switch x[i] {
 		case "jsonrpc", "grpc", "http":
@@ -609,10 +610,10 @@ func validateA2aDataTransports(c *checkrt.Checker, x []A2ATransport) {
 			c.FailIndex(i, &a2aTransportEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &a2aDataTransportsUniqueItems)
+	cardrt.CheckUnique(c, x, &a2aDataTransportsUniqueItems)
 }
 
-func validateA2aDataInputModes(c *checkrt.Checker, x []A2ADataInputModesItem) {
+func validateA2aDataInputModes(c *cardrt.Checker, x []A2ADataInputModesItem) {
 	for i := range x {
 		switch x[i] {
 		case "text/plain", "application/json":
@@ -620,10 +621,10 @@ func validateA2aDataInputModes(c *checkrt.Checker, x []A2ADataInputModesItem) {
 			c.FailIndex(i, &a2aDataInputModesItemEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &a2aDataInputModesUniqueItems)
+	cardrt.CheckUnique(c, x, &a2aDataInputModesUniqueItems)
 }
 
-func validateA2aDataOutputModes(c *checkrt.Checker, x []A2ADataOutputModesItem) {
+func validateA2aDataOutputModes(c *cardrt.Checker, x []A2ADataOutputModesItem) {
 	for i := range x {
 		switch x[i] {
 		case "text/html", "application/json", "application/vnd.geo+json", "image/jpeg", "image/png":
@@ -631,10 +632,10 @@ func validateA2aDataOutputModes(c *checkrt.Checker, x []A2ADataOutputModesItem) 
 			c.FailIndex(i, &a2aDataOutputModesItemEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &a2aDataOutputModesUniqueItems)
+	cardrt.CheckUnique(c, x, &a2aDataOutputModesUniqueItems)
 }
 
-func validateA2aDataSecuritySchemes(c *checkrt.Checker, x []A2ASecurityScheme) {
+func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
 	for i := range x {
 		switch x[i] {
 		case "none", "api_key", "http", "oauth2", "openid", "mtls":
@@ -642,7 +643,7 @@ func validateA2aDataSecuritySchemes(c *checkrt.Checker, x []A2ASecurityScheme) {
 			c.FailIndex(i, &a2aSecuritySchemeEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &a2aDataSecuritySchemesUniqueItems)
+	cardrt.CheckUnique(c, x, &a2aDataSecuritySchemesUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -650,19 +651,19 @@ func (x *MCPData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPData, validateMCPData)
 }
 
-func validateMCPData(c *checkrt.Checker, x *MCPData) {
+func validateMCPData(c *cardrt.Checker, x *MCPData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMCPData(cardrt.Buffer(), x), rawMcpData)
 		return
 	}
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("name", &mcpDataNameMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && checkrt.Length(v) > 10000 {
+		if len(v) > 10000 && utf8.RuneCountInString(v) > 10000 {
 			c.FailAt("description", &mcpDataDescriptionMaxLength)
 		}
 	}
@@ -670,22 +671,22 @@ func validateMCPData(c *checkrt.Checker, x *MCPData) {
 		if len(x.Connections) < 1 {
 			c.FailAt("connections", &mcpDataConnectionsMinItems)
 		}
-		checkrt.At(c, "connections", x.Connections, validateMcpDataConnections)
+		cardrt.At(c, "connections", x.Connections, validateMcpDataConnections)
 	}
 	if x.Tools != nil {
-		checkrt.At(c, "tools", x.Tools, validateMcpDataTools)
+		cardrt.At(c, "tools", x.Tools, validateMcpDataTools)
 	}
 	if x.Resources != nil {
-		checkrt.At(c, "resources", x.Resources, validateMcpDataResources)
+		cardrt.At(c, "resources", x.Resources, validateMcpDataResources)
 	}
 	if x.Prompts != nil {
-		checkrt.At(c, "prompts", x.Prompts, validateMcpDataPrompts)
+		cardrt.At(c, "prompts", x.Prompts, validateMcpDataPrompts)
 	}
 	if x.Servers != nil {
 		if len(x.Servers) < 1 {
 			c.FailAt("servers", &mcpDataServersMinItems)
 		}
-		checkrt.At(c, "servers", x.Servers, validateMcpDataServers)
+		cardrt.At(c, "servers", x.Servers, validateMcpDataServers)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if x.Servers == nil {
@@ -727,44 +728,44 @@ func validateMCPData(c *checkrt.Checker, x *MCPData) {
 		x.kept.RefuseUnknown(c, &mcpDataSince1_0_0AdditionalProperties)
 	}
 	if !x.MCPData.IsZero() {
-		checkrt.At(c, "mcp_data", cardrt.ValueOfRaw(x.MCPData), rawMcpDataDeprecatedMCPData)
+		cardrt.At(c, "mcp_data", cardrt.ValueOfRaw(x.MCPData), rawMcpDataDeprecatedMCPData)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersMCPData, x, &knownMCPData)
 	}
 }
 
-func validateMcpDataConnections(c *checkrt.Checker, x []MCPConnection) {
+func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMCPConnection)
+		cardrt.AtIndex(c, i, &x[i], validateMCPConnection)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
 }
 
-func validateMcpDataTools(c *checkrt.Checker, x []MCPTool) {
+func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMCPTool)
+		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
 }
 
-func validateMcpDataResources(c *checkrt.Checker, x []MCPResource) {
+func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMCPResource)
+		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
 }
 
-func validateMcpDataPrompts(c *checkrt.Checker, x []MCPPrompt) {
+func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMCPPrompt)
+		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
 }
 
-func validateMcpDataServers(c *checkrt.Checker, x []MCPServer) {
+func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMCPServer)
+		cardrt.AtIndex(c, i, &x[i], validateMCPServer)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
 }
@@ -774,7 +775,7 @@ func (x *MCPConnection) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPConnection, validateMCPConnection)
 }
 
-func validateMCPConnection(c *checkrt.Checker, x *MCPConnection) {
+func validateMCPConnection(c *cardrt.Checker, x *MCPConnection) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMCPConnection(cardrt.Buffer(), x), rawMcpConnection)
@@ -787,23 +788,23 @@ func validateMCPConnection(c *checkrt.Checker, x *MCPConnection) {
 		c.FailAt("type", &mcpTransportEnum)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("url", &mcpConnectionURLMaxLength)
 		}
 	}
 	if v, ok := x.Command.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("command", &mcpConnectionCommandMaxLength)
 		}
 	}
 	if x.Args != nil {
-		checkrt.At(c, "args", x.Args, validateMcpConnectionArgs)
+		cardrt.At(c, "args", x.Args, validateMcpConnectionArgs)
 	}
 	if x.EnvVars != nil {
-		checkrt.At(c, "env_vars", x.EnvVars, validateMcpConnectionEnvVars)
+		cardrt.At(c, "env_vars", x.EnvVars, validateMcpConnectionEnvVars)
 	}
 	if x.Headers != nil {
-		checkrt.At(c, "headers", x.Headers, validateMcpConnectionHeaders)
+		cardrt.At(c, "headers", x.Headers, validateMcpConnectionHeaders)
 	}
 	if !isMcpConnectionAnyOf0(x) && !isMcpConnectionAnyOf1(x) {
 		c.Fail(&mcpConnectionAnyOf)
@@ -813,25 +814,25 @@ func validateMCPConnection(c *checkrt.Checker, x *MCPConnection) {
 	}
 }
 
-func validateMcpConnectionArgs(c *checkrt.Checker, x []string) {
+func validateMcpConnectionArgs(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &mcpConnectionArgsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &mcpConnectionArgsUniqueItems)
+	cardrt.CheckUnique(c, x, &mcpConnectionArgsUniqueItems)
 }
 
-func validateMcpConnectionEnvVars(c *checkrt.Checker, x []EnvVar) {
+func validateMcpConnectionEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
+		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
 }
 
-func validateMcpConnectionHeaders(c *checkrt.Checker, x map[string]string) {
+func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && checkrt.Length(value) > 2000 {
+		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
 			c.FailAt(name, &mcpConnectionHeadersValueMaxLength)
 		}
 	}
@@ -850,21 +851,21 @@ func (x *EnvVar) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEnvVar, validateEnvVar)
 }
 
-func validateEnvVar(c *checkrt.Checker, x *EnvVar) {
+func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEnvVar(cardrt.Buffer(), x), rawEnvVar)
 		return
 	}
 	x.kept.RefuseUnknown(c, &envVarAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &envVarNameMaxLength)
 	}
-	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && utf8.RuneCountInString(x.Description) > 10000 {
 		c.FailAt("description", &envVarDescriptionMaxLength)
 	}
 	if v, ok := x.DefaultValue.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("default_value", &envVarDefaultValueMaxLength)
 		}
 	}
@@ -878,35 +879,35 @@ func (x *MCPTool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPTool, validateMCPTool)
 }
 
-func validateMCPTool(c *checkrt.Checker, x *MCPTool) {
+func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMCPTool(cardrt.Buffer(), x), rawMcpTool)
 		return
 	}
 	x.kept.RefuseUnknown(c, &mcpToolAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &mcpToolNameMaxLength)
 	}
 	if v, ok := x.Title.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("title", &mcpToolTitleMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && checkrt.Length(v) > 10000 {
+		if len(v) > 10000 && utf8.RuneCountInString(v) > 10000 {
 			c.FailAt("description", &mcpToolDescriptionMaxLength)
 		}
 	}
 	if x.Scopes != nil {
-		checkrt.At(c, "scopes", x.Scopes, validateMcpToolScopes)
+		cardrt.At(c, "scopes", x.Scopes, validateMcpToolScopes)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersMCPTool, x, &knownMCPTool)
 	}
 }
 
-func validateMcpToolScopes(c *checkrt.Checker, x []MCPToolScope) {
+func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 	for i := range x {
 		switch x[i] {
 		case "read_only", "destructive", "idempotent", "external":
@@ -914,7 +915,7 @@ func validateMcpToolScopes(c *checkrt.Checker, x []MCPToolScope) {
 			c.FailIndex(i, &mcpToolScopeEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &mcpToolScopesUniqueItems)
+	cardrt.CheckUnique(c, x, &mcpToolScopesUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -922,42 +923,42 @@ func (x *MCPResource) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPResource, validateMCPResource)
 }
 
-func validateMCPResource(c *checkrt.Checker, x *MCPResource) {
+func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMCPResource(cardrt.Buffer(), x), rawMcpResource)
 		return
 	}
 	x.kept.RefuseUnknown(c, &mcpResourceAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &mcpResourceNameMaxLength)
 	}
 	if len(x.Audience) < 1 {
 		c.FailAt("audience", &mcpResourceAudienceMinItems)
 	}
-	checkrt.At(c, "audience", x.Audience, validateMcpResourceAudience)
+	cardrt.At(c, "audience", x.Audience, validateMcpResourceAudience)
 	if v, ok := x.URI.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("uri", &mcpResourceURIMaxLength)
 		}
 	}
 	if v, ok := x.URITemplate.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("uri_template", &mcpResourceURITemplateMaxLength)
 		}
 	}
 	if v, ok := x.Title.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("title", &mcpResourceTitleMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && checkrt.Length(v) > 10000 {
+		if len(v) > 10000 && utf8.RuneCountInString(v) > 10000 {
 			c.FailAt("description", &mcpResourceDescriptionMaxLength)
 		}
 	}
 	if v, ok := x.MIMEType.Get(); ok {
-		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
+		if len(string(v)) > 2000 && utf8.RuneCountInString(string(v)) > 2000 {
 			c.FailAt("mime_type", &mediaTypeMaxLength)
 		}
 		if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
@@ -974,7 +975,7 @@ func validateMCPResource(c *checkrt.Checker, x *MCPResource) {
 		if v > 1 {
 			c.FailAt("priority", &mcpResourcePriorityMaximum)
 		}
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("priority", &mcpResourcePriorityRange)
 		}
 	}
@@ -989,7 +990,7 @@ func validateMCPResource(c *checkrt.Checker, x *MCPResource) {
 	}
 }
 
-func validateMcpResourceAudience(c *checkrt.Checker, x []MCPAudience) {
+func validateMcpResourceAudience(c *cardrt.Checker, x []MCPAudience) {
 	for i := range x {
 		switch x[i] {
 		case "user", "assistant":
@@ -997,7 +998,7 @@ func validateMcpResourceAudience(c *checkrt.Checker, x []MCPAudience) {
 			c.FailIndex(i, &mcpAudienceEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &mcpResourceAudienceUniqueItems)
+	cardrt.CheckUnique(c, x, &mcpResourceAudienceUniqueItems)
 }
 
 // isMcpResourceAnyOf0 reports whether x is valid against
@@ -1016,37 +1017,37 @@ func (x *MCPPrompt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPPrompt, validateMCPPrompt)
 }
 
-func validateMCPPrompt(c *checkrt.Checker, x *MCPPrompt) {
+func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMCPPrompt(cardrt.Buffer(), x), rawMcpPrompt)
 		return
 	}
 	x.kept.RefuseUnknown(c, &mcpPromptAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &mcpPromptNameMaxLength)
 	}
-	if len(x.Command) > 2000 && checkrt.Length(x.Command) > 2000 {
+	if len(x.Command) > 2000 && utf8.RuneCountInString(x.Command) > 2000 {
 		c.FailAt("command", &mcpPromptCommandMaxLength)
 	}
-	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && utf8.RuneCountInString(x.Description) > 10000 {
 		c.FailAt("description", &mcpPromptDescriptionMaxLength)
 	}
 	if x.Args != nil {
-		checkrt.At(c, "args", x.Args, validateMcpPromptArgs)
+		cardrt.At(c, "args", x.Args, validateMcpPromptArgs)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersMCPPrompt, x, &knownMCPPrompt)
 	}
 }
 
-func validateMcpPromptArgs(c *checkrt.Checker, x []string) {
+func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &mcpPromptArgsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &mcpPromptArgsUniqueItems)
+	cardrt.CheckUnique(c, x, &mcpPromptArgsUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -1054,14 +1055,14 @@ func (x *MCPServer) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPServer, validateMCPServer)
 }
 
-func validateMCPServer(c *checkrt.Checker, x *MCPServer) {
+func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMCPServer(cardrt.Buffer(), x), rawMcpServer)
 		return
 	}
 	x.kept.RefuseUnknown(c, &mcpServerAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &mcpServerNameMaxLength)
 	}
 	switch x.Type {
@@ -1072,14 +1073,14 @@ func validateMCPServer(c *checkrt.Checker, x *MCPServer) {
 	if len(x.Capabilities) < 1 {
 		c.FailAt("capabilities", &mcpServerCapabilitiesMinItems)
 	}
-	checkrt.At(c, "capabilities", x.Capabilities, validateMcpServerCapabilities)
+	cardrt.At(c, "capabilities", x.Capabilities, validateMcpServerCapabilities)
 	if v, ok := x.Title.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("title", &mcpServerTitleMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && checkrt.Length(v) > 10000 {
+		if len(v) > 10000 && utf8.RuneCountInString(v) > 10000 {
 			c.FailAt("description", &mcpServerDescriptionMaxLength)
 		}
 	}
@@ -1091,32 +1092,32 @@ func validateMCPServer(c *checkrt.Checker, x *MCPServer) {
 		}
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("url", &mcpServerURLMaxLength)
 		}
 	}
 	if v, ok := x.Command.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("command", &mcpServerCommandMaxLength)
 		}
 	}
 	if x.Args != nil {
-		checkrt.At(c, "args", x.Args, validateMcpServerArgs)
+		cardrt.At(c, "args", x.Args, validateMcpServerArgs)
 	}
 	if x.EnvVars != nil {
-		checkrt.At(c, "env_vars", x.EnvVars, validateMcpServerEnvVars)
+		cardrt.At(c, "env_vars", x.EnvVars, validateMcpServerEnvVars)
 	}
 	if x.Headers != nil {
-		checkrt.At(c, "headers", x.Headers, validateMcpServerHeaders)
+		cardrt.At(c, "headers", x.Headers, validateMcpServerHeaders)
 	}
 	if x.Tools != nil {
-		checkrt.At(c, "tools", x.Tools, validateMcpServerTools)
+		cardrt.At(c, "tools", x.Tools, validateMcpServerTools)
 	}
 	if x.Resources != nil {
-		checkrt.At(c, "resources", x.Resources, validateMcpServerResources)
+		cardrt.At(c, "resources", x.Resources, validateMcpServerResources)
 	}
 	if x.Prompts != nil {
-		checkrt.At(c, "prompts", x.Prompts, validateMcpServerPrompts)
+		cardrt.At(c, "prompts", x.Prompts, validateMcpServerPrompts)
 	}
 	if !isMcpServerAnyOf0(x) && !isMcpServerAnyOf1(x) {
 		c.Fail(&mcpServerAnyOf)
@@ -1126,7 +1127,7 @@ func validateMCPServer(c *checkrt.Checker, x *MCPServer) {
 	}
 }
 
-func validateMcpServerCapabilities(c *checkrt.Checker, x []MCPCapability) {
+func validateMcpServerCapabilities(c *cardrt.Checker, x []MCPCapability) {
 	for i := range x {
 		switch x[i] {
 		case "notify", "subscribe":
@@ -1134,50 +1135,50 @@ func validateMcpServerCapabilities(c *checkrt.Checker, x []MCPCapability) {
 			c.FailIndex(i, &mcpCapabilityEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &mcpServerCapabilitiesUniqueItems)
+	cardrt.CheckUnique(c, x, &mcpServerCapabilitiesUniqueItems)
 }
 
-func validateMcpServerArgs(c *checkrt.Checker, x []string) {
+func validateMcpServerArgs(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &mcpServerArgsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &mcpServerArgsUniqueItems)
+	cardrt.CheckUnique(c, x, &mcpServerArgsUniqueItems)
 }
 
-func validateMcpServerEnvVars(c *checkrt.Checker, x []EnvVar) {
+func validateMcpServerEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
+		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
 }
 
-func validateMcpServerHeaders(c *checkrt.Checker, x map[string]string) {
+func validateMcpServerHeaders(c *cardrt.Checker, x map[string]string) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && checkrt.Length(value) > 2000 {
+		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
 			c.FailAt(name, &mcpServerHeadersValueMaxLength)
 		}
 	}
 }
 
-func validateMcpServerTools(c *checkrt.Checker, x []MCPTool) {
+func validateMcpServerTools(c *cardrt.Checker, x []MCPTool) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMCPTool)
+		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
 }
 
-func validateMcpServerResources(c *checkrt.Checker, x []MCPResource) {
+func validateMcpServerResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMCPResource)
+		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
 }
 
-func validateMcpServerPrompts(c *checkrt.Checker, x []MCPPrompt) {
+func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMCPPrompt)
+		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
 }
@@ -1195,21 +1196,21 @@ func (x *AgentSpecData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecData, validateAgentSpecData)
 }
 
-func validateAgentSpecData(c *checkrt.Checker, x *AgentSpecData) {
+func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentSpecData(cardrt.Buffer(), x), rawAgentSpecData)
 		return
 	}
-	checkrt.At(c, "config", &x.Config, validateLocator)
+	cardrt.At(c, "config", &x.Config, validateLocator)
 	if x.DeploymentOptions != nil {
 		if len(x.DeploymentOptions) < 1 {
 			c.FailAt("deployment_options", &agentSpecDataDeploymentOptionsMinItems)
 		}
-		checkrt.At(c, "deployment_options", x.DeploymentOptions, validateAgentSpecDataDeploymentOptions)
+		cardrt.At(c, "deployment_options", x.DeploymentOptions, validateAgentSpecDataDeploymentOptions)
 	}
 	if x.EnvVars != nil {
-		checkrt.At(c, "env_vars", x.EnvVars, validateAgentSpecDataEnvVars)
+		cardrt.At(c, "env_vars", x.EnvVars, validateAgentSpecDataEnvVars)
 	}
 	if v, ok := x.RuntimeFramework.Get(); ok {
 		switch v {
@@ -1219,7 +1220,7 @@ func validateAgentSpecData(c *checkrt.Checker, x *AgentSpecData) {
 		}
 	}
 	if x.RuntimeDeps != nil {
-		checkrt.At(c, "runtime_deps", x.RuntimeDeps, validateAgentSpecDataRuntimeDeps)
+		cardrt.At(c, "runtime_deps", x.RuntimeDeps, validateAgentSpecDataRuntimeDeps)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if !x.RuntimeFramework.IsSet() {
@@ -1247,21 +1248,21 @@ func validateAgentSpecData(c *checkrt.Checker, x *AgentSpecData) {
 	}
 }
 
-func validateAgentSpecDataDeploymentOptions(c *checkrt.Checker, x []AgentSpecDeployment) {
+func validateAgentSpecDataDeploymentOptions(c *cardrt.Checker, x []AgentSpecDeployment) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateAgentSpecDeployment)
+		cardrt.AtIndex(c, i, &x[i], validateAgentSpecDeployment)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendAgentSpecDeployment), rawAgentSpecDataDeploymentOptionsRest)
 }
 
-func validateAgentSpecDataEnvVars(c *checkrt.Checker, x []EnvVar) {
+func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
+		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
 }
 
-func validateAgentSpecDataRuntimeDeps(c *checkrt.Checker, x []card.Raw) {
+func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, cardrt.AppendRaw), rawAgentSpecDataRuntimeDepsRest)
 }
 
@@ -1270,7 +1271,7 @@ func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
-func validateAgentSpecDeployment(c *checkrt.Checker, x *AgentSpecDeployment) {
+func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentSpecDeployment(cardrt.Buffer(), x), rawAgentSpecDeployment)
@@ -1282,9 +1283,9 @@ func validateAgentSpecDeployment(c *checkrt.Checker, x *AgentSpecDeployment) {
 	default:
 		c.FailAt("runtime_framework", &runtimeFrameworkEnum)
 	}
-	checkrt.At(c, "protocol", &x.Protocol, validateAgentSpecProtocol)
+	cardrt.At(c, "protocol", &x.Protocol, validateAgentSpecProtocol)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("name", &agentSpecDeploymentNameMaxLength)
 		}
 	}
@@ -1298,7 +1299,7 @@ func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
-func validateAgentSpecProtocol(c *checkrt.Checker, x *AgentSpecProtocol) {
+func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentSpecProtocol(cardrt.Buffer(), x), rawAgentSpecProtocol)
@@ -1309,16 +1310,16 @@ func validateAgentSpecProtocol(c *checkrt.Checker, x *AgentSpecProtocol) {
 	default:
 		c.FailAt("type", &agentSpecProtocolTypeEnum)
 	}
-	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && utf8.RuneCountInString(x.URL) > 2000 {
 		c.FailAt("url", &agentSpecProtocolURLMaxLength)
 	}
 	if v, ok := x.ProtocolVersion.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("protocol_version", &agentSpecProtocolVersionMaxLength)
 		}
 	}
 	if v, ok := x.Model.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("model", &agentSpecProtocolModelMaxLength)
 		}
 	}
@@ -1347,15 +1348,15 @@ func (x *ACPData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPData, validateACPData)
 }
 
-func validateACPData(c *checkrt.Checker, x *ACPData) {
+func validateACPData(c *cardrt.Checker, x *ACPData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPData(cardrt.Buffer(), x), rawAcpData)
 		return
 	}
 	x.kept.RefuseUnknown(c, &acpDataAdditionalProperties)
-	checkrt.At(c, "acp", &x.ACP, validateACPInterface)
-	checkrt.At(c, "deployment", &x.Deployment, validateACPDeployment)
+	cardrt.At(c, "acp", &x.ACP, validateACPInterface)
+	cardrt.At(c, "deployment", &x.Deployment, validateACPDeployment)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersACPData, x, &knownACPData)
 	}
@@ -1366,25 +1367,25 @@ func (x *ACPInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPInterface, validateACPInterface)
 }
 
-func validateACPInterface(c *checkrt.Checker, x *ACPInterface) {
+func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPInterface(cardrt.Buffer(), x), rawAcpInterface)
 		return
 	}
 	x.kept.RefuseUnknown(c, &acpInterfaceAdditionalProperties)
-	checkrt.At(c, "capabilities", &x.Capabilities, validateACPCapabilities)
+	cardrt.At(c, "capabilities", &x.Capabilities, validateACPCapabilities)
 	if x.Interrupts != nil {
-		checkrt.At(c, "interrupts", x.Interrupts, validateAcpInterfaceInterrupts)
+		cardrt.At(c, "interrupts", x.Interrupts, validateAcpInterfaceInterrupts)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersACPInterface, x, &knownACPInterface)
 	}
 }
 
-func validateAcpInterfaceInterrupts(c *checkrt.Checker, x []ACPInterrupt) {
+func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateACPInterrupt)
+		cardrt.AtIndex(c, i, &x[i], validateACPInterrupt)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
 }
@@ -1394,7 +1395,7 @@ func (x *ACPCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPCapabilities, validateACPCapabilities)
 }
 
-func validateACPCapabilities(c *checkrt.Checker, x *ACPCapabilities) {
+func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPCapabilities(cardrt.Buffer(), x), rawAcpCapabilities)
@@ -1402,7 +1403,7 @@ func validateACPCapabilities(c *checkrt.Checker, x *ACPCapabilities) {
 	}
 	x.kept.RefuseUnknown(c, &acpCapabilitiesAdditionalProperties)
 	if x.Streaming != nil {
-		checkrt.At(c, "streaming", x.Streaming, validateACPStreaming)
+		cardrt.At(c, "streaming", x.Streaming, validateACPStreaming)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersACPCapabilities, x, &knownACPCapabilities)
@@ -1414,7 +1415,7 @@ func (x *ACPStreaming) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPStreaming, validateACPStreaming)
 }
 
-func validateACPStreaming(c *checkrt.Checker, x *ACPStreaming) {
+func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPStreaming(cardrt.Buffer(), x), rawAcpStreaming)
@@ -1431,14 +1432,14 @@ func (x *ACPInterrupt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPInterrupt, validateACPInterrupt)
 }
 
-func validateACPInterrupt(c *checkrt.Checker, x *ACPInterrupt) {
+func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPInterrupt(cardrt.Buffer(), x), rawAcpInterrupt)
 		return
 	}
 	x.kept.RefuseUnknown(c, &acpInterruptAdditionalProperties)
-	if len(x.InterruptType) > 2000 && checkrt.Length(x.InterruptType) > 2000 {
+	if len(x.InterruptType) > 2000 && utf8.RuneCountInString(x.InterruptType) > 2000 {
 		c.FailAt("interrupt_type", &acpInterruptTypeMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -1451,7 +1452,7 @@ func (x *ACPDeployment) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDeployment, validateACPDeployment)
 }
 
-func validateACPDeployment(c *checkrt.Checker, x *ACPDeployment) {
+func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPDeployment(cardrt.Buffer(), x), rawAcpDeployment)
@@ -1461,35 +1462,35 @@ func validateACPDeployment(c *checkrt.Checker, x *ACPDeployment) {
 	if len(x.DeploymentOptions) < 1 {
 		c.FailAt("deployment_options", &acpDeploymentOptionsMinItems)
 	}
-	checkrt.At(c, "deployment_options", x.DeploymentOptions, validateAcpDeploymentOptions)
+	cardrt.At(c, "deployment_options", x.DeploymentOptions, validateAcpDeploymentOptions)
 	if x.EnvVars != nil {
-		checkrt.At(c, "env_vars", x.EnvVars, validateAcpDeploymentEnvVars)
+		cardrt.At(c, "env_vars", x.EnvVars, validateAcpDeploymentEnvVars)
 	}
 	if x.AgentDeps != nil {
-		checkrt.At(c, "agent_deps", x.AgentDeps, validateAcpDeploymentAgentDeps)
+		cardrt.At(c, "agent_deps", x.AgentDeps, validateAcpDeploymentAgentDeps)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersACPDeployment, x, &knownACPDeployment)
 	}
 }
 
-func validateAcpDeploymentOptions(c *checkrt.Checker, x []ACPDeploymentOption) {
+func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
+		cardrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
 }
 
-func validateAcpDeploymentEnvVars(c *checkrt.Checker, x []EnvVar) {
+func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
+		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
 }
 
-func validateAcpDeploymentAgentDeps(c *checkrt.Checker, x []ACPDependency) {
+func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateACPDependency)
+		cardrt.AtIndex(c, i, &x[i], validateACPDependency)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
 }
@@ -1499,7 +1500,7 @@ func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 }
 
-func validateACPDeploymentOption(c *checkrt.Checker, x *ACPDeploymentOption) {
+func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPDeploymentOption(cardrt.Buffer(), x), rawAcpDeploymentOption)
@@ -1511,25 +1512,25 @@ func validateACPDeploymentOption(c *checkrt.Checker, x *ACPDeploymentOption) {
 		c.FailAt("type", &acpDeploymentTypeEnum)
 	}
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("name", &acpDeploymentOptionNameMaxLength)
 		}
 	}
 	if v, ok := x.Image.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("image", &acpDeploymentOptionImageMaxLength)
 		}
 	}
 	if x.Protocol != nil {
-		checkrt.At(c, "protocol", x.Protocol, validateACPEndpoint)
+		cardrt.At(c, "protocol", x.Protocol, validateACPEndpoint)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("url", &acpDeploymentOptionURLMaxLength)
 		}
 	}
 	if x.FrameworkConfig != nil {
-		checkrt.At(c, "framework_config", x.FrameworkConfig, validateACPFramework)
+		cardrt.At(c, "framework_config", x.FrameworkConfig, validateACPFramework)
 	}
 	if x.Type == "docker" {
 		if !x.Image.IsSet() {
@@ -1586,7 +1587,7 @@ func (x *ACPEndpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
 }
 
-func validateACPEndpoint(c *checkrt.Checker, x *ACPEndpoint) {
+func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPEndpoint(cardrt.Buffer(), x), rawAcpEndpoint)
@@ -1596,11 +1597,11 @@ func validateACPEndpoint(c *checkrt.Checker, x *ACPEndpoint) {
 	if x.Type != "ACP" {
 		c.FailAt("type", &acpEndpointTypeConst)
 	}
-	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && utf8.RuneCountInString(x.URL) > 2000 {
 		c.FailAt("url", &acpEndpointURLMaxLength)
 	}
 	if v, ok := x.AgentID.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("agent_id", &acpEndpointAgentIDMaxLength)
 		}
 		if c.InVersions(versions, 3, 3) && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
@@ -1611,7 +1612,7 @@ func validateACPEndpoint(c *checkrt.Checker, x *ACPEndpoint) {
 		}
 	}
 	if x.Authentication != nil {
-		checkrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
+		cardrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersACPEndpoint, x, &knownACPEndpoint)
@@ -1623,20 +1624,20 @@ func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 }
 
-func validateACPSecurityScheme(c *checkrt.Checker, x *ACPSecurityScheme) {
+func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPSecurityScheme(cardrt.Buffer(), x), rawAcpSecurityScheme)
 		return
 	}
 	x.kept.RefuseUnknown(c, &acpSecuritySchemeAdditionalProperties)
-	if len(x.Type) > 2000 && checkrt.Length(x.Type) > 2000 {
+	if len(x.Type) > 2000 && utf8.RuneCountInString(x.Type) > 2000 {
 		c.FailAt("type", &acpSecuritySchemeTypeMaxLength)
 	}
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &acpSecuritySchemeNameMaxLength)
 	}
-	if len(x.In) > 2000 && checkrt.Length(x.In) > 2000 {
+	if len(x.In) > 2000 && utf8.RuneCountInString(x.In) > 2000 {
 		c.FailAt("in", &acpSecuritySchemeInMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -1649,7 +1650,7 @@ func (x *ACPFramework) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPFramework, validateACPFramework)
 }
 
-func validateACPFramework(c *checkrt.Checker, x *ACPFramework) {
+func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPFramework(cardrt.Buffer(), x), rawAcpFramework)
@@ -1661,12 +1662,12 @@ func validateACPFramework(c *checkrt.Checker, x *ACPFramework) {
 		c.FailAt("framework_type", &acpFrameworkTypeEnum)
 	}
 	if v, ok := x.Graph.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("graph", &acpFrameworkGraphMaxLength)
 		}
 	}
 	if v, ok := x.Path.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("path", &acpFrameworkPathMaxLength)
 		}
 	}
@@ -1698,33 +1699,33 @@ func (x *ACPDependency) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDependency, validateACPDependency)
 }
 
-func validateACPDependency(c *checkrt.Checker, x *ACPDependency) {
+func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPDependency(cardrt.Buffer(), x), rawAcpDependency)
 		return
 	}
 	x.kept.RefuseUnknown(c, &acpDependencyAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &acpDependencyNameMaxLength)
 	}
-	checkrt.At(c, "ref", &x.Ref, validateACPReference)
+	cardrt.At(c, "ref", &x.Ref, validateACPReference)
 	if v, ok := x.DeploymentOption.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("deployment_option", &acpDependencyDeploymentOptionMaxLength)
 		}
 	}
 	if x.EnvVarValues != nil {
-		checkrt.At(c, "env_var_values", x.EnvVarValues, validateAcpDependencyEnvVarValues)
+		cardrt.At(c, "env_var_values", x.EnvVarValues, validateAcpDependencyEnvVarValues)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersACPDependency, x, &knownACPDependency)
 	}
 }
 
-func validateAcpDependencyEnvVarValues(c *checkrt.Checker, x []ACPEnvVarValues) {
+func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
+		cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
 }
@@ -1734,21 +1735,21 @@ func (x *ACPReference) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPReference, validateACPReference)
 }
 
-func validateACPReference(c *checkrt.Checker, x *ACPReference) {
+func validateACPReference(c *cardrt.Checker, x *ACPReference) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPReference(cardrt.Buffer(), x), rawAcpReference)
 		return
 	}
 	x.kept.RefuseUnknown(c, &acpReferenceAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &acpReferenceNameMaxLength)
 	}
-	if len(x.Version) > 2000 && checkrt.Length(x.Version) > 2000 {
+	if len(x.Version) > 2000 && utf8.RuneCountInString(x.Version) > 2000 {
 		c.FailAt("version", &acpReferenceVersionMaxLength)
 	}
 	if x.Locator != nil {
-		checkrt.At(c, "locator", x.Locator, validateLocator)
+		cardrt.At(c, "locator", x.Locator, validateLocator)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersACPReference, x, &knownACPReference)
@@ -1760,7 +1761,7 @@ func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 }
 
-func validateACPEnvVarValues(c *checkrt.Checker, x *ACPEnvVarValues) {
+func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendACPEnvVarValues(cardrt.Buffer(), x), rawAcpEnvVarValues)
@@ -1770,28 +1771,28 @@ func validateACPEnvVarValues(c *checkrt.Checker, x *ACPEnvVarValues) {
 	if len(x.Values) < 1 {
 		c.FailAt("values", &acpEnvVarValuesValuesMinItems)
 	}
-	checkrt.At(c, "values", x.Values, validateAcpEnvVarValuesValues)
+	cardrt.At(c, "values", x.Values, validateAcpEnvVarValuesValues)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("name", &acpEnvVarValuesNameMaxLength)
 		}
 	}
 	if x.EnvDeps != nil {
-		checkrt.At(c, "env_deps", x.EnvDeps, validateAcpEnvVarValuesDeps)
+		cardrt.At(c, "env_deps", x.EnvDeps, validateAcpEnvVarValuesDeps)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersACPEnvVarValues, x, &knownACPEnvVarValues)
 	}
 }
 
-func validateAcpEnvVarValuesValues(c *checkrt.Checker, x []KeyValue) {
+func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateKeyValue)
+		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawAcpEnvVarValuesValuesRest)
 }
 
-func validateAcpEnvVarValuesDeps(c *checkrt.Checker, x []ACPEnvVarValues) {
+func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
 }
 
@@ -1800,17 +1801,17 @@ func (x *KeyValue) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendKeyValue, validateKeyValue)
 }
 
-func validateKeyValue(c *checkrt.Checker, x *KeyValue) {
+func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendKeyValue(cardrt.Buffer(), x), rawKeyValue)
 		return
 	}
 	x.kept.RefuseUnknown(c, &keyValueAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &keyValueNameMaxLength)
 	}
-	if len(x.Value) > 2000 && checkrt.Length(x.Value) > 2000 {
+	if len(x.Value) > 2000 && utf8.RuneCountInString(x.Value) > 2000 {
 		c.FailAt("value", &keyValueValueMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -1823,7 +1824,7 @@ func (x *LanguageModelData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLanguageModelData, validateLanguageModelData)
 }
 
-func validateLanguageModelData(c *checkrt.Checker, x *LanguageModelData) {
+func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendLanguageModelData(cardrt.Buffer(), x), rawLanguageModelData)
@@ -1833,15 +1834,15 @@ func validateLanguageModelData(c *checkrt.Checker, x *LanguageModelData) {
 	if len(x.Models) < 1 {
 		c.FailAt("models", &languageModelDataModelsMinItems)
 	}
-	checkrt.At(c, "models", x.Models, validateLanguageModelDataModels)
+	cardrt.At(c, "models", x.Models, validateLanguageModelDataModels)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersLanguageModelData, x, &knownLanguageModelData)
 	}
 }
 
-func validateLanguageModelDataModels(c *checkrt.Checker, x []LanguageModel) {
+func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateLanguageModel)
+		cardrt.AtIndex(c, i, &x[i], validateLanguageModel)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
 }
@@ -1851,33 +1852,33 @@ func (x *LanguageModel) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLanguageModel, validateLanguageModel)
 }
 
-func validateLanguageModel(c *checkrt.Checker, x *LanguageModel) {
+func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendLanguageModel(cardrt.Buffer(), x), rawLanguageModel)
 		return
 	}
 	x.kept.RefuseUnknown(c, &languageModelAdditionalProperties)
-	if len(x.Model) > 2000 && checkrt.Length(x.Model) > 2000 {
+	if len(x.Model) > 2000 && utf8.RuneCountInString(x.Model) > 2000 {
 		c.FailAt("model", &languageModelModelMaxLength)
 	}
-	if len(x.Provider) > 2000 && checkrt.Length(x.Provider) > 2000 {
+	if len(x.Provider) > 2000 && utf8.RuneCountInString(x.Provider) > 2000 {
 		c.FailAt("provider", &languageModelProviderMaxLength)
 	}
-	if len(x.APIBase) > 2000 && checkrt.Length(x.APIBase) > 2000 {
+	if len(x.APIBase) > 2000 && utf8.RuneCountInString(x.APIBase) > 2000 {
 		c.FailAt("api_base", &languageModelAPIBaseMaxLength)
 	}
 	if x.EnvVars != nil {
-		checkrt.At(c, "env_vars", x.EnvVars, validateLanguageModelEnvVars)
+		cardrt.At(c, "env_vars", x.EnvVars, validateLanguageModelEnvVars)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersLanguageModel, x, &knownLanguageModel)
 	}
 }
 
-func validateLanguageModelEnvVars(c *checkrt.Checker, x []EnvVar) {
+func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
+		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
 }
@@ -1887,7 +1888,7 @@ func (x *PromptData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPromptData, validatePromptData)
 }
 
-func validatePromptData(c *checkrt.Checker, x *PromptData) {
+func validatePromptData(c *cardrt.Checker, x *PromptData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPromptData(cardrt.Buffer(), x), rawPromptData)
@@ -1897,15 +1898,15 @@ func validatePromptData(c *checkrt.Checker, x *PromptData) {
 	if len(x.Prompts) < 1 {
 		c.FailAt("prompts", &promptDataPromptsMinItems)
 	}
-	checkrt.At(c, "prompts", x.Prompts, validatePromptDataPrompts)
+	cardrt.At(c, "prompts", x.Prompts, validatePromptDataPrompts)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersPromptData, x, &knownPromptData)
 	}
 }
 
-func validatePromptDataPrompts(c *checkrt.Checker, x []Prompt) {
+func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validatePrompt)
+		cardrt.AtIndex(c, i, &x[i], validatePrompt)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
 }
@@ -1915,20 +1916,20 @@ func (x *Prompt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPrompt, validatePrompt)
 }
 
-func validatePrompt(c *checkrt.Checker, x *Prompt) {
+func validatePrompt(c *cardrt.Checker, x *Prompt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPrompt(cardrt.Buffer(), x), rawPrompt)
 		return
 	}
 	x.kept.RefuseUnknown(c, &promptAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &promptNameMaxLength)
 	}
-	if len(x.Command) > 2000 && checkrt.Length(x.Command) > 2000 {
+	if len(x.Command) > 2000 && utf8.RuneCountInString(x.Command) > 2000 {
 		c.FailAt("command", &promptCommandMaxLength)
 	}
-	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && utf8.RuneCountInString(x.Description) > 10000 {
 		c.FailAt("description", &promptDescriptionMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -1941,7 +1942,7 @@ func (x *AgentSkillsData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 }
 
-func validateAgentSkillsData(c *checkrt.Checker, x *AgentSkillsData) {
+func validateAgentSkillsData(c *cardrt.Checker, x *AgentSkillsData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentSkillsData(cardrt.Buffer(), x), rawAgentSkillsData)
@@ -1949,54 +1950,54 @@ func validateAgentSkillsData(c *checkrt.Checker, x *AgentSkillsData) {
 	}
 	x.kept.RefuseUnknown(c, &agentSkillsDataAdditionalProperties)
 	if v, ok := x.StandardVersion.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("standard_version", &agentSkillsDataStandardVersionMaxLength)
 		}
 	}
 	if v, ok := x.SkillFile.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("skill_file", &agentSkillsDataSkillFileMaxLength)
 		}
 	}
 	if x.SkillManifest != nil {
-		checkrt.At(c, "skill_manifest", x.SkillManifest, validateSkillManifest)
+		cardrt.At(c, "skill_manifest", x.SkillManifest, validateSkillManifest)
 	}
 	if x.Artifacts != nil {
-		checkrt.At(c, "artifacts", x.Artifacts, validateAgentSkillsDataArtifacts)
+		cardrt.At(c, "artifacts", x.Artifacts, validateAgentSkillsDataArtifacts)
 	}
 	if x.Capabilities != nil {
-		checkrt.At(c, "capabilities", x.Capabilities, validateAgentSkillsDataCapabilities)
+		cardrt.At(c, "capabilities", x.Capabilities, validateAgentSkillsDataCapabilities)
 	}
 	if x.SourceLocator != nil {
-		checkrt.At(c, "source_locator", x.SourceLocator, validateLocator)
+		cardrt.At(c, "source_locator", x.SourceLocator, validateLocator)
 	}
 	if v, ok := x.SourceRevision.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("source_revision", &agentSkillsDataSourceRevisionMaxLength)
 		}
 	}
 	if x.Validation != nil {
-		checkrt.At(c, "validation", x.Validation, validateSkillValidation)
+		cardrt.At(c, "validation", x.Validation, validateSkillValidation)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersAgentSkillsData, x, &knownAgentSkillsData)
 	}
 }
 
-func validateAgentSkillsDataArtifacts(c *checkrt.Checker, x []SkillFile) {
+func validateAgentSkillsDataArtifacts(c *cardrt.Checker, x []SkillFile) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateSkillFile)
+		cardrt.AtIndex(c, i, &x[i], validateSkillFile)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
 }
 
-func validateAgentSkillsDataCapabilities(c *checkrt.Checker, x []string) {
+func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &agentSkillsDataCapabilitiesItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &agentSkillsDataCapabilitiesUniqueItems)
+	cardrt.CheckUnique(c, x, &agentSkillsDataCapabilitiesUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -2004,56 +2005,56 @@ func (x *SkillManifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillManifest, validateSkillManifest)
 }
 
-func validateSkillManifest(c *checkrt.Checker, x *SkillManifest) {
+func validateSkillManifest(c *cardrt.Checker, x *SkillManifest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSkillManifest(cardrt.Buffer(), x), rawSkillManifest)
 		return
 	}
 	x.kept.RefuseUnknown(c, &skillManifestAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &skillManifestNameMaxLength)
 	}
-	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && utf8.RuneCountInString(x.Description) > 10000 {
 		c.FailAt("description", &skillManifestDescriptionMaxLength)
 	}
 	if v, ok := x.Version.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("version", &skillManifestVersionMaxLength)
 		}
 	}
 	if v, ok := x.License.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("license", &skillManifestLicenseMaxLength)
 		}
 	}
 	if x.Compatibility != nil {
-		checkrt.At(c, "compatibility", x.Compatibility, validateSkillManifestCompatibility)
+		cardrt.At(c, "compatibility", x.Compatibility, validateSkillManifestCompatibility)
 	}
 	if x.AllowedTools != nil {
-		checkrt.At(c, "allowed_tools", x.AllowedTools, validateSkillManifestAllowedTools)
+		cardrt.At(c, "allowed_tools", x.AllowedTools, validateSkillManifestAllowedTools)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersSkillManifest, x, &knownSkillManifest)
 	}
 }
 
-func validateSkillManifestCompatibility(c *checkrt.Checker, x []string) {
+func validateSkillManifestCompatibility(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &skillManifestCompatibilityItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &skillManifestCompatibilityUniqueItems)
+	cardrt.CheckUnique(c, x, &skillManifestCompatibilityUniqueItems)
 }
 
-func validateSkillManifestAllowedTools(c *checkrt.Checker, x []string) {
+func validateSkillManifestAllowedTools(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &skillManifestAllowedToolsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &skillManifestAllowedToolsUniqueItems)
+	cardrt.CheckUnique(c, x, &skillManifestAllowedToolsUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -2061,14 +2062,14 @@ func (x *SkillFile) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillFile, validateSkillFile)
 }
 
-func validateSkillFile(c *checkrt.Checker, x *SkillFile) {
+func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSkillFile(cardrt.Buffer(), x), rawSkillFile)
 		return
 	}
 	x.kept.RefuseUnknown(c, &skillFileAdditionalProperties)
-	if len(x.Path) > 2000 && checkrt.Length(x.Path) > 2000 {
+	if len(x.Path) > 2000 && utf8.RuneCountInString(x.Path) > 2000 {
 		c.FailAt("path", &skillFilePathMaxLength)
 	}
 	switch x.Type {
@@ -2077,15 +2078,15 @@ func validateSkillFile(c *checkrt.Checker, x *SkillFile) {
 		c.FailAt("type", &skillFileTypeEnum)
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && checkrt.Length(v) > 10000 {
+		if len(v) > 10000 && utf8.RuneCountInString(v) > 10000 {
 			c.FailAt("description", &skillFileDescriptionMaxLength)
 		}
 	}
 	if x.Locator != nil {
-		checkrt.At(c, "locator", x.Locator, validateLocator)
+		cardrt.At(c, "locator", x.Locator, validateLocator)
 	}
 	if v, ok := x.ArtifactHash.Get(); ok {
-		if len(v) > 71 && checkrt.Length(v) > 71 {
+		if len(v) > 71 && utf8.RuneCountInString(v) > 71 {
 			c.FailAt("artifact_hash", &skillFileArtifactHashMaxLength)
 		}
 		if c.InVersions(versions, 3, 3) && !locatorDigestDigestMatcher.Match(v) {
@@ -2105,7 +2106,7 @@ func (x *SkillValidation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillValidation, validateSkillValidation)
 }
 
-func validateSkillValidation(c *checkrt.Checker, x *SkillValidation) {
+func validateSkillValidation(c *cardrt.Checker, x *SkillValidation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSkillValidation(cardrt.Buffer(), x), rawSkillValidation)
@@ -2117,10 +2118,10 @@ func validateSkillValidation(c *checkrt.Checker, x *SkillValidation) {
 	default:
 		c.FailAt("validation_status", &validationStatusEnum)
 	}
-	if len(x.Validator) > 2000 && checkrt.Length(x.Validator) > 2000 {
+	if len(x.Validator) > 2000 && utf8.RuneCountInString(x.Validator) > 2000 {
 		c.FailAt("validator", &skillValidationValidatorMaxLength)
 	}
-	if len(string(x.ValidatedAt)) > 2000 && checkrt.Length(string(x.ValidatedAt)) > 2000 {
+	if len(string(x.ValidatedAt)) > 2000 && utf8.RuneCountInString(string(x.ValidatedAt)) > 2000 {
 		c.FailAt("validated_at", &dateTimeMaxLength)
 	}
 	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
@@ -2130,13 +2131,13 @@ func validateSkillValidation(c *checkrt.Checker, x *SkillValidation) {
 		c.FailAt("validated_at", &dateTimeTimePattern)
 	}
 	if x.ValidationErrors != nil {
-		checkrt.At(c, "validation_errors", x.ValidationErrors, validateSkillValidationErrors)
+		cardrt.At(c, "validation_errors", x.ValidationErrors, validateSkillValidationErrors)
 	}
 	if x.ValidationWarnings != nil {
-		checkrt.At(c, "validation_warnings", x.ValidationWarnings, validateSkillValidationWarnings)
+		cardrt.At(c, "validation_warnings", x.ValidationWarnings, validateSkillValidationWarnings)
 	}
 	if v, ok := x.ValidationReportURL.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("validation_report_url", &skillValidationReportURLMaxLength)
 		}
 	}
@@ -2145,22 +2146,22 @@ func validateSkillValidation(c *checkrt.Checker, x *SkillValidation) {
 	}
 }
 
-func validateSkillValidationErrors(c *checkrt.Checker, x []string) {
+func validateSkillValidationErrors(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &skillValidationErrorsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &skillValidationErrorsUniqueItems)
+	cardrt.CheckUnique(c, x, &skillValidationErrorsUniqueItems)
 }
 
-func validateSkillValidationWarnings(c *checkrt.Checker, x []string) {
+func validateSkillValidationWarnings(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &skillValidationWarningsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &skillValidationWarningsUniqueItems)
+	cardrt.CheckUnique(c, x, &skillValidationWarningsUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -2168,7 +2169,7 @@ func (x *ObservabilityData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendObservabilityData, validateObservabilityData)
 }
 
-func validateObservabilityData(c *checkrt.Checker, x *ObservabilityData) {
+func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendObservabilityData(cardrt.Buffer(), x), rawObservabilityData)
@@ -2178,12 +2179,12 @@ func validateObservabilityData(c *checkrt.Checker, x *ObservabilityData) {
 	if len(x.CommunicationProtocols) < 1 {
 		c.FailAt("communication_protocols", &observabilityDataCommunicationProtocolsMinItems)
 	}
-	checkrt.At(c, "communication_protocols", x.CommunicationProtocols, validateObservabilityDataCommunicationProtocols)
+	cardrt.At(c, "communication_protocols", x.CommunicationProtocols, validateObservabilityDataCommunicationProtocols)
 	if len(x.DataPlatformIntegrations) < 1 {
 		c.FailAt("data_platform_integrations", &observabilityDataPlatformIntegrationsMinItems)
 	}
-	checkrt.At(c, "data_platform_integrations", x.DataPlatformIntegrations, validateObservabilityDataPlatformIntegrations)
-	checkrt.At(c, "data_schema", &x.DataSchema, validateDataSchema)
+	cardrt.At(c, "data_platform_integrations", x.DataPlatformIntegrations, validateObservabilityDataPlatformIntegrations)
+	cardrt.At(c, "data_schema", &x.DataSchema, validateDataSchema)
 	switch x.ExportFormat {
 	case "json", "csv", "xml":
 	default:
@@ -2194,7 +2195,7 @@ func validateObservabilityData(c *checkrt.Checker, x *ObservabilityData) {
 	}
 }
 
-func validateObservabilityDataCommunicationProtocols(c *checkrt.Checker, x []ObservabilityProtocol) {
+func validateObservabilityDataCommunicationProtocols(c *cardrt.Checker, x []ObservabilityProtocol) {
 	for i := range x {
 		switch x[i] {
 		case "Otel_OTP_v1", "gRPC", "HTTP_1.1", "SLIM":
@@ -2202,16 +2203,16 @@ func validateObservabilityDataCommunicationProtocols(c *checkrt.Checker, x []Obs
 			c.FailIndex(i, &observabilityProtocolEnum)
 		}
 	}
-	checkrt.CheckUnique(c, x, &observabilityDataCommunicationProtocolsUniqueItems)
+	cardrt.CheckUnique(c, x, &observabilityDataCommunicationProtocolsUniqueItems)
 }
 
-func validateObservabilityDataPlatformIntegrations(c *checkrt.Checker, x []string) {
+func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && utf8.RuneCountInString(x[i]) > 2000 {
 			c.FailIndex(i, &observabilityDataPlatformIntegrationsItemMaxLength)
 		}
 	}
-	checkrt.CheckUnique(c, x, &observabilityDataPlatformIntegrationsUniqueItems)
+	cardrt.CheckUnique(c, x, &observabilityDataPlatformIntegrationsUniqueItems)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -2219,20 +2220,20 @@ func (x *DataSchema) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDataSchema, validateDataSchema)
 }
 
-func validateDataSchema(c *checkrt.Checker, x *DataSchema) {
+func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDataSchema(cardrt.Buffer(), x), rawDataSchema)
 		return
 	}
 	x.kept.RefuseUnknown(c, &dataSchemaAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &dataSchemaNameMaxLength)
 	}
-	if len(x.Version) > 2000 && checkrt.Length(x.Version) > 2000 {
+	if len(x.Version) > 2000 && utf8.RuneCountInString(x.Version) > 2000 {
 		c.FailAt("version", &dataSchemaVersionMaxLength)
 	}
-	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && utf8.RuneCountInString(x.URL) > 2000 {
 		c.FailAt("url", &dataSchemaURLMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -2245,7 +2246,7 @@ func (x *EvaluationData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluationData, validateEvaluationData)
 }
 
-func validateEvaluationData(c *checkrt.Checker, x *EvaluationData) {
+func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEvaluationData(cardrt.Buffer(), x), rawEvaluationData)
@@ -2255,14 +2256,14 @@ func validateEvaluationData(c *checkrt.Checker, x *EvaluationData) {
 	if len(x.ReferredEvaluations) < 1 {
 		c.FailAt("referred_evaluations", &evaluationDataReferredEvaluationsMinItems)
 	}
-	checkrt.At(c, "referred_evaluations", x.ReferredEvaluations, validateEvaluationDataReferredEvaluations)
+	cardrt.At(c, "referred_evaluations", x.ReferredEvaluations, validateEvaluationDataReferredEvaluations)
 	if v, ok := x.OverallRating.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("overall_rating", &evaluationDataOverallRatingRange)
 		}
 	}
 	if x.OverallScores != nil {
-		checkrt.At(c, "overall_scores", x.OverallScores, validateScores)
+		cardrt.At(c, "overall_scores", x.OverallScores, validateScores)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if !x.OverallRating.IsSet() {
@@ -2277,9 +2278,9 @@ func validateEvaluationData(c *checkrt.Checker, x *EvaluationData) {
 	}
 }
 
-func validateEvaluationDataReferredEvaluations(c *checkrt.Checker, x []Evaluation) {
+func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateEvaluation)
+		cardrt.AtIndex(c, i, &x[i], validateEvaluation)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
 }
@@ -2289,14 +2290,14 @@ func (x *Evaluation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluation, validateEvaluation)
 }
 
-func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
+func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEvaluation(cardrt.Buffer(), x), rawEvaluation)
 		return
 	}
 	x.kept.RefuseUnknown(c, &evaluationAdditionalProperties)
-	if len(string(x.CreatedAt)) > 2000 && checkrt.Length(string(x.CreatedAt)) > 2000 {
+	if len(string(x.CreatedAt)) > 2000 && utf8.RuneCountInString(string(x.CreatedAt)) > 2000 {
 		c.FailAt("created_at", &dateTimeMaxLength)
 	}
 	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
@@ -2305,12 +2306,12 @@ func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
 	if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
 		c.FailAt("created_at", &dateTimeTimePattern)
 	}
-	checkrt.At(c, "publisher", &x.Publisher, validatePublisher)
+	cardrt.At(c, "publisher", &x.Publisher, validatePublisher)
 	if x.Datasets != nil {
-		checkrt.At(c, "datasets", x.Datasets, validateEvaluationDatasets)
+		cardrt.At(c, "datasets", x.Datasets, validateEvaluationDatasets)
 	}
 	if x.EvaluationReport != nil {
-		checkrt.At(c, "evaluation_report", x.EvaluationReport, validateEvaluationReport)
+		cardrt.At(c, "evaluation_report", x.EvaluationReport, validateEvaluationReport)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if x.Datasets == nil {
@@ -2331,9 +2332,9 @@ func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
 	}
 }
 
-func validateEvaluationDatasets(c *checkrt.Checker, x []Dataset) {
+func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateDataset)
+		cardrt.AtIndex(c, i, &x[i], validateDataset)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
 }
@@ -2351,21 +2352,21 @@ func (x *Publisher) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPublisher, validatePublisher)
 }
 
-func validatePublisher(c *checkrt.Checker, x *Publisher) {
+func validatePublisher(c *cardrt.Checker, x *Publisher) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPublisher(cardrt.Buffer(), x), rawPublisher)
 		return
 	}
 	x.kept.RefuseUnknown(c, &publisherAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &publisherNameMaxLength)
 	}
-	if len(x.Version) > 2000 && checkrt.Length(x.Version) > 2000 {
+	if len(x.Version) > 2000 && utf8.RuneCountInString(x.Version) > 2000 {
 		c.FailAt("version", &publisherVersionMaxLength)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("url", &publisherURLMaxLength)
 		}
 	}
@@ -2379,26 +2380,26 @@ func (x *Dataset) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDataset, validateDataset)
 }
 
-func validateDataset(c *checkrt.Checker, x *Dataset) {
+func validateDataset(c *cardrt.Checker, x *Dataset) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendDataset(cardrt.Buffer(), x), rawDataset)
 		return
 	}
 	x.kept.RefuseUnknown(c, &datasetAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &datasetNameMaxLength)
 	}
-	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && utf8.RuneCountInString(x.URL) > 2000 {
 		c.FailAt("url", &datasetURLMaxLength)
 	}
 	if v, ok := x.Version.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("version", &datasetVersionMaxLength)
 		}
 	}
 	if x.Metadata != nil {
-		checkrt.At(c, "metadata", x.Metadata, validateDatasetMetadata)
+		cardrt.At(c, "metadata", x.Metadata, validateDatasetMetadata)
 	}
 	if c.InVersions(versions, 0, 0) && !x.Version.IsSet() {
 		c.FailAt("version", &datasetIn0_7_0RequiredVersion)
@@ -2408,9 +2409,9 @@ func validateDataset(c *checkrt.Checker, x *Dataset) {
 	}
 }
 
-func validateDatasetMetadata(c *checkrt.Checker, x []KeyValue) {
+func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateKeyValue)
+		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
 }
@@ -2420,7 +2421,7 @@ func (x *EvaluationReport) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluationReport, validateEvaluationReport)
 }
 
-func validateEvaluationReport(c *checkrt.Checker, x *EvaluationReport) {
+func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEvaluationReport(cardrt.Buffer(), x), rawEvaluationReport)
@@ -2428,10 +2429,10 @@ func validateEvaluationReport(c *checkrt.Checker, x *EvaluationReport) {
 	}
 	x.kept.RefuseUnknown(c, &evaluationReportAdditionalProperties)
 	if x.OverallScores != nil {
-		checkrt.At(c, "overall_scores", x.OverallScores, validateScores)
+		cardrt.At(c, "overall_scores", x.OverallScores, validateScores)
 	}
 	if x.Metrics != nil {
-		checkrt.At(c, "metrics", x.Metrics, validateEvaluationReportMetrics)
+		cardrt.At(c, "metrics", x.Metrics, validateEvaluationReportMetrics)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if x.OverallScores == nil {
@@ -2452,9 +2453,9 @@ func validateEvaluationReport(c *checkrt.Checker, x *EvaluationReport) {
 	}
 }
 
-func validateEvaluationReportMetrics(c *checkrt.Checker, x []Metric) {
+func validateEvaluationReportMetrics(c *cardrt.Checker, x []Metric) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateMetric)
+		cardrt.AtIndex(c, i, &x[i], validateMetric)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMetric), rawEvaluationReportMetricsRest)
 }
@@ -2474,7 +2475,7 @@ func (x *Scores) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendScores, validateScores)
 }
 
-func validateScores(c *checkrt.Checker, x *Scores) {
+func validateScores(c *cardrt.Checker, x *Scores) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendScores(cardrt.Buffer(), x), rawScores)
@@ -2482,17 +2483,17 @@ func validateScores(c *checkrt.Checker, x *Scores) {
 	}
 	x.kept.RefuseUnknown(c, &scoresAdditionalProperties)
 	if v, ok := x.QualityScore.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("quality_score", &scoresQualityScoreRange)
 		}
 	}
 	if v, ok := x.CostScore.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("cost_score", &scoresCostScoreRange)
 		}
 	}
 	if v, ok := x.SecurityScore.Get(); ok {
-		if !checkrt.Finite(v) {
+		if !cardrt.Finite(v) {
 			c.FailAt("security_score", &scoresSecurityScoreRange)
 		}
 	}
@@ -2506,28 +2507,28 @@ func (x *Metric) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetric, validateMetric)
 }
 
-func validateMetric(c *checkrt.Checker, x *Metric) {
+func validateMetric(c *cardrt.Checker, x *Metric) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMetric(cardrt.Buffer(), x), rawMetric)
 		return
 	}
 	x.kept.RefuseUnknown(c, &metricAdditionalProperties)
-	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && utf8.RuneCountInString(x.Name) > 2000 {
 		c.FailAt("name", &metricNameMaxLength)
 	}
-	if len(x.Type) > 2000 && checkrt.Length(x.Type) > 2000 {
+	if len(x.Type) > 2000 && utf8.RuneCountInString(x.Type) > 2000 {
 		c.FailAt("type", &metricTypeMaxLength)
 	}
-	if len(x.UnitOfMeasurement) > 2000 && checkrt.Length(x.UnitOfMeasurement) > 2000 {
+	if len(x.UnitOfMeasurement) > 2000 && utf8.RuneCountInString(x.UnitOfMeasurement) > 2000 {
 		c.FailAt("unit_of_measurement", &metricUnitOfMeasurementMaxLength)
 	}
 	if len(x.DataPoints) < 1 {
 		c.FailAt("data_points", &metricDataPointsMinItems)
 	}
-	checkrt.At(c, "data_points", x.DataPoints, validateMetricDataPoints)
+	cardrt.At(c, "data_points", x.DataPoints, validateMetricDataPoints)
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && checkrt.Length(v) > 2000 {
+		if len(v) > 2000 && utf8.RuneCountInString(v) > 2000 {
 			c.FailAt("url", &metricURLMaxLength)
 		}
 	}
@@ -2536,752 +2537,752 @@ func validateMetric(c *checkrt.Checker, x *Metric) {
 	}
 }
 
-func validateMetricDataPoints(c *checkrt.Checker, x []KeyValue) {
+func validateMetricDataPoints(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateKeyValue)
+		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawMetricDataPointsRest)
 }
 
 // The rules of the schemas.
 var (
-	dateTimeType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/DateTime/type", Message: "must be a string"}
-	dateTimeMaxLength                                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/DateTime/maxLength", Message: "must have at most 2000 characters"}
-	dateTimeSince1_1_0Pattern                                = checkrt.Rule{Keyword: "pattern", Code: "date-time", Schema: "schemas/oasf/common.schema.json#/$defs/DateTime/allOf/0/pattern", Message: "must be a date and a time such as 2026-03-01T08:00:00Z"}
-	dateTimeTimePattern                                      = checkrt.Rule{Keyword: "pattern", Code: "date-time", Severity: card.Warning, Schema: "schemas/oasf/common.schema.json#/$defs/DateTime/x-checks/0/schema/pattern", Message: "is not a date and time such as 2026-03-01T08:00:00Z"}
-	mediaTypeType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/MediaType/type", Message: "must be a string"}
-	mediaTypeMaxLength                                       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/MediaType/maxLength", Message: "must have at most 2000 characters"}
-	mediaTypeSince1_1_0Pattern                               = checkrt.Rule{Keyword: "pattern", Code: "media-type", Schema: "schemas/oasf/common.schema.json#/$defs/MediaType/allOf/0/pattern", Message: "must be a media type without parameters, such as application/json"}
-	mediaTypeTypePattern                                     = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/oasf/common.schema.json#/$defs/MediaType/x-checks/0/schema/pattern", Message: "is not a media type such as application/json"}
-	annotationsType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Annotations/type", Message: "must be an object"}
-	annotationsValueType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Annotations/additionalProperties/type", Message: "must be a string"}
-	annotationsValueMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/Annotations/additionalProperties/maxLength", Message: "must have at most 2000 characters"}
-	annotationsAnnotationReservedNamesNot                    = checkrt.Rule{Keyword: "not", Code: "annotation-reserved", Severity: card.Warning, Schema: "schemas/oasf/common.schema.json#/$defs/Annotations/x-checks/0/schema/propertyNames/not", Message: "keys that begin with agntcy. are reserved for the system"}
-	locatorType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/type", Message: "must be an object"}
-	locatorRequiredType                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/required", Message: "type is required"}
-	locatorURLsType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/type", Message: "must be an array"}
-	locatorURLsMinItems                                      = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/minItems", Message: "must have at least 1 element"}
-	locatorURLsItemType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/items/type", Message: "must be a string"}
-	locatorURLsItemMaxLength                                 = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/items/maxLength", Message: "must have at most 2000 characters"}
-	locatorURLsUniqueItems                                   = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/uniqueItems", Message: "repeats an earlier element"}
-	locatorURLType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/url/type", Message: "must be a string"}
-	locatorURLMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	locatorSizeType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/size/type", Message: "must be an integer"}
-	locatorDigestType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/digest/type", Message: "must be a string"}
-	locatorDigestMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/digest/maxLength", Message: "must have at most 71 characters"}
-	locatorDigestDigestPattern                               = checkrt.Rule{Keyword: "pattern", Code: "digest", Severity: card.Warning, Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/digest/x-checks/0/schema/pattern", Message: "is not a digest: sha256: and hexadecimal digits"}
-	locatorUntil0_8_0RequiredURL                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/0/required", Message: "url is required"}
-	locatorUntil0_8_0TypeEnum                                = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/0/properties/type/enum", Message: `must be one of "helm_chart", "docker_image", "python_package", "source_code", "binary", "unspecified"`}
-	locatorUntil0_8_0AdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/0/additionalProperties", Message: "unknown member"}
-	locatorSince1_0_0RequiredURLs                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/1/required", Message: "urls is required"}
-	locatorSince1_0_0TypeEnum                                = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/1/properties/type/enum", Message: `must be one of "helm_chart", "container_image", "package", "source_code", "binary", "url", "unspecified"`}
-	locatorSince1_0_0AdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/1/additionalProperties", Message: "unknown member"}
-	locatorTypeType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/LocatorType/type", Message: "must be a string"}
-	envVarType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/type", Message: "must be an object"}
-	envVarAdditionalProperties                               = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/additionalProperties", Message: "unknown member", Known: &knownEnvVar}
-	envVarRequiredDescription                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/required", Message: "description is required"}
-	envVarRequiredName                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/required", Message: "name is required"}
-	envVarNameType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/name/type", Message: "must be a string"}
-	envVarNameMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	envVarDescriptionType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/description/type", Message: "must be a string"}
-	envVarDescriptionMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	envVarDefaultValueType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/default_value/type", Message: "must be a string"}
-	envVarDefaultValueMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/default_value/maxLength", Message: "must have at most 2000 characters"}
-	envVarRequiredType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/required/type", Message: "must be a boolean"}
-	keyValueType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/type", Message: "must be an object"}
-	keyValueAdditionalProperties                             = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/additionalProperties", Message: "unknown member", Known: &knownKeyValue}
-	keyValueRequired                                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/required", Message: "value is required"}
-	keyValueRequiredName                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/required", Message: "name is required"}
-	keyValueNameType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/name/type", Message: "must be a string"}
-	keyValueNameMaxLength                                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	keyValueValueType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/value/type", Message: "must be a string"}
-	keyValueValueMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/value/maxLength", Message: "must have at most 2000 characters"}
-	mcpDataType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/type", Message: "must be an object"}
-	mcpDataNameType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/name/type", Message: "must be a string"}
-	mcpDataNameMaxLength                                     = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	mcpDataDescriptionType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/description/type", Message: "must be a string"}
-	mcpDataDescriptionMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	mcpDataConnectionsType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/type", Message: "must be an array"}
-	mcpDataConnectionsMinItems                               = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/minItems", Message: "must have at least 1 element"}
-	mcpDataConnectionsUniqueItems                            = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/uniqueItems", Message: "repeats an earlier element"}
-	mcpDataToolsType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/tools/type", Message: "must be an array"}
-	mcpDataToolsUniqueItems                                  = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/tools/uniqueItems", Message: "repeats an earlier element"}
-	mcpDataResourcesType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/resources/type", Message: "must be an array"}
-	mcpDataResourcesUniqueItems                              = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/resources/uniqueItems", Message: "repeats an earlier element"}
-	mcpDataPromptsType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/prompts/type", Message: "must be an array"}
-	mcpDataPromptsUniqueItems                                = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/prompts/uniqueItems", Message: "repeats an earlier element"}
-	mcpDataServersType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/type", Message: "must be an array"}
-	mcpDataServersMinItems                                   = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/minItems", Message: "must have at least 1 element"}
-	mcpDataServersUniqueItems                                = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/uniqueItems", Message: "repeats an earlier element"}
-	mcpDataUntil0_8_0RequiredServers                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/0/required", Message: "servers is required"}
-	mcpDataUntil0_8_0AdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/0/additionalProperties", Message: "unknown member"}
-	mcpDataSince1_0_0RequiredConnections                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/required", Message: "connections is required"}
-	mcpDataSince1_0_0RequiredName                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/required", Message: "name is required"}
-	mcpDataSince1_0_0AdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/additionalProperties", Message: "unknown member"}
-	mcpDataDeprecatedMCPDataNever                            = checkrt.Rule{Code: "deprecated", Severity: card.Warning, Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/x-checks/0/schema/properties/mcp_data", Message: "mcp_data is deprecated; use connections, tools, resources and prompts"}
-	mcpConnectionType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/type", Message: "must be an object"}
-	mcpConnectionAdditionalProperties                        = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/additionalProperties", Message: "unknown member", Known: &knownMCPConnection}
-	mcpConnectionRequiredType                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/required", Message: "type is required"}
-	mcpConnectionURLType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/url/type", Message: "must be a string"}
-	mcpConnectionURLMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	mcpConnectionCommandType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/command/type", Message: "must be a string"}
-	mcpConnectionCommandMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/command/maxLength", Message: "must have at most 2000 characters"}
-	mcpConnectionArgsType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/args/type", Message: "must be an array"}
-	mcpConnectionArgsItemType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/args/items/type", Message: "must be a string"}
-	mcpConnectionArgsItemMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/args/items/maxLength", Message: "must have at most 2000 characters"}
-	mcpConnectionArgsUniqueItems                             = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/args/uniqueItems", Message: "repeats an earlier element"}
-	mcpConnectionEnvVarsType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/env_vars/type", Message: "must be an array"}
-	mcpConnectionEnvVarsUniqueItems                          = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
-	mcpConnectionHeadersType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/headers/type", Message: "must be an object"}
-	mcpConnectionHeadersValueType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/headers/additionalProperties/type", Message: "must be a string"}
-	mcpConnectionHeadersValueMaxLength                       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/headers/additionalProperties/maxLength", Message: "must have at most 2000 characters"}
-	mcpConnectionAnyOf                                       = checkrt.Rule{Keyword: "anyOf", Code: "connection-target", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/anyOf", Message: "must have a url or a command"}
-	mcpTransportType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTransport/type", Message: "must be a string"}
-	mcpTransportEnum                                         = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTransport/enum", Message: `must be one of "stdio", "streamable-http", "sse"`}
-	mcpServerType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/type", Message: "must be an object"}
-	mcpServerAdditionalProperties                            = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/additionalProperties", Message: "unknown member", Known: &knownMCPServer}
-	mcpServerRequiredCapabilities                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/required", Message: "capabilities is required"}
-	mcpServerRequiredName                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/required", Message: "name is required"}
-	mcpServerRequiredType                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/required", Message: "type is required"}
-	mcpServerNameType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/name/type", Message: "must be a string"}
-	mcpServerNameMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	mcpServerCapabilitiesType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/capabilities/type", Message: "must be an array"}
-	mcpServerCapabilitiesMinItems                            = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/capabilities/minItems", Message: "must have at least 1 element"}
-	mcpServerCapabilitiesUniqueItems                         = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/capabilities/uniqueItems", Message: "repeats an earlier element"}
-	mcpServerTitleType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/title/type", Message: "must be a string"}
-	mcpServerTitleMaxLength                                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/title/maxLength", Message: "must have at most 2000 characters"}
-	mcpServerDescriptionType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/description/type", Message: "must be a string"}
-	mcpServerDescriptionMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	mcpServerURLType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/url/type", Message: "must be a string"}
-	mcpServerURLMaxLength                                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	mcpServerCommandType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/command/type", Message: "must be a string"}
-	mcpServerCommandMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/command/maxLength", Message: "must have at most 2000 characters"}
-	mcpServerArgsType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/args/type", Message: "must be an array"}
-	mcpServerArgsItemType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/args/items/type", Message: "must be a string"}
-	mcpServerArgsItemMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/args/items/maxLength", Message: "must have at most 2000 characters"}
-	mcpServerArgsUniqueItems                                 = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/args/uniqueItems", Message: "repeats an earlier element"}
-	mcpServerEnvVarsType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/env_vars/type", Message: "must be an array"}
-	mcpServerEnvVarsUniqueItems                              = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
-	mcpServerHeadersType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/headers/type", Message: "must be an object"}
-	mcpServerHeadersValueType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/headers/additionalProperties/type", Message: "must be a string"}
-	mcpServerHeadersValueMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/headers/additionalProperties/maxLength", Message: "must have at most 2000 characters"}
-	mcpServerToolsType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/tools/type", Message: "must be an array"}
-	mcpServerToolsUniqueItems                                = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/tools/uniqueItems", Message: "repeats an earlier element"}
-	mcpServerResourcesType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/resources/type", Message: "must be an array"}
-	mcpServerResourcesUniqueItems                            = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/resources/uniqueItems", Message: "repeats an earlier element"}
-	mcpServerPromptsType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/prompts/type", Message: "must be an array"}
-	mcpServerPromptsUniqueItems                              = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/prompts/uniqueItems", Message: "repeats an earlier element"}
-	mcpServerAnyOf                                           = checkrt.Rule{Keyword: "anyOf", Code: "connection-target", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/anyOf", Message: "must have a url or a command"}
-	mcpServerTypeType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServerType/type", Message: "must be a string"}
-	mcpServerTypeEnum                                        = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServerType/enum", Message: `must be one of "local", "sse", "http"`}
-	mcpCapabilityType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPCapability/type", Message: "must be a string"}
-	mcpCapabilityEnum                                        = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPCapability/enum", Message: `must be one of "notify", "subscribe"`}
-	mcpScopeType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPScope/type", Message: "must be a string"}
-	mcpScopeEnum                                             = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPScope/enum", Message: `must be one of "local", "project", "user"`}
-	mcpToolType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/type", Message: "must be an object"}
-	mcpToolAdditionalProperties                              = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/additionalProperties", Message: "unknown member", Known: &knownMCPTool}
-	mcpToolRequiredName                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/required", Message: "name is required"}
-	mcpToolNameType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/name/type", Message: "must be a string"}
-	mcpToolNameMaxLength                                     = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	mcpToolTitleType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/title/type", Message: "must be a string"}
-	mcpToolTitleMaxLength                                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/title/maxLength", Message: "must have at most 2000 characters"}
-	mcpToolDescriptionType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/description/type", Message: "must be a string"}
-	mcpToolDescriptionMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	mcpToolScopesType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/scopes/type", Message: "must be an array"}
-	mcpToolScopesUniqueItems                                 = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/scopes/uniqueItems", Message: "repeats an earlier element"}
-	mcpToolScopeType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPToolScope/type", Message: "must be a string"}
-	mcpToolScopeEnum                                         = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPToolScope/enum", Message: `must be one of "read_only", "destructive", "idempotent", "external"`}
-	mcpResourceType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/type", Message: "must be an object"}
-	mcpResourceAdditionalProperties                          = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/additionalProperties", Message: "unknown member", Known: &knownMCPResource}
-	mcpResourceRequiredAudience                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/required", Message: "audience is required"}
-	mcpResourceRequiredName                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/required", Message: "name is required"}
-	mcpResourceNameType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/name/type", Message: "must be a string"}
-	mcpResourceNameMaxLength                                 = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	mcpResourceAudienceType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/audience/type", Message: "must be an array"}
-	mcpResourceAudienceMinItems                              = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/audience/minItems", Message: "must have at least 1 element"}
-	mcpResourceAudienceUniqueItems                           = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/audience/uniqueItems", Message: "repeats an earlier element"}
-	mcpResourceURIType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/uri/type", Message: "must be a string"}
-	mcpResourceURIMaxLength                                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/uri/maxLength", Message: "must have at most 2000 characters"}
-	mcpResourceURITemplateType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/uri_template/type", Message: "must be a string"}
-	mcpResourceURITemplateMaxLength                          = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/uri_template/maxLength", Message: "must have at most 2000 characters"}
-	mcpResourceTitleType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/title/type", Message: "must be a string"}
-	mcpResourceTitleMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/title/maxLength", Message: "must have at most 2000 characters"}
-	mcpResourceDescriptionType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/description/type", Message: "must be a string"}
-	mcpResourceDescriptionMaxLength                          = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	mcpResourcePriorityRange                                 = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/priority/type", Message: "is outside the range of a double"}
-	mcpResourcePriorityType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/priority/type", Message: "must be a number"}
-	mcpResourcePriorityMinimum                               = checkrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/priority/minimum", Message: "must be at least 0"}
-	mcpResourcePriorityMaximum                               = checkrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/priority/maximum", Message: "must be at most 1"}
-	mcpResourceAnyOf                                         = checkrt.Rule{Keyword: "anyOf", Code: "resource-uri", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/anyOf", Message: "must have exactly one of uri and uri_template"}
-	mcpResourceNot                                           = checkrt.Rule{Keyword: "not", Code: "resource-uri", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/not", Message: "must have exactly one of uri and uri_template"}
-	mcpAudienceType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPAudience/type", Message: "must be a string"}
-	mcpAudienceEnum                                          = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPAudience/enum", Message: `must be one of "user", "assistant"`}
-	mcpPromptType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/type", Message: "must be an object"}
-	mcpPromptAdditionalProperties                            = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/additionalProperties", Message: "unknown member", Known: &knownMCPPrompt}
-	mcpPromptRequiredCommand                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/required", Message: "command is required"}
-	mcpPromptRequiredDescription                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/required", Message: "description is required"}
-	mcpPromptRequiredName                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/required", Message: "name is required"}
-	mcpPromptNameType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/name/type", Message: "must be a string"}
-	mcpPromptNameMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	mcpPromptCommandType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/command/type", Message: "must be a string"}
-	mcpPromptCommandMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/command/maxLength", Message: "must have at most 2000 characters"}
-	mcpPromptDescriptionType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/description/type", Message: "must be a string"}
-	mcpPromptDescriptionMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	mcpPromptArgsType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/args/type", Message: "must be an array"}
-	mcpPromptArgsItemType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/args/items/type", Message: "must be a string"}
-	mcpPromptArgsItemMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/args/items/maxLength", Message: "must have at most 2000 characters"}
-	mcpPromptArgsUniqueItems                                 = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/args/uniqueItems", Message: "repeats an earlier element"}
-	a2aDataType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/type", Message: "must be an object"}
-	a2aDataRequiredCardData                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/required", Message: "card_data is required"}
-	a2aDataCardSchemaVersionType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/card_schema_version/type", Message: "must be a string"}
-	a2aDataCardSchemaVersionMaxLength                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/card_schema_version/maxLength", Message: "must have at most 2000 characters"}
-	a2aDataProtocolVersionType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/protocol_version/type", Message: "must be a string"}
-	a2aDataProtocolVersionMaxLength                          = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/protocol_version/maxLength", Message: "must have at most 2000 characters"}
-	a2aDataCapabilitiesType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/capabilities/type", Message: "must be an array"}
-	a2aDataCapabilitiesUniqueItems                           = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/capabilities/uniqueItems", Message: "repeats an earlier element"}
-	a2aDataTransportsType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/transports/type", Message: "must be an array"}
-	a2aDataTransportsUniqueItems                             = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/transports/uniqueItems", Message: "repeats an earlier element"}
-	a2aDataInputModesType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/input_modes/type", Message: "must be an array"}
-	a2aDataInputModesItemType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/input_modes/items/type", Message: "must be a string"}
-	a2aDataInputModesItemEnum                                = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/input_modes/items/enum", Message: `must be one of "text/plain", "application/json"`}
-	a2aDataInputModesUniqueItems                             = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/input_modes/uniqueItems", Message: "repeats an earlier element"}
-	a2aDataOutputModesType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/output_modes/type", Message: "must be an array"}
-	a2aDataOutputModesItemType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/output_modes/items/type", Message: "must be a string"}
-	a2aDataOutputModesItemEnum                               = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/output_modes/items/enum", Message: `must be one of "text/html", "application/json", "application/vnd.geo+json", "image/jpeg", "image/png"`}
-	a2aDataOutputModesUniqueItems                            = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/output_modes/uniqueItems", Message: "repeats an earlier element"}
-	a2aDataSecuritySchemesType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/security_schemes/type", Message: "must be an array"}
-	a2aDataSecuritySchemesUniqueItems                        = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/security_schemes/uniqueItems", Message: "repeats an earlier element"}
-	a2aDataUntil0_8_0RequiredProtocolVersion                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/allOf/0/required", Message: "protocol_version is required"}
-	a2aDataUntil0_8_0AdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/allOf/0/additionalProperties", Message: "unknown member"}
-	a2aDataSince1_0_0RequiredCardSchemaVersion               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/allOf/1/required", Message: "card_schema_version is required"}
-	a2aDataSince1_0_0AdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/allOf/1/additionalProperties", Message: "unknown member"}
-	a2aCapabilityType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ACapability/type", Message: "must be a string"}
-	a2aCapabilityEnum                                        = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ACapability/enum", Message: `must be one of "streaming", "push_notifications", "state_transition_history"`}
-	a2aTransportType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ATransport/type", Message: "must be a string"}
-	a2aTransportEnum                                         = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ATransport/enum", Message: `must be one of "jsonrpc", "grpc", "http"`}
-	a2aSecuritySchemeType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ASecurityScheme/type", Message: "must be a string"}
-	a2aSecuritySchemeEnum                                    = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ASecurityScheme/enum", Message: `must be one of "none", "api_key", "http", "oauth2", "openid", "mtls"`}
-	agentSpecDataType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/type", Message: "must be an object"}
-	agentSpecDataRequiredConfig                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/required", Message: "config is required"}
-	agentSpecDataDeploymentOptionsType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/type", Message: "must be an array"}
-	agentSpecDataDeploymentOptionsMinItems                   = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/minItems", Message: "must have at least 1 element"}
-	agentSpecDataDeploymentOptionsUniqueItems                = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/uniqueItems", Message: "repeats an earlier element"}
-	agentSpecDataEnvVarsType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/env_vars/type", Message: "must be an array"}
-	agentSpecDataEnvVarsUniqueItems                          = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
-	agentSpecDataRuntimeDepsType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/runtime_deps/type", Message: "must be an array"}
-	agentSpecDataRuntimeDepsUniqueItems                      = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/runtime_deps/uniqueItems", Message: "repeats an earlier element"}
-	agentSpecDataUntil0_8_0RequiredRuntimeFramework          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/0/required", Message: "runtime_framework is required"}
-	agentSpecDataUntil0_8_0AdditionalProperties              = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/0/additionalProperties", Message: "unknown member"}
-	agentSpecDataSince1_0_0RequiredDeploymentOptions         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/1/required", Message: "deployment_options is required"}
-	agentSpecDataSince1_0_0AdditionalProperties              = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/1/additionalProperties", Message: "unknown member"}
-	runtimeFrameworkType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/RuntimeFramework/type", Message: "must be a string"}
-	runtimeFrameworkEnum                                     = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/RuntimeFramework/enum", Message: `must be one of "autogen", "langgraph", "wayflow"`}
-	agentSpecDeploymentType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/type", Message: "must be an object"}
-	agentSpecDeploymentAdditionalProperties                  = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/additionalProperties", Message: "unknown member", Known: &knownAgentSpecDeployment}
-	agentSpecDeploymentRequiredProtocol                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/required", Message: "protocol is required"}
-	agentSpecDeploymentRequiredRuntimeFramework              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/required", Message: "runtime_framework is required"}
-	agentSpecDeploymentNameType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties/name/type", Message: "must be a string"}
-	agentSpecDeploymentNameMaxLength                         = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	agentSpecProtocolType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/type", Message: "must be an object"}
-	agentSpecProtocolRequiredType                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/required", Message: "type is required"}
-	agentSpecProtocolRequiredURL                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/required", Message: "url is required"}
-	agentSpecProtocolURLType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/url/type", Message: "must be a string"}
-	agentSpecProtocolURLMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	agentSpecProtocolVersionType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/protocol_version/type", Message: "must be a string"}
-	agentSpecProtocolVersionMaxLength                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/protocol_version/maxLength", Message: "must have at most 2000 characters"}
-	agentSpecProtocolModelType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/model/type", Message: "must be a string"}
-	agentSpecProtocolModelMaxLength                          = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/model/maxLength", Message: "must have at most 2000 characters"}
-	agentSpecProtocolA2AThenRequiredProtocolVersion          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/allOf/0/then/required", Message: "protocol_version is required"}
-	agentSpecProtocolA2AThenAdditionalProperties             = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/allOf/0/then/additionalProperties", Message: "unknown member"}
-	agentSpecProtocolResponsesAPIThenAdditionalProperties    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/allOf/1/then/additionalProperties", Message: "unknown member"}
-	agentSpecProtocolTypeType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocolType/type", Message: "must be a string"}
-	agentSpecProtocolTypeEnum                                = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocolType/enum", Message: `must be one of "A2A", "Responses_API"`}
-	languageModelDataType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/type", Message: "must be an object"}
-	languageModelDataAdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/additionalProperties", Message: "unknown member", Known: &knownLanguageModelData}
-	languageModelDataRequiredModels                          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/required", Message: "models is required"}
-	languageModelDataModelsType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/type", Message: "must be an array"}
-	languageModelDataModelsMinItems                          = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/minItems", Message: "must have at least 1 element"}
-	languageModelDataModelsUniqueItems                       = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/uniqueItems", Message: "repeats an earlier element"}
-	languageModelType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/type", Message: "must be an object"}
-	languageModelAdditionalProperties                        = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/additionalProperties", Message: "unknown member", Known: &knownLanguageModel}
-	languageModelRequired                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/required", Message: "model is required"}
-	languageModelRequiredAPIBase                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/required", Message: "api_base is required"}
-	languageModelRequiredProvider                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/required", Message: "provider is required"}
-	languageModelModelType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/model/type", Message: "must be a string"}
-	languageModelModelMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/model/maxLength", Message: "must have at most 2000 characters"}
-	languageModelProviderType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/provider/type", Message: "must be a string"}
-	languageModelProviderMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/provider/maxLength", Message: "must have at most 2000 characters"}
-	languageModelAPIBaseType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/api_base/type", Message: "must be a string"}
-	languageModelAPIBaseMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/api_base/maxLength", Message: "must have at most 2000 characters"}
-	languageModelEnvVarsType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/env_vars/type", Message: "must be an array"}
-	languageModelEnvVarsUniqueItems                          = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
-	promptDataType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/type", Message: "must be an object"}
-	promptDataAdditionalProperties                           = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/additionalProperties", Message: "unknown member", Known: &knownPromptData}
-	promptDataRequiredPrompts                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/required", Message: "prompts is required"}
-	promptDataPromptsType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/type", Message: "must be an array"}
-	promptDataPromptsMinItems                                = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/minItems", Message: "must have at least 1 element"}
-	promptDataPromptsUniqueItems                             = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/uniqueItems", Message: "repeats an earlier element"}
-	promptType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/type", Message: "must be an object"}
-	promptAdditionalProperties                               = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/additionalProperties", Message: "unknown member", Known: &knownPrompt}
-	promptRequiredCommand                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/required", Message: "command is required"}
-	promptRequiredDescription                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/required", Message: "description is required"}
-	promptRequiredName                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/required", Message: "name is required"}
-	promptNameType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/name/type", Message: "must be a string"}
-	promptNameMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	promptCommandType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/command/type", Message: "must be a string"}
-	promptCommandMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/command/maxLength", Message: "must have at most 2000 characters"}
-	promptDescriptionType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/description/type", Message: "must be a string"}
-	promptDescriptionMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	agentSkillsDataType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/type", Message: "must be an object"}
-	agentSkillsDataAdditionalProperties                      = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/additionalProperties", Message: "unknown member", Known: &knownAgentSkillsData}
-	agentSkillsDataStandardVersionType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/standard_version/type", Message: "must be a string"}
-	agentSkillsDataStandardVersionMaxLength                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/standard_version/maxLength", Message: "must have at most 2000 characters"}
-	agentSkillsDataSkillFileType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/skill_file/type", Message: "must be a string"}
-	agentSkillsDataSkillFileMaxLength                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/skill_file/maxLength", Message: "must have at most 2000 characters"}
-	agentSkillsDataArtifactsType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/artifacts/type", Message: "must be an array"}
-	agentSkillsDataArtifactsUniqueItems                      = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/artifacts/uniqueItems", Message: "repeats an earlier element"}
-	agentSkillsDataCapabilitiesType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/capabilities/type", Message: "must be an array"}
-	agentSkillsDataCapabilitiesItemType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/capabilities/items/type", Message: "must be a string"}
-	agentSkillsDataCapabilitiesItemMaxLength                 = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/capabilities/items/maxLength", Message: "must have at most 2000 characters"}
-	agentSkillsDataCapabilitiesUniqueItems                   = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/capabilities/uniqueItems", Message: "repeats an earlier element"}
-	agentSkillsDataSourceRevisionType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/source_revision/type", Message: "must be a string"}
-	agentSkillsDataSourceRevisionMaxLength                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/source_revision/maxLength", Message: "must have at most 2000 characters"}
-	skillManifestType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/type", Message: "must be an object"}
-	skillManifestAdditionalProperties                        = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/additionalProperties", Message: "unknown member", Known: &knownSkillManifest}
-	skillManifestRequiredDescription                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/required", Message: "description is required"}
-	skillManifestRequiredName                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/required", Message: "name is required"}
-	skillManifestNameType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/name/type", Message: "must be a string"}
-	skillManifestNameMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	skillManifestDescriptionType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/description/type", Message: "must be a string"}
-	skillManifestDescriptionMaxLength                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	skillManifestVersionType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/version/type", Message: "must be a string"}
-	skillManifestVersionMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/version/maxLength", Message: "must have at most 2000 characters"}
-	skillManifestLicenseType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/license/type", Message: "must be a string"}
-	skillManifestLicenseMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/license/maxLength", Message: "must have at most 2000 characters"}
-	skillManifestCompatibilityType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/compatibility/type", Message: "must be an array"}
-	skillManifestCompatibilityItemType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/compatibility/items/type", Message: "must be a string"}
-	skillManifestCompatibilityItemMaxLength                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/compatibility/items/maxLength", Message: "must have at most 2000 characters"}
-	skillManifestCompatibilityUniqueItems                    = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/compatibility/uniqueItems", Message: "repeats an earlier element"}
-	skillManifestAllowedToolsType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/allowed_tools/type", Message: "must be an array"}
-	skillManifestAllowedToolsItemType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/allowed_tools/items/type", Message: "must be a string"}
-	skillManifestAllowedToolsItemMaxLength                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/allowed_tools/items/maxLength", Message: "must have at most 2000 characters"}
-	skillManifestAllowedToolsUniqueItems                     = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/allowed_tools/uniqueItems", Message: "repeats an earlier element"}
-	skillFileType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/type", Message: "must be an object"}
-	skillFileAdditionalProperties                            = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/additionalProperties", Message: "unknown member", Known: &knownSkillFile}
-	skillFileRequiredPath                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/required", Message: "path is required"}
-	skillFileRequiredType                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/required", Message: "type is required"}
-	skillFilePathType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/path/type", Message: "must be a string"}
-	skillFilePathMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/path/maxLength", Message: "must have at most 2000 characters"}
-	skillFileDescriptionType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/description/type", Message: "must be a string"}
-	skillFileDescriptionMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	skillFileArtifactHashType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/artifact_hash/type", Message: "must be a string"}
-	skillFileArtifactHashMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/artifact_hash/maxLength", Message: "must have at most 71 characters"}
-	skillFileArtifactHashSince1_1_0Pattern                   = checkrt.Rule{Keyword: "pattern", Code: "digest", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/artifact_hash/allOf/0/pattern", Message: "must be sha256: and hexadecimal digits"}
-	skillFileArtifactHashDigestPattern                       = checkrt.Rule{Keyword: "pattern", Code: "digest", Severity: card.Warning, Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/artifact_hash/x-checks/0/schema/pattern", Message: "is not a digest: sha256: and hexadecimal digits"}
-	skillFileRequiredType2                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/required/type", Message: "must be a boolean"}
-	skillFileTypeType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFileType/type", Message: "must be a string"}
-	skillFileTypeEnum                                        = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFileType/enum", Message: `must be one of "script", "template", "reference", "asset", "workflow", "other"`}
-	skillValidationType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/type", Message: "must be an object"}
-	skillValidationAdditionalProperties                      = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/additionalProperties", Message: "unknown member", Known: &knownSkillValidation}
-	skillValidationRequiredSkillMdValid                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/required", Message: "skill_md_valid is required"}
-	skillValidationRequiredValidatedAt                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/required", Message: "validated_at is required"}
-	skillValidationRequiredValidationStatus                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/required", Message: "validation_status is required"}
-	skillValidationRequiredValidator                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/required", Message: "validator is required"}
-	skillValidationValidatorType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validator/type", Message: "must be a string"}
-	skillValidationValidatorMaxLength                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validator/maxLength", Message: "must have at most 2000 characters"}
-	skillValidationMDValidType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/skill_md_valid/type", Message: "must be a boolean"}
-	skillValidationArtifactsValidType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/artifacts_valid/type", Message: "must be a boolean"}
-	skillValidationErrorsType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_errors/type", Message: "must be an array"}
-	skillValidationErrorsItemType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_errors/items/type", Message: "must be a string"}
-	skillValidationErrorsItemMaxLength                       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_errors/items/maxLength", Message: "must have at most 2000 characters"}
-	skillValidationErrorsUniqueItems                         = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_errors/uniqueItems", Message: "repeats an earlier element"}
-	skillValidationWarningsType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_warnings/type", Message: "must be an array"}
-	skillValidationWarningsItemType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_warnings/items/type", Message: "must be a string"}
-	skillValidationWarningsItemMaxLength                     = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_warnings/items/maxLength", Message: "must have at most 2000 characters"}
-	skillValidationWarningsUniqueItems                       = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_warnings/uniqueItems", Message: "repeats an earlier element"}
-	skillValidationReportURLType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_report_url/type", Message: "must be a string"}
-	skillValidationReportURLMaxLength                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_report_url/maxLength", Message: "must have at most 2000 characters"}
-	validationStatusType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ValidationStatus/type", Message: "must be a string"}
-	validationStatusEnum                                     = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ValidationStatus/enum", Message: `must be one of "passed", "failed", "warning", "unknown"`}
-	observabilityDataType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/type", Message: "must be an object"}
-	observabilityDataAdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/additionalProperties", Message: "unknown member", Known: &knownObservabilityData}
-	observabilityDataRequiredCommunicationProtocols          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/required", Message: "communication_protocols is required"}
-	observabilityDataRequiredDataPlatformIntegrations        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/required", Message: "data_platform_integrations is required"}
-	observabilityDataRequiredDataSchema                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/required", Message: "data_schema is required"}
-	observabilityDataRequiredExportFormat                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/required", Message: "export_format is required"}
-	observabilityDataCommunicationProtocolsType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/communication_protocols/type", Message: "must be an array"}
-	observabilityDataCommunicationProtocolsMinItems          = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/communication_protocols/minItems", Message: "must have at least 1 element"}
-	observabilityDataCommunicationProtocolsUniqueItems       = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/communication_protocols/uniqueItems", Message: "repeats an earlier element"}
-	observabilityDataPlatformIntegrationsType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/type", Message: "must be an array"}
-	observabilityDataPlatformIntegrationsMinItems            = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/minItems", Message: "must have at least 1 element"}
-	observabilityDataPlatformIntegrationsItemType            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/items/type", Message: "must be a string"}
-	observabilityDataPlatformIntegrationsItemMaxLength       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/items/maxLength", Message: "must have at most 2000 characters"}
-	observabilityDataPlatformIntegrationsUniqueItems         = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/uniqueItems", Message: "repeats an earlier element"}
-	observabilityProtocolType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityProtocol/type", Message: "must be a string"}
-	observabilityProtocolEnum                                = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityProtocol/enum", Message: `must be one of "Otel_OTP_v1", "gRPC", "HTTP_1.1", "SLIM"`}
-	exportFormatType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ExportFormat/type", Message: "must be a string"}
-	exportFormatEnum                                         = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ExportFormat/enum", Message: `must be one of "json", "csv", "xml"`}
-	dataSchemaType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/type", Message: "must be an object"}
-	dataSchemaAdditionalProperties                           = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/additionalProperties", Message: "unknown member", Known: &knownDataSchema}
-	dataSchemaRequiredName                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/required", Message: "name is required"}
-	dataSchemaRequiredURL                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/required", Message: "url is required"}
-	dataSchemaRequiredVersion                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/required", Message: "version is required"}
-	dataSchemaNameType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/name/type", Message: "must be a string"}
-	dataSchemaNameMaxLength                                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	dataSchemaVersionType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/version/type", Message: "must be a string"}
-	dataSchemaVersionMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/version/maxLength", Message: "must have at most 2000 characters"}
-	dataSchemaURLType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/url/type", Message: "must be a string"}
-	dataSchemaURLMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	evaluationDataType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/type", Message: "must be an object"}
-	evaluationDataAdditionalProperties                       = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/additionalProperties", Message: "unknown member", Known: &knownEvaluationData}
-	evaluationDataRequiredReferredEvaluations                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/required", Message: "referred_evaluations is required"}
-	evaluationDataReferredEvaluationsType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/type", Message: "must be an array"}
-	evaluationDataReferredEvaluationsMinItems                = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/minItems", Message: "must have at least 1 element"}
-	evaluationDataReferredEvaluationsUniqueItems             = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/uniqueItems", Message: "repeats an earlier element"}
-	evaluationDataOverallRatingRange                         = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/overall_rating/type", Message: "is outside the range of a double"}
-	evaluationDataOverallRatingType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/overall_rating/type", Message: "must be a number"}
-	evaluationDataIn0_7_0RequiredOverallRating               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/allOf/0/required", Message: "overall_rating is required"}
-	evaluationDataIn0_7_0RequiredOverallScores               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/allOf/0/required", Message: "overall_scores is required"}
-	scoresType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/type", Message: "must be an object"}
-	scoresAdditionalProperties                               = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/additionalProperties", Message: "unknown member", Known: &knownScores}
-	scoresQualityScoreRange                                  = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/quality_score/type", Message: "is outside the range of a double"}
-	scoresQualityScoreType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/quality_score/type", Message: "must be a number"}
-	scoresCostScoreRange                                     = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/cost_score/type", Message: "is outside the range of a double"}
-	scoresCostScoreType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/cost_score/type", Message: "must be a number"}
-	scoresSecurityScoreRange                                 = checkrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/security_score/type", Message: "is outside the range of a double"}
-	scoresSecurityScoreType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/security_score/type", Message: "must be a number"}
-	evaluationType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/type", Message: "must be an object"}
-	evaluationAdditionalProperties                           = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/additionalProperties", Message: "unknown member", Known: &knownEvaluation}
-	evaluationRequiredCreatedAt                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/required", Message: "created_at is required"}
-	evaluationRequiredPublisher                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/required", Message: "publisher is required"}
-	evaluationDatasetsType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties/datasets/type", Message: "must be an array"}
-	evaluationDatasetsUniqueItems                            = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties/datasets/uniqueItems", Message: "repeats an earlier element"}
-	evaluationIn0_7_0RequiredDatasets                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/allOf/0/required", Message: "datasets is required"}
-	evaluationIn0_7_0RequiredEvaluationReport                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/allOf/0/required", Message: "evaluation_report is required"}
-	evaluationIn0_7_0DatasetsMinItems                        = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/allOf/0/properties/datasets/minItems", Message: "must have at least 1 element"}
-	evaluationSince1_0_0AnyOf                                = checkrt.Rule{Keyword: "anyOf", Code: "evaluation-content", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/allOf/1/anyOf", Message: "must have datasets or an evaluation_report"}
-	publisherType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/type", Message: "must be an object"}
-	publisherAdditionalProperties                            = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/additionalProperties", Message: "unknown member", Known: &knownPublisher}
-	publisherRequiredName                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/required", Message: "name is required"}
-	publisherRequiredVersion                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/required", Message: "version is required"}
-	publisherNameType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/name/type", Message: "must be a string"}
-	publisherNameMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	publisherVersionType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/version/type", Message: "must be a string"}
-	publisherVersionMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/version/maxLength", Message: "must have at most 2000 characters"}
-	publisherURLType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/url/type", Message: "must be a string"}
-	publisherURLMaxLength                                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	datasetType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/type", Message: "must be an object"}
-	datasetAdditionalProperties                              = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/additionalProperties", Message: "unknown member", Known: &knownDataset}
-	datasetRequiredName                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/required", Message: "name is required"}
-	datasetRequiredURL                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/required", Message: "url is required"}
-	datasetNameType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/name/type", Message: "must be a string"}
-	datasetNameMaxLength                                     = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	datasetURLType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/url/type", Message: "must be a string"}
-	datasetURLMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	datasetVersionType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/version/type", Message: "must be a string"}
-	datasetVersionMaxLength                                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/version/maxLength", Message: "must have at most 2000 characters"}
-	datasetMetadataType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/metadata/type", Message: "must be an array"}
-	datasetMetadataUniqueItems                               = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/metadata/uniqueItems", Message: "repeats an earlier element"}
-	datasetIn0_7_0RequiredVersion                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/allOf/0/required", Message: "version is required"}
-	evaluationReportType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/type", Message: "must be an object"}
-	evaluationReportAdditionalProperties                     = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/additionalProperties", Message: "unknown member", Known: &knownEvaluationReport}
-	evaluationReportMetricsType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties/metrics/type", Message: "must be an array"}
-	evaluationReportMetricsUniqueItems                       = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties/metrics/uniqueItems", Message: "repeats an earlier element"}
-	evaluationReportIn0_7_0RequiredMetrics                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/allOf/0/required", Message: "metrics is required"}
-	evaluationReportIn0_7_0RequiredOverallScores             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/allOf/0/required", Message: "overall_scores is required"}
-	evaluationReportIn0_7_0MetricsMinItems                   = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/allOf/0/properties/metrics/minItems", Message: "must have at least 1 element"}
-	evaluationReportSince1_0_0AnyOf                          = checkrt.Rule{Keyword: "anyOf", Code: "report-content", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/allOf/1/anyOf", Message: "must have overall_scores or metrics"}
-	metricType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/type", Message: "must be an object"}
-	metricAdditionalProperties                               = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/additionalProperties", Message: "unknown member", Known: &knownMetric}
-	metricRequiredDataPoints                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/required", Message: "data_points is required"}
-	metricRequiredName                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/required", Message: "name is required"}
-	metricRequiredType                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/required", Message: "type is required"}
-	metricRequiredUnitOfMeasurement                          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/required", Message: "unit_of_measurement is required"}
-	metricNameType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/name/type", Message: "must be a string"}
-	metricNameMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	metricTypeType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/type/type", Message: "must be a string"}
-	metricTypeMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/type/maxLength", Message: "must have at most 2000 characters"}
-	metricUnitOfMeasurementType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/unit_of_measurement/type", Message: "must be a string"}
-	metricUnitOfMeasurementMaxLength                         = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/unit_of_measurement/maxLength", Message: "must have at most 2000 characters"}
-	metricDataPointsType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/data_points/type", Message: "must be an array"}
-	metricDataPointsMinItems                                 = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/data_points/minItems", Message: "must have at least 1 element"}
-	metricDataPointsUniqueItems                              = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/data_points/uniqueItems", Message: "repeats an earlier element"}
-	metricURLType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/url/type", Message: "must be a string"}
-	metricURLMaxLength                                       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	acpDataType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/type", Message: "must be an object"}
-	acpDataAdditionalProperties                              = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/additionalProperties", Message: "unknown member", Known: &knownACPData}
-	acpDataRequiredAcp                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/required", Message: "acp is required"}
-	acpDataRequiredDeployment                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/required", Message: "deployment is required"}
-	acpInterfaceType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/type", Message: "must be an object"}
-	acpInterfaceAdditionalProperties                         = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/additionalProperties", Message: "unknown member", Known: &knownACPInterface}
-	acpInterfaceRequiredCapabilities                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required", Message: "capabilities is required"}
-	acpInterfaceRequiredConfig                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required", Message: "config is required"}
-	acpInterfaceRequiredInput                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required", Message: "input is required"}
-	acpInterfaceRequiredOutput                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required", Message: "output is required"}
-	acpInterfaceInterruptsType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties/interrupts/type", Message: "must be an array"}
-	acpInterfaceInterruptsUniqueItems                        = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties/interrupts/uniqueItems", Message: "repeats an earlier element"}
-	acpCapabilitiesType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/type", Message: "must be an object"}
-	acpCapabilitiesAdditionalProperties                      = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/additionalProperties", Message: "unknown member", Known: &knownACPCapabilities}
-	acpCapabilitiesThreadsType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/threads/type", Message: "must be a boolean"}
-	acpCapabilitiesInterruptSupportType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/interrupt_support/type", Message: "must be a boolean"}
-	acpCapabilitiesCallbacksType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/callbacks/type", Message: "must be a boolean"}
-	acpStreamingType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/type", Message: "must be an object"}
-	acpStreamingAdditionalProperties                         = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/additionalProperties", Message: "unknown member", Known: &knownACPStreaming}
-	acpStreamingResultStreamingType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties/result_streaming/type", Message: "must be a boolean"}
-	acpStreamingCustomObjectsStreamingType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties/custom_objects_streaming/type", Message: "must be a boolean"}
-	acpInterruptType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/type", Message: "must be an object"}
-	acpInterruptAdditionalProperties                         = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/additionalProperties", Message: "unknown member", Known: &knownACPInterrupt}
-	acpInterruptRequiredInterruptPayload                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required", Message: "interrupt_payload is required"}
-	acpInterruptRequiredInterruptType                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required", Message: "interrupt_type is required"}
-	acpInterruptRequiredResumePayload                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required", Message: "resume_payload is required"}
-	acpInterruptTypeType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties/interrupt_type/type", Message: "must be a string"}
-	acpInterruptTypeMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties/interrupt_type/maxLength", Message: "must have at most 2000 characters"}
-	acpDeploymentType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/type", Message: "must be an object"}
-	acpDeploymentAdditionalProperties                        = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/additionalProperties", Message: "unknown member", Known: &knownACPDeployment}
-	acpDeploymentRequiredDeploymentOptions                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/required", Message: "deployment_options is required"}
-	acpDeploymentOptionsType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/type", Message: "must be an array"}
-	acpDeploymentOptionsMinItems                             = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/minItems", Message: "must have at least 1 element"}
-	acpDeploymentOptionsUniqueItems                          = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/uniqueItems", Message: "repeats an earlier element"}
-	acpDeploymentEnvVarsType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/env_vars/type", Message: "must be an array"}
-	acpDeploymentEnvVarsUniqueItems                          = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
-	acpDeploymentAgentDepsType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/agent_deps/type", Message: "must be an array"}
-	acpDeploymentAgentDepsUniqueItems                        = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/agent_deps/uniqueItems", Message: "repeats an earlier element"}
-	acpDeploymentOptionType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/type", Message: "must be an object"}
-	acpDeploymentOptionRequiredType                          = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/required", Message: "type is required"}
-	acpDeploymentOptionNameType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/name/type", Message: "must be a string"}
-	acpDeploymentOptionNameMaxLength                         = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	acpDeploymentOptionImageType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/image/type", Message: "must be a string"}
-	acpDeploymentOptionImageMaxLength                        = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/image/maxLength", Message: "must have at most 2000 characters"}
-	acpDeploymentOptionURLType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/url/type", Message: "must be a string"}
-	acpDeploymentOptionURLMaxLength                          = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	acpDeploymentOptionDockerThenRequiredImage               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/0/then/required", Message: "image is required"}
-	acpDeploymentOptionDockerThenAdditionalProperties        = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/0/then/additionalProperties", Message: "unknown member"}
-	acpDeploymentOptionRemoteServiceThenRequiredProtocol     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/1/then/required", Message: "protocol is required"}
-	acpDeploymentOptionRemoteServiceThenAdditionalProperties = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/1/then/additionalProperties", Message: "unknown member"}
-	acpDeploymentOptionSourceCodeThenRequiredFrameworkConfig = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/2/then/required", Message: "framework_config is required"}
-	acpDeploymentOptionSourceCodeThenRequiredURL             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/2/then/required", Message: "url is required"}
-	acpDeploymentOptionSourceCodeThenAdditionalProperties    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/2/then/additionalProperties", Message: "unknown member"}
-	acpDeploymentTypeType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentType/type", Message: "must be a string"}
-	acpDeploymentTypeEnum                                    = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentType/enum", Message: `must be one of "docker", "remote_service", "source_code"`}
-	acpEndpointType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/type", Message: "must be an object"}
-	acpEndpointAdditionalProperties                          = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/additionalProperties", Message: "unknown member", Known: &knownACPEndpoint}
-	acpEndpointRequiredType                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/required", Message: "type is required"}
-	acpEndpointRequiredURL                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/required", Message: "url is required"}
-	acpEndpointTypeType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/type/type", Message: "must be a string"}
-	acpEndpointTypeConst                                     = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/type/const", Message: `must be "ACP"`}
-	acpEndpointURLType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/url/type", Message: "must be a string"}
-	acpEndpointURLMaxLength                                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/url/maxLength", Message: "must have at most 2000 characters"}
-	acpEndpointAgentIDType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/agent_id/type", Message: "must be a string"}
-	acpEndpointAgentIDMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/agent_id/maxLength", Message: "must have at most 2000 characters"}
-	acpEndpointAgentIDSince1_1_0Pattern                      = checkrt.Rule{Keyword: "pattern", Code: "uuid", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/agent_id/allOf/0/pattern", Message: "must contain a UUID"}
-	acpEndpointAgentIDUUIDPattern                            = checkrt.Rule{Keyword: "pattern", Code: "uuid", Severity: card.Warning, Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/agent_id/x-checks/0/schema/pattern", Message: "contains no UUID"}
-	acpSecuritySchemeType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/type", Message: "must be an object"}
-	acpSecuritySchemeAdditionalProperties                    = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/additionalProperties", Message: "unknown member", Known: &knownACPSecurityScheme}
-	acpSecuritySchemeRequiredIn                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/required", Message: "in is required"}
-	acpSecuritySchemeRequiredName                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/required", Message: "name is required"}
-	acpSecuritySchemeRequiredType                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/required", Message: "type is required"}
-	acpSecuritySchemeTypeType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/type/type", Message: "must be a string"}
-	acpSecuritySchemeTypeMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/type/maxLength", Message: "must have at most 2000 characters"}
-	acpSecuritySchemeNameType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/name/type", Message: "must be a string"}
-	acpSecuritySchemeNameMaxLength                           = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	acpSecuritySchemeInType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/in/type", Message: "must be a string"}
-	acpSecuritySchemeInMaxLength                             = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/in/maxLength", Message: "must have at most 2000 characters"}
-	acpFrameworkType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/type", Message: "must be an object"}
-	acpFrameworkRequiredFrameworkType                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/required", Message: "framework_type is required"}
-	acpFrameworkGraphType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties/graph/type", Message: "must be a string"}
-	acpFrameworkGraphMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties/graph/maxLength", Message: "must have at most 2000 characters"}
-	acpFrameworkPathType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties/path/type", Message: "must be a string"}
-	acpFrameworkPathMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties/path/maxLength", Message: "must have at most 2000 characters"}
-	acpFrameworkLanggraphThenRequiredGraph                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/allOf/0/then/required", Message: "graph is required"}
-	acpFrameworkLanggraphThenAdditionalProperties            = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/allOf/0/then/additionalProperties", Message: "unknown member"}
-	acpFrameworkLlamaindexThenRequiredPath                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/allOf/1/then/required", Message: "path is required"}
-	acpFrameworkLlamaindexThenAdditionalProperties           = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/allOf/1/then/additionalProperties", Message: "unknown member"}
-	acpFrameworkTypeType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFrameworkType/type", Message: "must be a string"}
-	acpFrameworkTypeEnum                                     = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFrameworkType/enum", Message: `must be one of "langgraph", "llamaindex"`}
-	acpDependencyType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/type", Message: "must be an object"}
-	acpDependencyAdditionalProperties                        = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/additionalProperties", Message: "unknown member", Known: &knownACPDependency}
-	acpDependencyRequiredName                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/required", Message: "name is required"}
-	acpDependencyRequiredRef                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/required", Message: "ref is required"}
-	acpDependencyNameType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/name/type", Message: "must be a string"}
-	acpDependencyNameMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	acpDependencyDeploymentOptionType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/deployment_option/type", Message: "must be a string"}
-	acpDependencyDeploymentOptionMaxLength                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/deployment_option/maxLength", Message: "must have at most 2000 characters"}
-	acpDependencyEnvVarValuesType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/env_var_values/type", Message: "must be an array"}
-	acpDependencyEnvVarValuesUniqueItems                     = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/env_var_values/uniqueItems", Message: "repeats an earlier element"}
-	acpReferenceType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/type", Message: "must be an object"}
-	acpReferenceAdditionalProperties                         = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/additionalProperties", Message: "unknown member", Known: &knownACPReference}
-	acpReferenceRequiredName                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/required", Message: "name is required"}
-	acpReferenceRequiredVersion                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/required", Message: "version is required"}
-	acpReferenceNameType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties/name/type", Message: "must be a string"}
-	acpReferenceNameMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	acpReferenceVersionType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties/version/type", Message: "must be a string"}
-	acpReferenceVersionMaxLength                             = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties/version/maxLength", Message: "must have at most 2000 characters"}
-	acpEnvVarValuesType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/type", Message: "must be an object"}
-	acpEnvVarValuesAdditionalProperties                      = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/additionalProperties", Message: "unknown member", Known: &knownACPEnvVarValues}
-	acpEnvVarValuesRequired                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/required", Message: "values is required"}
-	acpEnvVarValuesValuesType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/type", Message: "must be an array"}
-	acpEnvVarValuesValuesMinItems                            = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/minItems", Message: "must have at least 1 element"}
-	acpEnvVarValuesValuesUniqueItems                         = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/uniqueItems", Message: "repeats an earlier element"}
-	acpEnvVarValuesNameType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/name/type", Message: "must be a string"}
-	acpEnvVarValuesNameMaxLength                             = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	acpEnvVarValuesDepsType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/env_deps/type", Message: "must be an array"}
-	acpEnvVarValuesDepsUniqueItems                           = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/env_deps/uniqueItems", Message: "repeats an earlier element"}
-	classRepeated                                            = checkrt.Rule{Keyword: "x-go-check", Code: "class-repeated", Schema: "schemas/oasf/record.schema.json#/x-go-check", Message: "is the same class as an earlier one"}
-	otherVersion                                             = checkrt.Rule{Keyword: "x-go-check", Code: "schema-version", Schema: "schemas/oasf/record.schema.json#/x-go-check", Message: "is not the version that the record is checked against"}
-	versionUnknown                                           = checkrt.Rule{Keyword: "x-go-check", Code: "version-unknown", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/x-go-check", Message: "is not a published version, so the rest of the record is not checked; ask for the rules of one version to see more"}
-	recordType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/type", Message: "must be an object"}
-	recordRequiredAuthors                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "authors is required"}
-	recordRequiredCreatedAt                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "created_at is required"}
-	recordRequiredDescription                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "description is required"}
-	recordRequiredName                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "name is required"}
-	recordRequiredSchemaVersion                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "schema_version is required"}
-	recordRequiredSkills                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "skills is required"}
-	recordRequiredVersion                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "version is required"}
-	recordNameType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/name/type", Message: "must be a string"}
-	recordNameMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	recordVersionType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/version/type", Message: "must be a string"}
-	recordVersionMaxLength                                   = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/version/maxLength", Message: "must have at most 2000 characters"}
-	recordDescriptionType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/description/type", Message: "must be a string"}
-	recordDescriptionMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/description/maxLength", Message: "must have at most 10000 characters"}
-	recordAuthorsType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/authors/type", Message: "must be an array"}
-	recordAuthorsMinItems                                    = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/record.schema.json#/properties/authors/minItems", Message: "must have at least 1 element"}
-	recordAuthorsItemType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/authors/items/type", Message: "must be a string"}
-	recordAuthorsItemMaxLength                               = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/authors/items/maxLength", Message: "must have at most 2000 characters"}
-	recordAuthorsUniqueItems                                 = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/record.schema.json#/properties/authors/uniqueItems", Message: "repeats an earlier element"}
-	recordSkillsType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/skills/type", Message: "must be an array"}
-	recordSkillsMinItems                                     = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/record.schema.json#/properties/skills/minItems", Message: "must have at least 1 element"}
-	recordLocatorsType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/locators/type", Message: "must be an array"}
-	recordDomainsType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/domains/type", Message: "must be an array"}
-	recordModulesType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/modules/type", Message: "must be an array"}
-	recordPreviousRecordCIDType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/previous_record_cid/type", Message: "must be a string"}
-	recordPreviousRecordCIDMaxLength                         = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/previous_record_cid/maxLength", Message: "must have at most 120 characters"}
-	recordPreviousRecordCIDCIDPattern                        = checkrt.Rule{Keyword: "pattern", Code: "cid", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/properties/previous_record_cid/x-checks/0/schema/pattern", Message: "is not a content identifier"}
-	recordIn0_7_0RequiredLocators                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/allOf/0/required", Message: "locators is required"}
-	recordIn0_7_0LocatorsMinItems                            = checkrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/record.schema.json#/allOf/0/properties/locators/minItems", Message: "must have at least 1 element"}
-	recordIn0_7_0LocatorsUniqueItems                         = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/record.schema.json#/allOf/0/properties/locators/uniqueItems", Message: "repeats an earlier element"}
-	recordIn0_7_0AdditionalProperties                        = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/allOf/0/additionalProperties", Message: "unknown member"}
-	recordIn0_8_0AdditionalProperties                        = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/allOf/1/additionalProperties", Message: "unknown member"}
-	recordSince1_0_0AdditionalProperties                     = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/allOf/2/additionalProperties", Message: "unknown member"}
-	recordSince0_8_0LocatorsUniqueBy                         = checkrt.Rule{Keyword: "x-unique-by", Code: "locator-type", Schema: "schemas/oasf/record.schema.json#/allOf/3/properties/locators/x-unique-by", Message: "duplicate type of locator; from 1.0.0 on, urls holds several addresses"}
-	recordRecommendedDomainsRequired                         = checkrt.Rule{Keyword: "required", Code: "recommended", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/x-checks/0/schema/required", Message: "a record should name the fields that the agent works in"}
-	recordRecommendedModulesRequired                         = checkrt.Rule{Keyword: "required", Code: "recommended", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/x-checks/1/schema/required", Message: "a record should have modules that describe the agent's protocols"}
-	schemaVersionType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/SchemaVersion/type", Message: "must be a string"}
-	schemaVersionEnum                                        = checkrt.Rule{Keyword: "enum", Code: "schema-version", Schema: "schemas/oasf/record.schema.json#/$defs/SchemaVersion/enum", Message: "must be 0.7.0, 0.8.0, 1.0.0 or 1.1.0: the versions that were published"}
-	skillType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/type", Message: "must be an object"}
-	skillAdditionalProperties                                = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/additionalProperties", Message: "unknown member", Known: &knownSkill}
-	skillNameType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties/name/type", Message: "must be a string"}
-	skillNameMaxLength                                       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	skillIDType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties/id/type", Message: "must be an integer"}
-	skillAnyOf                                               = checkrt.Rule{Keyword: "anyOf", Code: "class-missing", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/anyOf", Message: "must have a name or an id"}
-	skillIDNameMismatch                                      = checkrt.Rule{Keyword: "x-go-check", Code: "id-name-mismatch", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/x-go-check", Message: "is not the ID of the class in name"}
-	skillIDUnknown                                           = checkrt.Rule{Keyword: "x-go-check", Code: "id-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/x-go-check", Message: "is not the ID of one of the skills of this schema version"}
-	skillNameUnknown                                         = checkrt.Rule{Keyword: "x-go-check", Code: "name-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/x-go-check", Message: "is not the name of one of the skills of this schema version"}
-	domainType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/type", Message: "must be an object"}
-	domainAdditionalProperties                               = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/additionalProperties", Message: "unknown member", Known: &knownDomain}
-	domainNameType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties/name/type", Message: "must be a string"}
-	domainNameMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	domainIDType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties/id/type", Message: "must be an integer"}
-	domainAnyOf                                              = checkrt.Rule{Keyword: "anyOf", Code: "class-missing", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/anyOf", Message: "must have a name or an id"}
-	domainIDNameMismatch                                     = checkrt.Rule{Keyword: "x-go-check", Code: "id-name-mismatch", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/x-go-check", Message: "is not the ID of the class in name"}
-	domainIDUnknown                                          = checkrt.Rule{Keyword: "x-go-check", Code: "id-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/x-go-check", Message: "is not the ID of one of the domains of this schema version"}
-	domainNameUnknown                                        = checkrt.Rule{Keyword: "x-go-check", Code: "name-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/x-go-check", Message: "is not the name of one of the domains of this schema version"}
-	moduleType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Module/type", Message: "must be an object"}
-	moduleRequiredData                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Module/required", Message: "data is required"}
-	moduleRequiredName                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Module/required", Message: "name is required"}
-	moduleNameType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties/name/type", Message: "must be a string"}
-	moduleNameMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties/name/maxLength", Message: "must have at most 2000 characters"}
-	moduleIDType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties/id/type", Message: "must be an integer"}
-	moduleUntil0_8_0AdditionalProperties                     = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Module/allOf/0/additionalProperties", Message: "unknown member"}
-	moduleSince1_0_0AdditionalProperties                     = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Module/allOf/1/additionalProperties", Message: "unknown member"}
-	moduleIDNameMismatch                                     = checkrt.Rule{Keyword: "x-go-check", Code: "id-name-mismatch", Schema: "schemas/oasf/record.schema.json#/$defs/Module/x-go-check", Message: "is not the ID of the class in name"}
-	moduleIDUnknown                                          = checkrt.Rule{Keyword: "x-go-check", Code: "id-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Module/x-go-check", Message: "is not the ID of one of the modules of this schema version"}
-	moduleNameUnknown                                        = checkrt.Rule{Keyword: "x-go-check", Code: "name-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Module/x-go-check", Message: "is not the name of one of the modules of this schema version"}
-	moduleDeprecatedNameNot                                  = checkrt.Rule{Keyword: "not", Code: "deprecated", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/$defs/Module/x-checks/0/schema/properties/name/not", Message: "ACP is deprecated since 0.8.0; use A2A"}
-	artifactType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/type", Message: "must be an object"}
-	artifactAdditionalProperties                             = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/additionalProperties", Message: "unknown member", Known: &knownArtifact}
-	artifactRequiredDigest                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/required", Message: "digest is required"}
-	artifactRequiredMediaType                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/required", Message: "media_type is required"}
-	artifactRequiredSize                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/required", Message: "size is required"}
-	artifactSizeType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/size/type", Message: "must be an integer"}
-	artifactDigestType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/digest/type", Message: "must be a string"}
-	artifactDigestMaxLength                                  = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/digest/maxLength", Message: "must have at most 2000 characters"}
-	artifactURLsType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/urls/type", Message: "must be an array"}
-	artifactURLsItemType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/urls/items/type", Message: "must be a string"}
-	artifactURLsItemMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/urls/items/maxLength", Message: "must have at most 2000 characters"}
-	artifactURLsUniqueItems                                  = checkrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/urls/uniqueItems", Message: "repeats an earlier element"}
-	artifactDataType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/data/type", Message: "must be a string"}
-	artifactDataSince1_1_0Pattern                            = checkrt.Rule{Keyword: "pattern", Code: "base64", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/data/allOf/0/pattern", Message: "must be Base64 with its padding"}
-	artifactDataBase64Pattern                                = checkrt.Rule{Keyword: "pattern", Code: "base64", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/data/x-checks/0/schema/pattern", Message: "is no Base64"}
-	artifactAnyOf                                            = checkrt.Rule{Keyword: "anyOf", Code: "artifact-content", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/anyOf", Message: "must have exactly one of data and json"}
-	artifactNot                                              = checkrt.Rule{Keyword: "not", Code: "artifact-content", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/not", Message: "must have exactly one of data and json"}
-	signatureType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/type", Message: "must be an object"}
-	signatureAdditionalProperties                            = checkrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/additionalProperties", Message: "unknown member", Known: &knownSignature}
-	signatureRequiredSignature                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/required", Message: "signature is required"}
-	signatureSignatureType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/signature/type", Message: "must be a string"}
-	signatureAlgorithmType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/algorithm/type", Message: "must be a string"}
-	signatureAlgorithmMaxLength                              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/algorithm/maxLength", Message: "must have at most 2000 characters"}
-	signatureCertificateType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/certificate/type", Message: "must be a string"}
-	signatureContentTypeType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/content_type/type", Message: "must be a string"}
-	signatureContentTypeMaxLength                            = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/content_type/maxLength", Message: "must have at most 2000 characters"}
-	signatureContentBundleType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/content_bundle/type", Message: "must be a string"}
+	dateTimeType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/DateTime/type", Message: "must be a string"}
+	dateTimeMaxLength                                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/DateTime/maxLength", Message: "must have at most 2000 characters"}
+	dateTimeSince1_1_0Pattern                                = cardrt.Rule{Keyword: "pattern", Code: "date-time", Schema: "schemas/oasf/common.schema.json#/$defs/DateTime/allOf/0/pattern", Message: "must be a date and a time such as 2026-03-01T08:00:00Z"}
+	dateTimeTimePattern                                      = cardrt.Rule{Keyword: "pattern", Code: "date-time", Severity: card.Warning, Schema: "schemas/oasf/common.schema.json#/$defs/DateTime/x-checks/0/schema/pattern", Message: "is not a date and time such as 2026-03-01T08:00:00Z"}
+	mediaTypeType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/MediaType/type", Message: "must be a string"}
+	mediaTypeMaxLength                                       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/MediaType/maxLength", Message: "must have at most 2000 characters"}
+	mediaTypeSince1_1_0Pattern                               = cardrt.Rule{Keyword: "pattern", Code: "media-type", Schema: "schemas/oasf/common.schema.json#/$defs/MediaType/allOf/0/pattern", Message: "must be a media type without parameters, such as application/json"}
+	mediaTypeTypePattern                                     = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/oasf/common.schema.json#/$defs/MediaType/x-checks/0/schema/pattern", Message: "is not a media type such as application/json"}
+	annotationsType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Annotations/type", Message: "must be an object"}
+	annotationsValueType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Annotations/additionalProperties/type", Message: "must be a string"}
+	annotationsValueMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/Annotations/additionalProperties/maxLength", Message: "must have at most 2000 characters"}
+	annotationsAnnotationReservedNamesNot                    = cardrt.Rule{Keyword: "not", Code: "annotation-reserved", Severity: card.Warning, Schema: "schemas/oasf/common.schema.json#/$defs/Annotations/x-checks/0/schema/propertyNames/not", Message: "keys that begin with agntcy. are reserved for the system"}
+	locatorType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/type", Message: "must be an object"}
+	locatorRequiredType                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/required", Message: "type is required"}
+	locatorURLsType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/type", Message: "must be an array"}
+	locatorURLsMinItems                                      = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/minItems", Message: "must have at least 1 element"}
+	locatorURLsItemType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/items/type", Message: "must be a string"}
+	locatorURLsItemMaxLength                                 = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/items/maxLength", Message: "must have at most 2000 characters"}
+	locatorURLsUniqueItems                                   = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/urls/uniqueItems", Message: "repeats an earlier element"}
+	locatorURLType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/url/type", Message: "must be a string"}
+	locatorURLMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	locatorSizeType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/size/type", Message: "must be an integer"}
+	locatorDigestType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/digest/type", Message: "must be a string"}
+	locatorDigestMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/digest/maxLength", Message: "must have at most 71 characters"}
+	locatorDigestDigestPattern                               = cardrt.Rule{Keyword: "pattern", Code: "digest", Severity: card.Warning, Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties/digest/x-checks/0/schema/pattern", Message: "is not a digest: sha256: and hexadecimal digits"}
+	locatorUntil0_8_0RequiredURL                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/0/required", Message: "url is required"}
+	locatorUntil0_8_0TypeEnum                                = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/0/properties/type/enum", Message: `must be one of "helm_chart", "docker_image", "python_package", "source_code", "binary", "unspecified"`}
+	locatorUntil0_8_0AdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/0/additionalProperties", Message: "unknown member"}
+	locatorSince1_0_0RequiredURLs                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/1/required", Message: "urls is required"}
+	locatorSince1_0_0TypeEnum                                = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/1/properties/type/enum", Message: `must be one of "helm_chart", "container_image", "package", "source_code", "binary", "url", "unspecified"`}
+	locatorSince1_0_0AdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/common.schema.json#/$defs/Locator/allOf/1/additionalProperties", Message: "unknown member"}
+	locatorTypeType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/LocatorType/type", Message: "must be a string"}
+	envVarType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/type", Message: "must be an object"}
+	envVarAdditionalProperties                               = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/additionalProperties", Message: "unknown member", Known: &knownEnvVar}
+	envVarRequiredDescription                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/required", Message: "description is required"}
+	envVarRequiredName                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/required", Message: "name is required"}
+	envVarNameType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/name/type", Message: "must be a string"}
+	envVarNameMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	envVarDescriptionType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/description/type", Message: "must be a string"}
+	envVarDescriptionMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	envVarDefaultValueType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/default_value/type", Message: "must be a string"}
+	envVarDefaultValueMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/default_value/maxLength", Message: "must have at most 2000 characters"}
+	envVarRequiredType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties/required/type", Message: "must be a boolean"}
+	keyValueType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/type", Message: "must be an object"}
+	keyValueAdditionalProperties                             = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/additionalProperties", Message: "unknown member", Known: &knownKeyValue}
+	keyValueRequired                                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/required", Message: "value is required"}
+	keyValueRequiredName                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/required", Message: "name is required"}
+	keyValueNameType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/name/type", Message: "must be a string"}
+	keyValueNameMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	keyValueValueType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/value/type", Message: "must be a string"}
+	keyValueValueMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties/value/maxLength", Message: "must have at most 2000 characters"}
+	mcpDataType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/type", Message: "must be an object"}
+	mcpDataNameType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/name/type", Message: "must be a string"}
+	mcpDataNameMaxLength                                     = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	mcpDataDescriptionType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/description/type", Message: "must be a string"}
+	mcpDataDescriptionMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	mcpDataConnectionsType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/type", Message: "must be an array"}
+	mcpDataConnectionsMinItems                               = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/minItems", Message: "must have at least 1 element"}
+	mcpDataConnectionsUniqueItems                            = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/connections/uniqueItems", Message: "repeats an earlier element"}
+	mcpDataToolsType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/tools/type", Message: "must be an array"}
+	mcpDataToolsUniqueItems                                  = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/tools/uniqueItems", Message: "repeats an earlier element"}
+	mcpDataResourcesType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/resources/type", Message: "must be an array"}
+	mcpDataResourcesUniqueItems                              = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/resources/uniqueItems", Message: "repeats an earlier element"}
+	mcpDataPromptsType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/prompts/type", Message: "must be an array"}
+	mcpDataPromptsUniqueItems                                = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/prompts/uniqueItems", Message: "repeats an earlier element"}
+	mcpDataServersType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/type", Message: "must be an array"}
+	mcpDataServersMinItems                                   = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/minItems", Message: "must have at least 1 element"}
+	mcpDataServersUniqueItems                                = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties/servers/uniqueItems", Message: "repeats an earlier element"}
+	mcpDataUntil0_8_0RequiredServers                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/0/required", Message: "servers is required"}
+	mcpDataUntil0_8_0AdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/0/additionalProperties", Message: "unknown member"}
+	mcpDataSince1_0_0RequiredConnections                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/required", Message: "connections is required"}
+	mcpDataSince1_0_0RequiredName                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/required", Message: "name is required"}
+	mcpDataSince1_0_0AdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/allOf/1/additionalProperties", Message: "unknown member"}
+	mcpDataDeprecatedMCPDataNever                            = cardrt.Rule{Code: "deprecated", Severity: card.Warning, Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/x-checks/0/schema/properties/mcp_data", Message: "mcp_data is deprecated; use connections, tools, resources and prompts"}
+	mcpConnectionType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/type", Message: "must be an object"}
+	mcpConnectionAdditionalProperties                        = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/additionalProperties", Message: "unknown member", Known: &knownMCPConnection}
+	mcpConnectionRequiredType                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/required", Message: "type is required"}
+	mcpConnectionURLType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/url/type", Message: "must be a string"}
+	mcpConnectionURLMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	mcpConnectionCommandType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/command/type", Message: "must be a string"}
+	mcpConnectionCommandMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/command/maxLength", Message: "must have at most 2000 characters"}
+	mcpConnectionArgsType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/args/type", Message: "must be an array"}
+	mcpConnectionArgsItemType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/args/items/type", Message: "must be a string"}
+	mcpConnectionArgsItemMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/args/items/maxLength", Message: "must have at most 2000 characters"}
+	mcpConnectionArgsUniqueItems                             = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/args/uniqueItems", Message: "repeats an earlier element"}
+	mcpConnectionEnvVarsType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/env_vars/type", Message: "must be an array"}
+	mcpConnectionEnvVarsUniqueItems                          = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
+	mcpConnectionHeadersType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/headers/type", Message: "must be an object"}
+	mcpConnectionHeadersValueType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/headers/additionalProperties/type", Message: "must be a string"}
+	mcpConnectionHeadersValueMaxLength                       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties/headers/additionalProperties/maxLength", Message: "must have at most 2000 characters"}
+	mcpConnectionAnyOf                                       = cardrt.Rule{Keyword: "anyOf", Code: "connection-target", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/anyOf", Message: "must have a url or a command"}
+	mcpTransportType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTransport/type", Message: "must be a string"}
+	mcpTransportEnum                                         = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTransport/enum", Message: `must be one of "stdio", "streamable-http", "sse"`}
+	mcpServerType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/type", Message: "must be an object"}
+	mcpServerAdditionalProperties                            = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/additionalProperties", Message: "unknown member", Known: &knownMCPServer}
+	mcpServerRequiredCapabilities                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/required", Message: "capabilities is required"}
+	mcpServerRequiredName                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/required", Message: "name is required"}
+	mcpServerRequiredType                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/required", Message: "type is required"}
+	mcpServerNameType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/name/type", Message: "must be a string"}
+	mcpServerNameMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	mcpServerCapabilitiesType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/capabilities/type", Message: "must be an array"}
+	mcpServerCapabilitiesMinItems                            = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/capabilities/minItems", Message: "must have at least 1 element"}
+	mcpServerCapabilitiesUniqueItems                         = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/capabilities/uniqueItems", Message: "repeats an earlier element"}
+	mcpServerTitleType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/title/type", Message: "must be a string"}
+	mcpServerTitleMaxLength                                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/title/maxLength", Message: "must have at most 2000 characters"}
+	mcpServerDescriptionType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/description/type", Message: "must be a string"}
+	mcpServerDescriptionMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	mcpServerURLType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/url/type", Message: "must be a string"}
+	mcpServerURLMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	mcpServerCommandType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/command/type", Message: "must be a string"}
+	mcpServerCommandMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/command/maxLength", Message: "must have at most 2000 characters"}
+	mcpServerArgsType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/args/type", Message: "must be an array"}
+	mcpServerArgsItemType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/args/items/type", Message: "must be a string"}
+	mcpServerArgsItemMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/args/items/maxLength", Message: "must have at most 2000 characters"}
+	mcpServerArgsUniqueItems                                 = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/args/uniqueItems", Message: "repeats an earlier element"}
+	mcpServerEnvVarsType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/env_vars/type", Message: "must be an array"}
+	mcpServerEnvVarsUniqueItems                              = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
+	mcpServerHeadersType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/headers/type", Message: "must be an object"}
+	mcpServerHeadersValueType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/headers/additionalProperties/type", Message: "must be a string"}
+	mcpServerHeadersValueMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/headers/additionalProperties/maxLength", Message: "must have at most 2000 characters"}
+	mcpServerToolsType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/tools/type", Message: "must be an array"}
+	mcpServerToolsUniqueItems                                = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/tools/uniqueItems", Message: "repeats an earlier element"}
+	mcpServerResourcesType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/resources/type", Message: "must be an array"}
+	mcpServerResourcesUniqueItems                            = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/resources/uniqueItems", Message: "repeats an earlier element"}
+	mcpServerPromptsType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/prompts/type", Message: "must be an array"}
+	mcpServerPromptsUniqueItems                              = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties/prompts/uniqueItems", Message: "repeats an earlier element"}
+	mcpServerAnyOf                                           = cardrt.Rule{Keyword: "anyOf", Code: "connection-target", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/anyOf", Message: "must have a url or a command"}
+	mcpServerTypeType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServerType/type", Message: "must be a string"}
+	mcpServerTypeEnum                                        = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServerType/enum", Message: `must be one of "local", "sse", "http"`}
+	mcpCapabilityType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPCapability/type", Message: "must be a string"}
+	mcpCapabilityEnum                                        = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPCapability/enum", Message: `must be one of "notify", "subscribe"`}
+	mcpScopeType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPScope/type", Message: "must be a string"}
+	mcpScopeEnum                                             = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPScope/enum", Message: `must be one of "local", "project", "user"`}
+	mcpToolType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/type", Message: "must be an object"}
+	mcpToolAdditionalProperties                              = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/additionalProperties", Message: "unknown member", Known: &knownMCPTool}
+	mcpToolRequiredName                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/required", Message: "name is required"}
+	mcpToolNameType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/name/type", Message: "must be a string"}
+	mcpToolNameMaxLength                                     = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	mcpToolTitleType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/title/type", Message: "must be a string"}
+	mcpToolTitleMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/title/maxLength", Message: "must have at most 2000 characters"}
+	mcpToolDescriptionType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/description/type", Message: "must be a string"}
+	mcpToolDescriptionMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	mcpToolScopesType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/scopes/type", Message: "must be an array"}
+	mcpToolScopesUniqueItems                                 = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties/scopes/uniqueItems", Message: "repeats an earlier element"}
+	mcpToolScopeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPToolScope/type", Message: "must be a string"}
+	mcpToolScopeEnum                                         = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPToolScope/enum", Message: `must be one of "read_only", "destructive", "idempotent", "external"`}
+	mcpResourceType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/type", Message: "must be an object"}
+	mcpResourceAdditionalProperties                          = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/additionalProperties", Message: "unknown member", Known: &knownMCPResource}
+	mcpResourceRequiredAudience                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/required", Message: "audience is required"}
+	mcpResourceRequiredName                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/required", Message: "name is required"}
+	mcpResourceNameType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/name/type", Message: "must be a string"}
+	mcpResourceNameMaxLength                                 = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	mcpResourceAudienceType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/audience/type", Message: "must be an array"}
+	mcpResourceAudienceMinItems                              = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/audience/minItems", Message: "must have at least 1 element"}
+	mcpResourceAudienceUniqueItems                           = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/audience/uniqueItems", Message: "repeats an earlier element"}
+	mcpResourceURIType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/uri/type", Message: "must be a string"}
+	mcpResourceURIMaxLength                                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/uri/maxLength", Message: "must have at most 2000 characters"}
+	mcpResourceURITemplateType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/uri_template/type", Message: "must be a string"}
+	mcpResourceURITemplateMaxLength                          = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/uri_template/maxLength", Message: "must have at most 2000 characters"}
+	mcpResourceTitleType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/title/type", Message: "must be a string"}
+	mcpResourceTitleMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/title/maxLength", Message: "must have at most 2000 characters"}
+	mcpResourceDescriptionType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/description/type", Message: "must be a string"}
+	mcpResourceDescriptionMaxLength                          = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	mcpResourcePriorityRange                                 = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/priority/type", Message: "is outside the range of a double"}
+	mcpResourcePriorityType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/priority/type", Message: "must be a number"}
+	mcpResourcePriorityMinimum                               = cardrt.Rule{Keyword: "minimum", Code: "minimum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/priority/minimum", Message: "must be at least 0"}
+	mcpResourcePriorityMaximum                               = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties/priority/maximum", Message: "must be at most 1"}
+	mcpResourceAnyOf                                         = cardrt.Rule{Keyword: "anyOf", Code: "resource-uri", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/anyOf", Message: "must have exactly one of uri and uri_template"}
+	mcpResourceNot                                           = cardrt.Rule{Keyword: "not", Code: "resource-uri", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/not", Message: "must have exactly one of uri and uri_template"}
+	mcpAudienceType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPAudience/type", Message: "must be a string"}
+	mcpAudienceEnum                                          = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPAudience/enum", Message: `must be one of "user", "assistant"`}
+	mcpPromptType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/type", Message: "must be an object"}
+	mcpPromptAdditionalProperties                            = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/additionalProperties", Message: "unknown member", Known: &knownMCPPrompt}
+	mcpPromptRequiredCommand                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/required", Message: "command is required"}
+	mcpPromptRequiredDescription                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/required", Message: "description is required"}
+	mcpPromptRequiredName                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/required", Message: "name is required"}
+	mcpPromptNameType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/name/type", Message: "must be a string"}
+	mcpPromptNameMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	mcpPromptCommandType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/command/type", Message: "must be a string"}
+	mcpPromptCommandMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/command/maxLength", Message: "must have at most 2000 characters"}
+	mcpPromptDescriptionType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/description/type", Message: "must be a string"}
+	mcpPromptDescriptionMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	mcpPromptArgsType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/args/type", Message: "must be an array"}
+	mcpPromptArgsItemType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/args/items/type", Message: "must be a string"}
+	mcpPromptArgsItemMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/args/items/maxLength", Message: "must have at most 2000 characters"}
+	mcpPromptArgsUniqueItems                                 = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties/args/uniqueItems", Message: "repeats an earlier element"}
+	a2aDataType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/type", Message: "must be an object"}
+	a2aDataRequiredCardData                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/required", Message: "card_data is required"}
+	a2aDataCardSchemaVersionType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/card_schema_version/type", Message: "must be a string"}
+	a2aDataCardSchemaVersionMaxLength                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/card_schema_version/maxLength", Message: "must have at most 2000 characters"}
+	a2aDataProtocolVersionType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/protocol_version/type", Message: "must be a string"}
+	a2aDataProtocolVersionMaxLength                          = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/protocol_version/maxLength", Message: "must have at most 2000 characters"}
+	a2aDataCapabilitiesType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/capabilities/type", Message: "must be an array"}
+	a2aDataCapabilitiesUniqueItems                           = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/capabilities/uniqueItems", Message: "repeats an earlier element"}
+	a2aDataTransportsType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/transports/type", Message: "must be an array"}
+	a2aDataTransportsUniqueItems                             = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/transports/uniqueItems", Message: "repeats an earlier element"}
+	a2aDataInputModesType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/input_modes/type", Message: "must be an array"}
+	a2aDataInputModesItemType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/input_modes/items/type", Message: "must be a string"}
+	a2aDataInputModesItemEnum                                = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/input_modes/items/enum", Message: `must be one of "text/plain", "application/json"`}
+	a2aDataInputModesUniqueItems                             = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/input_modes/uniqueItems", Message: "repeats an earlier element"}
+	a2aDataOutputModesType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/output_modes/type", Message: "must be an array"}
+	a2aDataOutputModesItemType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/output_modes/items/type", Message: "must be a string"}
+	a2aDataOutputModesItemEnum                               = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/output_modes/items/enum", Message: `must be one of "text/html", "application/json", "application/vnd.geo+json", "image/jpeg", "image/png"`}
+	a2aDataOutputModesUniqueItems                            = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/output_modes/uniqueItems", Message: "repeats an earlier element"}
+	a2aDataSecuritySchemesType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/security_schemes/type", Message: "must be an array"}
+	a2aDataSecuritySchemesUniqueItems                        = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties/security_schemes/uniqueItems", Message: "repeats an earlier element"}
+	a2aDataUntil0_8_0RequiredProtocolVersion                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/allOf/0/required", Message: "protocol_version is required"}
+	a2aDataUntil0_8_0AdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/allOf/0/additionalProperties", Message: "unknown member"}
+	a2aDataSince1_0_0RequiredCardSchemaVersion               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/allOf/1/required", Message: "card_schema_version is required"}
+	a2aDataSince1_0_0AdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/allOf/1/additionalProperties", Message: "unknown member"}
+	a2aCapabilityType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ACapability/type", Message: "must be a string"}
+	a2aCapabilityEnum                                        = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ACapability/enum", Message: `must be one of "streaming", "push_notifications", "state_transition_history"`}
+	a2aTransportType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ATransport/type", Message: "must be a string"}
+	a2aTransportEnum                                         = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ATransport/enum", Message: `must be one of "jsonrpc", "grpc", "http"`}
+	a2aSecuritySchemeType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ASecurityScheme/type", Message: "must be a string"}
+	a2aSecuritySchemeEnum                                    = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/A2ASecurityScheme/enum", Message: `must be one of "none", "api_key", "http", "oauth2", "openid", "mtls"`}
+	agentSpecDataType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/type", Message: "must be an object"}
+	agentSpecDataRequiredConfig                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/required", Message: "config is required"}
+	agentSpecDataDeploymentOptionsType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/type", Message: "must be an array"}
+	agentSpecDataDeploymentOptionsMinItems                   = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/minItems", Message: "must have at least 1 element"}
+	agentSpecDataDeploymentOptionsUniqueItems                = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/deployment_options/uniqueItems", Message: "repeats an earlier element"}
+	agentSpecDataEnvVarsType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/env_vars/type", Message: "must be an array"}
+	agentSpecDataEnvVarsUniqueItems                          = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
+	agentSpecDataRuntimeDepsType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/runtime_deps/type", Message: "must be an array"}
+	agentSpecDataRuntimeDepsUniqueItems                      = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties/runtime_deps/uniqueItems", Message: "repeats an earlier element"}
+	agentSpecDataUntil0_8_0RequiredRuntimeFramework          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/0/required", Message: "runtime_framework is required"}
+	agentSpecDataUntil0_8_0AdditionalProperties              = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/0/additionalProperties", Message: "unknown member"}
+	agentSpecDataSince1_0_0RequiredDeploymentOptions         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/1/required", Message: "deployment_options is required"}
+	agentSpecDataSince1_0_0AdditionalProperties              = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/allOf/1/additionalProperties", Message: "unknown member"}
+	runtimeFrameworkType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/RuntimeFramework/type", Message: "must be a string"}
+	runtimeFrameworkEnum                                     = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/RuntimeFramework/enum", Message: `must be one of "autogen", "langgraph", "wayflow"`}
+	agentSpecDeploymentType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/type", Message: "must be an object"}
+	agentSpecDeploymentAdditionalProperties                  = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/additionalProperties", Message: "unknown member", Known: &knownAgentSpecDeployment}
+	agentSpecDeploymentRequiredProtocol                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/required", Message: "protocol is required"}
+	agentSpecDeploymentRequiredRuntimeFramework              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/required", Message: "runtime_framework is required"}
+	agentSpecDeploymentNameType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties/name/type", Message: "must be a string"}
+	agentSpecDeploymentNameMaxLength                         = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	agentSpecProtocolType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/type", Message: "must be an object"}
+	agentSpecProtocolRequiredType                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/required", Message: "type is required"}
+	agentSpecProtocolRequiredURL                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/required", Message: "url is required"}
+	agentSpecProtocolURLType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/url/type", Message: "must be a string"}
+	agentSpecProtocolURLMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	agentSpecProtocolVersionType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/protocol_version/type", Message: "must be a string"}
+	agentSpecProtocolVersionMaxLength                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/protocol_version/maxLength", Message: "must have at most 2000 characters"}
+	agentSpecProtocolModelType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/model/type", Message: "must be a string"}
+	agentSpecProtocolModelMaxLength                          = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties/model/maxLength", Message: "must have at most 2000 characters"}
+	agentSpecProtocolA2AThenRequiredProtocolVersion          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/allOf/0/then/required", Message: "protocol_version is required"}
+	agentSpecProtocolA2AThenAdditionalProperties             = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/allOf/0/then/additionalProperties", Message: "unknown member"}
+	agentSpecProtocolResponsesAPIThenAdditionalProperties    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/allOf/1/then/additionalProperties", Message: "unknown member"}
+	agentSpecProtocolTypeType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocolType/type", Message: "must be a string"}
+	agentSpecProtocolTypeEnum                                = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocolType/enum", Message: `must be one of "A2A", "Responses_API"`}
+	languageModelDataType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/type", Message: "must be an object"}
+	languageModelDataAdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/additionalProperties", Message: "unknown member", Known: &knownLanguageModelData}
+	languageModelDataRequiredModels                          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/required", Message: "models is required"}
+	languageModelDataModelsType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/type", Message: "must be an array"}
+	languageModelDataModelsMinItems                          = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/minItems", Message: "must have at least 1 element"}
+	languageModelDataModelsUniqueItems                       = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties/models/uniqueItems", Message: "repeats an earlier element"}
+	languageModelType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/type", Message: "must be an object"}
+	languageModelAdditionalProperties                        = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/additionalProperties", Message: "unknown member", Known: &knownLanguageModel}
+	languageModelRequired                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/required", Message: "model is required"}
+	languageModelRequiredAPIBase                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/required", Message: "api_base is required"}
+	languageModelRequiredProvider                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/required", Message: "provider is required"}
+	languageModelModelType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/model/type", Message: "must be a string"}
+	languageModelModelMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/model/maxLength", Message: "must have at most 2000 characters"}
+	languageModelProviderType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/provider/type", Message: "must be a string"}
+	languageModelProviderMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/provider/maxLength", Message: "must have at most 2000 characters"}
+	languageModelAPIBaseType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/api_base/type", Message: "must be a string"}
+	languageModelAPIBaseMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/api_base/maxLength", Message: "must have at most 2000 characters"}
+	languageModelEnvVarsType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/env_vars/type", Message: "must be an array"}
+	languageModelEnvVarsUniqueItems                          = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
+	promptDataType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/type", Message: "must be an object"}
+	promptDataAdditionalProperties                           = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/additionalProperties", Message: "unknown member", Known: &knownPromptData}
+	promptDataRequiredPrompts                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/required", Message: "prompts is required"}
+	promptDataPromptsType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/type", Message: "must be an array"}
+	promptDataPromptsMinItems                                = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/minItems", Message: "must have at least 1 element"}
+	promptDataPromptsUniqueItems                             = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties/prompts/uniqueItems", Message: "repeats an earlier element"}
+	promptType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/type", Message: "must be an object"}
+	promptAdditionalProperties                               = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/additionalProperties", Message: "unknown member", Known: &knownPrompt}
+	promptRequiredCommand                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/required", Message: "command is required"}
+	promptRequiredDescription                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/required", Message: "description is required"}
+	promptRequiredName                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/required", Message: "name is required"}
+	promptNameType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/name/type", Message: "must be a string"}
+	promptNameMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	promptCommandType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/command/type", Message: "must be a string"}
+	promptCommandMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/command/maxLength", Message: "must have at most 2000 characters"}
+	promptDescriptionType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/description/type", Message: "must be a string"}
+	promptDescriptionMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	agentSkillsDataType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/type", Message: "must be an object"}
+	agentSkillsDataAdditionalProperties                      = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/additionalProperties", Message: "unknown member", Known: &knownAgentSkillsData}
+	agentSkillsDataStandardVersionType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/standard_version/type", Message: "must be a string"}
+	agentSkillsDataStandardVersionMaxLength                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/standard_version/maxLength", Message: "must have at most 2000 characters"}
+	agentSkillsDataSkillFileType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/skill_file/type", Message: "must be a string"}
+	agentSkillsDataSkillFileMaxLength                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/skill_file/maxLength", Message: "must have at most 2000 characters"}
+	agentSkillsDataArtifactsType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/artifacts/type", Message: "must be an array"}
+	agentSkillsDataArtifactsUniqueItems                      = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/artifacts/uniqueItems", Message: "repeats an earlier element"}
+	agentSkillsDataCapabilitiesType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/capabilities/type", Message: "must be an array"}
+	agentSkillsDataCapabilitiesItemType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/capabilities/items/type", Message: "must be a string"}
+	agentSkillsDataCapabilitiesItemMaxLength                 = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/capabilities/items/maxLength", Message: "must have at most 2000 characters"}
+	agentSkillsDataCapabilitiesUniqueItems                   = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/capabilities/uniqueItems", Message: "repeats an earlier element"}
+	agentSkillsDataSourceRevisionType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/source_revision/type", Message: "must be a string"}
+	agentSkillsDataSourceRevisionMaxLength                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties/source_revision/maxLength", Message: "must have at most 2000 characters"}
+	skillManifestType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/type", Message: "must be an object"}
+	skillManifestAdditionalProperties                        = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/additionalProperties", Message: "unknown member", Known: &knownSkillManifest}
+	skillManifestRequiredDescription                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/required", Message: "description is required"}
+	skillManifestRequiredName                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/required", Message: "name is required"}
+	skillManifestNameType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/name/type", Message: "must be a string"}
+	skillManifestNameMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	skillManifestDescriptionType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/description/type", Message: "must be a string"}
+	skillManifestDescriptionMaxLength                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	skillManifestVersionType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/version/type", Message: "must be a string"}
+	skillManifestVersionMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/version/maxLength", Message: "must have at most 2000 characters"}
+	skillManifestLicenseType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/license/type", Message: "must be a string"}
+	skillManifestLicenseMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/license/maxLength", Message: "must have at most 2000 characters"}
+	skillManifestCompatibilityType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/compatibility/type", Message: "must be an array"}
+	skillManifestCompatibilityItemType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/compatibility/items/type", Message: "must be a string"}
+	skillManifestCompatibilityItemMaxLength                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/compatibility/items/maxLength", Message: "must have at most 2000 characters"}
+	skillManifestCompatibilityUniqueItems                    = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/compatibility/uniqueItems", Message: "repeats an earlier element"}
+	skillManifestAllowedToolsType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/allowed_tools/type", Message: "must be an array"}
+	skillManifestAllowedToolsItemType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/allowed_tools/items/type", Message: "must be a string"}
+	skillManifestAllowedToolsItemMaxLength                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/allowed_tools/items/maxLength", Message: "must have at most 2000 characters"}
+	skillManifestAllowedToolsUniqueItems                     = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties/allowed_tools/uniqueItems", Message: "repeats an earlier element"}
+	skillFileType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/type", Message: "must be an object"}
+	skillFileAdditionalProperties                            = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/additionalProperties", Message: "unknown member", Known: &knownSkillFile}
+	skillFileRequiredPath                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/required", Message: "path is required"}
+	skillFileRequiredType                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/required", Message: "type is required"}
+	skillFilePathType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/path/type", Message: "must be a string"}
+	skillFilePathMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/path/maxLength", Message: "must have at most 2000 characters"}
+	skillFileDescriptionType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/description/type", Message: "must be a string"}
+	skillFileDescriptionMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	skillFileArtifactHashType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/artifact_hash/type", Message: "must be a string"}
+	skillFileArtifactHashMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/artifact_hash/maxLength", Message: "must have at most 71 characters"}
+	skillFileArtifactHashSince1_1_0Pattern                   = cardrt.Rule{Keyword: "pattern", Code: "digest", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/artifact_hash/allOf/0/pattern", Message: "must be sha256: and hexadecimal digits"}
+	skillFileArtifactHashDigestPattern                       = cardrt.Rule{Keyword: "pattern", Code: "digest", Severity: card.Warning, Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/artifact_hash/x-checks/0/schema/pattern", Message: "is not a digest: sha256: and hexadecimal digits"}
+	skillFileRequiredType2                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties/required/type", Message: "must be a boolean"}
+	skillFileTypeType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFileType/type", Message: "must be a string"}
+	skillFileTypeEnum                                        = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFileType/enum", Message: `must be one of "script", "template", "reference", "asset", "workflow", "other"`}
+	skillValidationType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/type", Message: "must be an object"}
+	skillValidationAdditionalProperties                      = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/additionalProperties", Message: "unknown member", Known: &knownSkillValidation}
+	skillValidationRequiredSkillMdValid                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/required", Message: "skill_md_valid is required"}
+	skillValidationRequiredValidatedAt                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/required", Message: "validated_at is required"}
+	skillValidationRequiredValidationStatus                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/required", Message: "validation_status is required"}
+	skillValidationRequiredValidator                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/required", Message: "validator is required"}
+	skillValidationValidatorType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validator/type", Message: "must be a string"}
+	skillValidationValidatorMaxLength                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validator/maxLength", Message: "must have at most 2000 characters"}
+	skillValidationMDValidType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/skill_md_valid/type", Message: "must be a boolean"}
+	skillValidationArtifactsValidType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/artifacts_valid/type", Message: "must be a boolean"}
+	skillValidationErrorsType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_errors/type", Message: "must be an array"}
+	skillValidationErrorsItemType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_errors/items/type", Message: "must be a string"}
+	skillValidationErrorsItemMaxLength                       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_errors/items/maxLength", Message: "must have at most 2000 characters"}
+	skillValidationErrorsUniqueItems                         = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_errors/uniqueItems", Message: "repeats an earlier element"}
+	skillValidationWarningsType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_warnings/type", Message: "must be an array"}
+	skillValidationWarningsItemType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_warnings/items/type", Message: "must be a string"}
+	skillValidationWarningsItemMaxLength                     = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_warnings/items/maxLength", Message: "must have at most 2000 characters"}
+	skillValidationWarningsUniqueItems                       = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_warnings/uniqueItems", Message: "repeats an earlier element"}
+	skillValidationReportURLType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_report_url/type", Message: "must be a string"}
+	skillValidationReportURLMaxLength                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties/validation_report_url/maxLength", Message: "must have at most 2000 characters"}
+	validationStatusType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ValidationStatus/type", Message: "must be a string"}
+	validationStatusEnum                                     = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ValidationStatus/enum", Message: `must be one of "passed", "failed", "warning", "unknown"`}
+	observabilityDataType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/type", Message: "must be an object"}
+	observabilityDataAdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/additionalProperties", Message: "unknown member", Known: &knownObservabilityData}
+	observabilityDataRequiredCommunicationProtocols          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/required", Message: "communication_protocols is required"}
+	observabilityDataRequiredDataPlatformIntegrations        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/required", Message: "data_platform_integrations is required"}
+	observabilityDataRequiredDataSchema                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/required", Message: "data_schema is required"}
+	observabilityDataRequiredExportFormat                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/required", Message: "export_format is required"}
+	observabilityDataCommunicationProtocolsType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/communication_protocols/type", Message: "must be an array"}
+	observabilityDataCommunicationProtocolsMinItems          = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/communication_protocols/minItems", Message: "must have at least 1 element"}
+	observabilityDataCommunicationProtocolsUniqueItems       = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/communication_protocols/uniqueItems", Message: "repeats an earlier element"}
+	observabilityDataPlatformIntegrationsType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/type", Message: "must be an array"}
+	observabilityDataPlatformIntegrationsMinItems            = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/minItems", Message: "must have at least 1 element"}
+	observabilityDataPlatformIntegrationsItemType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/items/type", Message: "must be a string"}
+	observabilityDataPlatformIntegrationsItemMaxLength       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/items/maxLength", Message: "must have at most 2000 characters"}
+	observabilityDataPlatformIntegrationsUniqueItems         = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties/data_platform_integrations/uniqueItems", Message: "repeats an earlier element"}
+	observabilityProtocolType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityProtocol/type", Message: "must be a string"}
+	observabilityProtocolEnum                                = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityProtocol/enum", Message: `must be one of "Otel_OTP_v1", "gRPC", "HTTP_1.1", "SLIM"`}
+	exportFormatType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ExportFormat/type", Message: "must be a string"}
+	exportFormatEnum                                         = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ExportFormat/enum", Message: `must be one of "json", "csv", "xml"`}
+	dataSchemaType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/type", Message: "must be an object"}
+	dataSchemaAdditionalProperties                           = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/additionalProperties", Message: "unknown member", Known: &knownDataSchema}
+	dataSchemaRequiredName                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/required", Message: "name is required"}
+	dataSchemaRequiredURL                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/required", Message: "url is required"}
+	dataSchemaRequiredVersion                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/required", Message: "version is required"}
+	dataSchemaNameType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/name/type", Message: "must be a string"}
+	dataSchemaNameMaxLength                                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	dataSchemaVersionType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/version/type", Message: "must be a string"}
+	dataSchemaVersionMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/version/maxLength", Message: "must have at most 2000 characters"}
+	dataSchemaURLType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/url/type", Message: "must be a string"}
+	dataSchemaURLMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	evaluationDataType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/type", Message: "must be an object"}
+	evaluationDataAdditionalProperties                       = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/additionalProperties", Message: "unknown member", Known: &knownEvaluationData}
+	evaluationDataRequiredReferredEvaluations                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/required", Message: "referred_evaluations is required"}
+	evaluationDataReferredEvaluationsType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/type", Message: "must be an array"}
+	evaluationDataReferredEvaluationsMinItems                = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/minItems", Message: "must have at least 1 element"}
+	evaluationDataReferredEvaluationsUniqueItems             = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/referred_evaluations/uniqueItems", Message: "repeats an earlier element"}
+	evaluationDataOverallRatingRange                         = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/overall_rating/type", Message: "is outside the range of a double"}
+	evaluationDataOverallRatingType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties/overall_rating/type", Message: "must be a number"}
+	evaluationDataIn0_7_0RequiredOverallRating               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/allOf/0/required", Message: "overall_rating is required"}
+	evaluationDataIn0_7_0RequiredOverallScores               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/allOf/0/required", Message: "overall_scores is required"}
+	scoresType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/type", Message: "must be an object"}
+	scoresAdditionalProperties                               = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/additionalProperties", Message: "unknown member", Known: &knownScores}
+	scoresQualityScoreRange                                  = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/quality_score/type", Message: "is outside the range of a double"}
+	scoresQualityScoreType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/quality_score/type", Message: "must be a number"}
+	scoresCostScoreRange                                     = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/cost_score/type", Message: "is outside the range of a double"}
+	scoresCostScoreType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/cost_score/type", Message: "must be a number"}
+	scoresSecurityScoreRange                                 = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/security_score/type", Message: "is outside the range of a double"}
+	scoresSecurityScoreType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties/security_score/type", Message: "must be a number"}
+	evaluationType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/type", Message: "must be an object"}
+	evaluationAdditionalProperties                           = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/additionalProperties", Message: "unknown member", Known: &knownEvaluation}
+	evaluationRequiredCreatedAt                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/required", Message: "created_at is required"}
+	evaluationRequiredPublisher                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/required", Message: "publisher is required"}
+	evaluationDatasetsType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties/datasets/type", Message: "must be an array"}
+	evaluationDatasetsUniqueItems                            = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties/datasets/uniqueItems", Message: "repeats an earlier element"}
+	evaluationIn0_7_0RequiredDatasets                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/allOf/0/required", Message: "datasets is required"}
+	evaluationIn0_7_0RequiredEvaluationReport                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/allOf/0/required", Message: "evaluation_report is required"}
+	evaluationIn0_7_0DatasetsMinItems                        = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/allOf/0/properties/datasets/minItems", Message: "must have at least 1 element"}
+	evaluationSince1_0_0AnyOf                                = cardrt.Rule{Keyword: "anyOf", Code: "evaluation-content", Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/allOf/1/anyOf", Message: "must have datasets or an evaluation_report"}
+	publisherType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/type", Message: "must be an object"}
+	publisherAdditionalProperties                            = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/additionalProperties", Message: "unknown member", Known: &knownPublisher}
+	publisherRequiredName                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/required", Message: "name is required"}
+	publisherRequiredVersion                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/required", Message: "version is required"}
+	publisherNameType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/name/type", Message: "must be a string"}
+	publisherNameMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	publisherVersionType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/version/type", Message: "must be a string"}
+	publisherVersionMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/version/maxLength", Message: "must have at most 2000 characters"}
+	publisherURLType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/url/type", Message: "must be a string"}
+	publisherURLMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	datasetType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/type", Message: "must be an object"}
+	datasetAdditionalProperties                              = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/additionalProperties", Message: "unknown member", Known: &knownDataset}
+	datasetRequiredName                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/required", Message: "name is required"}
+	datasetRequiredURL                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/required", Message: "url is required"}
+	datasetNameType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/name/type", Message: "must be a string"}
+	datasetNameMaxLength                                     = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	datasetURLType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/url/type", Message: "must be a string"}
+	datasetURLMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	datasetVersionType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/version/type", Message: "must be a string"}
+	datasetVersionMaxLength                                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/version/maxLength", Message: "must have at most 2000 characters"}
+	datasetMetadataType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/metadata/type", Message: "must be an array"}
+	datasetMetadataUniqueItems                               = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties/metadata/uniqueItems", Message: "repeats an earlier element"}
+	datasetIn0_7_0RequiredVersion                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/allOf/0/required", Message: "version is required"}
+	evaluationReportType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/type", Message: "must be an object"}
+	evaluationReportAdditionalProperties                     = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/additionalProperties", Message: "unknown member", Known: &knownEvaluationReport}
+	evaluationReportMetricsType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties/metrics/type", Message: "must be an array"}
+	evaluationReportMetricsUniqueItems                       = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties/metrics/uniqueItems", Message: "repeats an earlier element"}
+	evaluationReportIn0_7_0RequiredMetrics                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/allOf/0/required", Message: "metrics is required"}
+	evaluationReportIn0_7_0RequiredOverallScores             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/allOf/0/required", Message: "overall_scores is required"}
+	evaluationReportIn0_7_0MetricsMinItems                   = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/allOf/0/properties/metrics/minItems", Message: "must have at least 1 element"}
+	evaluationReportSince1_0_0AnyOf                          = cardrt.Rule{Keyword: "anyOf", Code: "report-content", Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/allOf/1/anyOf", Message: "must have overall_scores or metrics"}
+	metricType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/type", Message: "must be an object"}
+	metricAdditionalProperties                               = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/additionalProperties", Message: "unknown member", Known: &knownMetric}
+	metricRequiredDataPoints                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/required", Message: "data_points is required"}
+	metricRequiredName                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/required", Message: "name is required"}
+	metricRequiredType                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/required", Message: "type is required"}
+	metricRequiredUnitOfMeasurement                          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/required", Message: "unit_of_measurement is required"}
+	metricNameType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/name/type", Message: "must be a string"}
+	metricNameMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	metricTypeType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/type/type", Message: "must be a string"}
+	metricTypeMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/type/maxLength", Message: "must have at most 2000 characters"}
+	metricUnitOfMeasurementType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/unit_of_measurement/type", Message: "must be a string"}
+	metricUnitOfMeasurementMaxLength                         = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/unit_of_measurement/maxLength", Message: "must have at most 2000 characters"}
+	metricDataPointsType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/data_points/type", Message: "must be an array"}
+	metricDataPointsMinItems                                 = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/data_points/minItems", Message: "must have at least 1 element"}
+	metricDataPointsUniqueItems                              = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/data_points/uniqueItems", Message: "repeats an earlier element"}
+	metricURLType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/url/type", Message: "must be a string"}
+	metricURLMaxLength                                       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	acpDataType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/type", Message: "must be an object"}
+	acpDataAdditionalProperties                              = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/additionalProperties", Message: "unknown member", Known: &knownACPData}
+	acpDataRequiredAcp                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/required", Message: "acp is required"}
+	acpDataRequiredDeployment                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/required", Message: "deployment is required"}
+	acpInterfaceType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/type", Message: "must be an object"}
+	acpInterfaceAdditionalProperties                         = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/additionalProperties", Message: "unknown member", Known: &knownACPInterface}
+	acpInterfaceRequiredCapabilities                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required", Message: "capabilities is required"}
+	acpInterfaceRequiredConfig                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required", Message: "config is required"}
+	acpInterfaceRequiredInput                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required", Message: "input is required"}
+	acpInterfaceRequiredOutput                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/required", Message: "output is required"}
+	acpInterfaceInterruptsType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties/interrupts/type", Message: "must be an array"}
+	acpInterfaceInterruptsUniqueItems                        = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties/interrupts/uniqueItems", Message: "repeats an earlier element"}
+	acpCapabilitiesType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/type", Message: "must be an object"}
+	acpCapabilitiesAdditionalProperties                      = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/additionalProperties", Message: "unknown member", Known: &knownACPCapabilities}
+	acpCapabilitiesThreadsType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/threads/type", Message: "must be a boolean"}
+	acpCapabilitiesInterruptSupportType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/interrupt_support/type", Message: "must be a boolean"}
+	acpCapabilitiesCallbacksType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties/callbacks/type", Message: "must be a boolean"}
+	acpStreamingType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/type", Message: "must be an object"}
+	acpStreamingAdditionalProperties                         = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/additionalProperties", Message: "unknown member", Known: &knownACPStreaming}
+	acpStreamingResultStreamingType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties/result_streaming/type", Message: "must be a boolean"}
+	acpStreamingCustomObjectsStreamingType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties/custom_objects_streaming/type", Message: "must be a boolean"}
+	acpInterruptType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/type", Message: "must be an object"}
+	acpInterruptAdditionalProperties                         = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/additionalProperties", Message: "unknown member", Known: &knownACPInterrupt}
+	acpInterruptRequiredInterruptPayload                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required", Message: "interrupt_payload is required"}
+	acpInterruptRequiredInterruptType                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required", Message: "interrupt_type is required"}
+	acpInterruptRequiredResumePayload                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/required", Message: "resume_payload is required"}
+	acpInterruptTypeType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties/interrupt_type/type", Message: "must be a string"}
+	acpInterruptTypeMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties/interrupt_type/maxLength", Message: "must have at most 2000 characters"}
+	acpDeploymentType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/type", Message: "must be an object"}
+	acpDeploymentAdditionalProperties                        = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/additionalProperties", Message: "unknown member", Known: &knownACPDeployment}
+	acpDeploymentRequiredDeploymentOptions                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/required", Message: "deployment_options is required"}
+	acpDeploymentOptionsType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/type", Message: "must be an array"}
+	acpDeploymentOptionsMinItems                             = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/minItems", Message: "must have at least 1 element"}
+	acpDeploymentOptionsUniqueItems                          = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/deployment_options/uniqueItems", Message: "repeats an earlier element"}
+	acpDeploymentEnvVarsType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/env_vars/type", Message: "must be an array"}
+	acpDeploymentEnvVarsUniqueItems                          = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/env_vars/uniqueItems", Message: "repeats an earlier element"}
+	acpDeploymentAgentDepsType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/agent_deps/type", Message: "must be an array"}
+	acpDeploymentAgentDepsUniqueItems                        = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties/agent_deps/uniqueItems", Message: "repeats an earlier element"}
+	acpDeploymentOptionType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/type", Message: "must be an object"}
+	acpDeploymentOptionRequiredType                          = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/required", Message: "type is required"}
+	acpDeploymentOptionNameType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/name/type", Message: "must be a string"}
+	acpDeploymentOptionNameMaxLength                         = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	acpDeploymentOptionImageType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/image/type", Message: "must be a string"}
+	acpDeploymentOptionImageMaxLength                        = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/image/maxLength", Message: "must have at most 2000 characters"}
+	acpDeploymentOptionURLType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/url/type", Message: "must be a string"}
+	acpDeploymentOptionURLMaxLength                          = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	acpDeploymentOptionDockerThenRequiredImage               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/0/then/required", Message: "image is required"}
+	acpDeploymentOptionDockerThenAdditionalProperties        = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/0/then/additionalProperties", Message: "unknown member"}
+	acpDeploymentOptionRemoteServiceThenRequiredProtocol     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/1/then/required", Message: "protocol is required"}
+	acpDeploymentOptionRemoteServiceThenAdditionalProperties = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/1/then/additionalProperties", Message: "unknown member"}
+	acpDeploymentOptionSourceCodeThenRequiredFrameworkConfig = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/2/then/required", Message: "framework_config is required"}
+	acpDeploymentOptionSourceCodeThenRequiredURL             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/2/then/required", Message: "url is required"}
+	acpDeploymentOptionSourceCodeThenAdditionalProperties    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/allOf/2/then/additionalProperties", Message: "unknown member"}
+	acpDeploymentTypeType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentType/type", Message: "must be a string"}
+	acpDeploymentTypeEnum                                    = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentType/enum", Message: `must be one of "docker", "remote_service", "source_code"`}
+	acpEndpointType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/type", Message: "must be an object"}
+	acpEndpointAdditionalProperties                          = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/additionalProperties", Message: "unknown member", Known: &knownACPEndpoint}
+	acpEndpointRequiredType                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/required", Message: "type is required"}
+	acpEndpointRequiredURL                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/required", Message: "url is required"}
+	acpEndpointTypeType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/type/type", Message: "must be a string"}
+	acpEndpointTypeConst                                     = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/type/const", Message: `must be "ACP"`}
+	acpEndpointURLType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/url/type", Message: "must be a string"}
+	acpEndpointURLMaxLength                                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/url/maxLength", Message: "must have at most 2000 characters"}
+	acpEndpointAgentIDType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/agent_id/type", Message: "must be a string"}
+	acpEndpointAgentIDMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/agent_id/maxLength", Message: "must have at most 2000 characters"}
+	acpEndpointAgentIDSince1_1_0Pattern                      = cardrt.Rule{Keyword: "pattern", Code: "uuid", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/agent_id/allOf/0/pattern", Message: "must contain a UUID"}
+	acpEndpointAgentIDUUIDPattern                            = cardrt.Rule{Keyword: "pattern", Code: "uuid", Severity: card.Warning, Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties/agent_id/x-checks/0/schema/pattern", Message: "contains no UUID"}
+	acpSecuritySchemeType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/type", Message: "must be an object"}
+	acpSecuritySchemeAdditionalProperties                    = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/additionalProperties", Message: "unknown member", Known: &knownACPSecurityScheme}
+	acpSecuritySchemeRequiredIn                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/required", Message: "in is required"}
+	acpSecuritySchemeRequiredName                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/required", Message: "name is required"}
+	acpSecuritySchemeRequiredType                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/required", Message: "type is required"}
+	acpSecuritySchemeTypeType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/type/type", Message: "must be a string"}
+	acpSecuritySchemeTypeMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/type/maxLength", Message: "must have at most 2000 characters"}
+	acpSecuritySchemeNameType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/name/type", Message: "must be a string"}
+	acpSecuritySchemeNameMaxLength                           = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	acpSecuritySchemeInType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/in/type", Message: "must be a string"}
+	acpSecuritySchemeInMaxLength                             = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties/in/maxLength", Message: "must have at most 2000 characters"}
+	acpFrameworkType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/type", Message: "must be an object"}
+	acpFrameworkRequiredFrameworkType                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/required", Message: "framework_type is required"}
+	acpFrameworkGraphType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties/graph/type", Message: "must be a string"}
+	acpFrameworkGraphMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties/graph/maxLength", Message: "must have at most 2000 characters"}
+	acpFrameworkPathType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties/path/type", Message: "must be a string"}
+	acpFrameworkPathMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties/path/maxLength", Message: "must have at most 2000 characters"}
+	acpFrameworkLanggraphThenRequiredGraph                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/allOf/0/then/required", Message: "graph is required"}
+	acpFrameworkLanggraphThenAdditionalProperties            = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/allOf/0/then/additionalProperties", Message: "unknown member"}
+	acpFrameworkLlamaindexThenRequiredPath                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/allOf/1/then/required", Message: "path is required"}
+	acpFrameworkLlamaindexThenAdditionalProperties           = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/allOf/1/then/additionalProperties", Message: "unknown member"}
+	acpFrameworkTypeType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFrameworkType/type", Message: "must be a string"}
+	acpFrameworkTypeEnum                                     = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFrameworkType/enum", Message: `must be one of "langgraph", "llamaindex"`}
+	acpDependencyType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/type", Message: "must be an object"}
+	acpDependencyAdditionalProperties                        = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/additionalProperties", Message: "unknown member", Known: &knownACPDependency}
+	acpDependencyRequiredName                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/required", Message: "name is required"}
+	acpDependencyRequiredRef                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/required", Message: "ref is required"}
+	acpDependencyNameType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/name/type", Message: "must be a string"}
+	acpDependencyNameMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	acpDependencyDeploymentOptionType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/deployment_option/type", Message: "must be a string"}
+	acpDependencyDeploymentOptionMaxLength                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/deployment_option/maxLength", Message: "must have at most 2000 characters"}
+	acpDependencyEnvVarValuesType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/env_var_values/type", Message: "must be an array"}
+	acpDependencyEnvVarValuesUniqueItems                     = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties/env_var_values/uniqueItems", Message: "repeats an earlier element"}
+	acpReferenceType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/type", Message: "must be an object"}
+	acpReferenceAdditionalProperties                         = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/additionalProperties", Message: "unknown member", Known: &knownACPReference}
+	acpReferenceRequiredName                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/required", Message: "name is required"}
+	acpReferenceRequiredVersion                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/required", Message: "version is required"}
+	acpReferenceNameType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties/name/type", Message: "must be a string"}
+	acpReferenceNameMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	acpReferenceVersionType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties/version/type", Message: "must be a string"}
+	acpReferenceVersionMaxLength                             = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties/version/maxLength", Message: "must have at most 2000 characters"}
+	acpEnvVarValuesType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/type", Message: "must be an object"}
+	acpEnvVarValuesAdditionalProperties                      = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/additionalProperties", Message: "unknown member", Known: &knownACPEnvVarValues}
+	acpEnvVarValuesRequired                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/required", Message: "values is required"}
+	acpEnvVarValuesValuesType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/type", Message: "must be an array"}
+	acpEnvVarValuesValuesMinItems                            = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/minItems", Message: "must have at least 1 element"}
+	acpEnvVarValuesValuesUniqueItems                         = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/values/uniqueItems", Message: "repeats an earlier element"}
+	acpEnvVarValuesNameType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/name/type", Message: "must be a string"}
+	acpEnvVarValuesNameMaxLength                             = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	acpEnvVarValuesDepsType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/env_deps/type", Message: "must be an array"}
+	acpEnvVarValuesDepsUniqueItems                           = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties/env_deps/uniqueItems", Message: "repeats an earlier element"}
+	classRepeated                                            = cardrt.Rule{Keyword: "x-go-check", Code: "class-repeated", Schema: "schemas/oasf/record.schema.json#/x-go-check", Message: "is the same class as an earlier one"}
+	otherVersion                                             = cardrt.Rule{Keyword: "x-go-check", Code: "schema-version", Schema: "schemas/oasf/record.schema.json#/x-go-check", Message: "is not the version that the record is checked against"}
+	versionUnknown                                           = cardrt.Rule{Keyword: "x-go-check", Code: "version-unknown", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/x-go-check", Message: "is not a published version, so the rest of the record is not checked; ask for the rules of one version to see more"}
+	recordType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/type", Message: "must be an object"}
+	recordRequiredAuthors                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "authors is required"}
+	recordRequiredCreatedAt                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "created_at is required"}
+	recordRequiredDescription                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "description is required"}
+	recordRequiredName                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "name is required"}
+	recordRequiredSchemaVersion                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "schema_version is required"}
+	recordRequiredSkills                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "skills is required"}
+	recordRequiredVersion                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/required", Message: "version is required"}
+	recordNameType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/name/type", Message: "must be a string"}
+	recordNameMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	recordVersionType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/version/type", Message: "must be a string"}
+	recordVersionMaxLength                                   = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/version/maxLength", Message: "must have at most 2000 characters"}
+	recordDescriptionType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/description/type", Message: "must be a string"}
+	recordDescriptionMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/description/maxLength", Message: "must have at most 10000 characters"}
+	recordAuthorsType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/authors/type", Message: "must be an array"}
+	recordAuthorsMinItems                                    = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/record.schema.json#/properties/authors/minItems", Message: "must have at least 1 element"}
+	recordAuthorsItemType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/authors/items/type", Message: "must be a string"}
+	recordAuthorsItemMaxLength                               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/authors/items/maxLength", Message: "must have at most 2000 characters"}
+	recordAuthorsUniqueItems                                 = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/record.schema.json#/properties/authors/uniqueItems", Message: "repeats an earlier element"}
+	recordSkillsType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/skills/type", Message: "must be an array"}
+	recordSkillsMinItems                                     = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/record.schema.json#/properties/skills/minItems", Message: "must have at least 1 element"}
+	recordLocatorsType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/locators/type", Message: "must be an array"}
+	recordDomainsType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/domains/type", Message: "must be an array"}
+	recordModulesType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/modules/type", Message: "must be an array"}
+	recordPreviousRecordCIDType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/properties/previous_record_cid/type", Message: "must be a string"}
+	recordPreviousRecordCIDMaxLength                         = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/properties/previous_record_cid/maxLength", Message: "must have at most 120 characters"}
+	recordPreviousRecordCIDCIDPattern                        = cardrt.Rule{Keyword: "pattern", Code: "cid", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/properties/previous_record_cid/x-checks/0/schema/pattern", Message: "is not a content identifier"}
+	recordIn0_7_0RequiredLocators                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/allOf/0/required", Message: "locators is required"}
+	recordIn0_7_0LocatorsMinItems                            = cardrt.Rule{Keyword: "minItems", Code: "min-items", Schema: "schemas/oasf/record.schema.json#/allOf/0/properties/locators/minItems", Message: "must have at least 1 element"}
+	recordIn0_7_0LocatorsUniqueItems                         = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/record.schema.json#/allOf/0/properties/locators/uniqueItems", Message: "repeats an earlier element"}
+	recordIn0_7_0AdditionalProperties                        = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/allOf/0/additionalProperties", Message: "unknown member"}
+	recordIn0_8_0AdditionalProperties                        = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/allOf/1/additionalProperties", Message: "unknown member"}
+	recordSince1_0_0AdditionalProperties                     = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/allOf/2/additionalProperties", Message: "unknown member"}
+	recordSince0_8_0LocatorsUniqueBy                         = cardrt.Rule{Keyword: "x-unique-by", Code: "locator-type", Schema: "schemas/oasf/record.schema.json#/allOf/3/properties/locators/x-unique-by", Message: "duplicate type of locator; from 1.0.0 on, urls holds several addresses"}
+	recordRecommendedDomainsRequired                         = cardrt.Rule{Keyword: "required", Code: "recommended", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/x-checks/0/schema/required", Message: "a record should name the fields that the agent works in"}
+	recordRecommendedModulesRequired                         = cardrt.Rule{Keyword: "required", Code: "recommended", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/x-checks/1/schema/required", Message: "a record should have modules that describe the agent's protocols"}
+	schemaVersionType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/SchemaVersion/type", Message: "must be a string"}
+	schemaVersionEnum                                        = cardrt.Rule{Keyword: "enum", Code: "schema-version", Schema: "schemas/oasf/record.schema.json#/$defs/SchemaVersion/enum", Message: "must be 0.7.0, 0.8.0, 1.0.0 or 1.1.0: the versions that were published"}
+	skillType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/type", Message: "must be an object"}
+	skillAdditionalProperties                                = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/additionalProperties", Message: "unknown member", Known: &knownSkill}
+	skillNameType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties/name/type", Message: "must be a string"}
+	skillNameMaxLength                                       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	skillIDType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties/id/type", Message: "must be an integer"}
+	skillAnyOf                                               = cardrt.Rule{Keyword: "anyOf", Code: "class-missing", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/anyOf", Message: "must have a name or an id"}
+	skillIDNameMismatch                                      = cardrt.Rule{Keyword: "x-go-check", Code: "id-name-mismatch", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/x-go-check", Message: "is not the ID of the class in name"}
+	skillIDUnknown                                           = cardrt.Rule{Keyword: "x-go-check", Code: "id-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/x-go-check", Message: "is not the ID of one of the skills of this schema version"}
+	skillNameUnknown                                         = cardrt.Rule{Keyword: "x-go-check", Code: "name-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Skill/x-go-check", Message: "is not the name of one of the skills of this schema version"}
+	domainType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/type", Message: "must be an object"}
+	domainAdditionalProperties                               = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/additionalProperties", Message: "unknown member", Known: &knownDomain}
+	domainNameType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties/name/type", Message: "must be a string"}
+	domainNameMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	domainIDType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties/id/type", Message: "must be an integer"}
+	domainAnyOf                                              = cardrt.Rule{Keyword: "anyOf", Code: "class-missing", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/anyOf", Message: "must have a name or an id"}
+	domainIDNameMismatch                                     = cardrt.Rule{Keyword: "x-go-check", Code: "id-name-mismatch", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/x-go-check", Message: "is not the ID of the class in name"}
+	domainIDUnknown                                          = cardrt.Rule{Keyword: "x-go-check", Code: "id-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/x-go-check", Message: "is not the ID of one of the domains of this schema version"}
+	domainNameUnknown                                        = cardrt.Rule{Keyword: "x-go-check", Code: "name-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Domain/x-go-check", Message: "is not the name of one of the domains of this schema version"}
+	moduleType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Module/type", Message: "must be an object"}
+	moduleRequiredData                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Module/required", Message: "data is required"}
+	moduleRequiredName                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Module/required", Message: "name is required"}
+	moduleNameType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties/name/type", Message: "must be a string"}
+	moduleNameMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties/name/maxLength", Message: "must have at most 2000 characters"}
+	moduleIDType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties/id/type", Message: "must be an integer"}
+	moduleUntil0_8_0AdditionalProperties                     = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Module/allOf/0/additionalProperties", Message: "unknown member"}
+	moduleSince1_0_0AdditionalProperties                     = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Module/allOf/1/additionalProperties", Message: "unknown member"}
+	moduleIDNameMismatch                                     = cardrt.Rule{Keyword: "x-go-check", Code: "id-name-mismatch", Schema: "schemas/oasf/record.schema.json#/$defs/Module/x-go-check", Message: "is not the ID of the class in name"}
+	moduleIDUnknown                                          = cardrt.Rule{Keyword: "x-go-check", Code: "id-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Module/x-go-check", Message: "is not the ID of one of the modules of this schema version"}
+	moduleNameUnknown                                        = cardrt.Rule{Keyword: "x-go-check", Code: "name-unknown", Schema: "schemas/oasf/record.schema.json#/$defs/Module/x-go-check", Message: "is not the name of one of the modules of this schema version"}
+	moduleDeprecatedNameNot                                  = cardrt.Rule{Keyword: "not", Code: "deprecated", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/$defs/Module/x-checks/0/schema/properties/name/not", Message: "ACP is deprecated since 0.8.0; use A2A"}
+	artifactType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/type", Message: "must be an object"}
+	artifactAdditionalProperties                             = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/additionalProperties", Message: "unknown member", Known: &knownArtifact}
+	artifactRequiredDigest                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/required", Message: "digest is required"}
+	artifactRequiredMediaType                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/required", Message: "media_type is required"}
+	artifactRequiredSize                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/required", Message: "size is required"}
+	artifactSizeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/size/type", Message: "must be an integer"}
+	artifactDigestType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/digest/type", Message: "must be a string"}
+	artifactDigestMaxLength                                  = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/digest/maxLength", Message: "must have at most 2000 characters"}
+	artifactURLsType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/urls/type", Message: "must be an array"}
+	artifactURLsItemType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/urls/items/type", Message: "must be a string"}
+	artifactURLsItemMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/urls/items/maxLength", Message: "must have at most 2000 characters"}
+	artifactURLsUniqueItems                                  = cardrt.Rule{Keyword: "uniqueItems", Code: "unique", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/urls/uniqueItems", Message: "repeats an earlier element"}
+	artifactDataType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/data/type", Message: "must be a string"}
+	artifactDataSince1_1_0Pattern                            = cardrt.Rule{Keyword: "pattern", Code: "base64", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/data/allOf/0/pattern", Message: "must be Base64 with its padding"}
+	artifactDataBase64Pattern                                = cardrt.Rule{Keyword: "pattern", Code: "base64", Severity: card.Warning, Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties/data/x-checks/0/schema/pattern", Message: "is no Base64"}
+	artifactAnyOf                                            = cardrt.Rule{Keyword: "anyOf", Code: "artifact-content", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/anyOf", Message: "must have exactly one of data and json"}
+	artifactNot                                              = cardrt.Rule{Keyword: "not", Code: "artifact-content", Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/not", Message: "must have exactly one of data and json"}
+	signatureType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/type", Message: "must be an object"}
+	signatureAdditionalProperties                            = cardrt.Rule{Keyword: "additionalProperties", Code: "unknown-field", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/additionalProperties", Message: "unknown member", Known: &knownSignature}
+	signatureRequiredSignature                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/required", Message: "signature is required"}
+	signatureSignatureType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/signature/type", Message: "must be a string"}
+	signatureAlgorithmType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/algorithm/type", Message: "must be a string"}
+	signatureAlgorithmMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/algorithm/maxLength", Message: "must have at most 2000 characters"}
+	signatureCertificateType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/certificate/type", Message: "must be a string"}
+	signatureContentTypeType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/content_type/type", Message: "must be a string"}
+	signatureContentTypeMaxLength                            = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/content_type/maxLength", Message: "must have at most 2000 characters"}
+	signatureContentBundleType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/content_bundle/type", Message: "must be a string"}
 )
 
 // The members of types.
 var (
-	knownRecord              = checkrt.Known{Schema: "schemas/oasf/record.schema.json#/properties", Names: []string{"name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations", "previous_record_cid", "signature"}}
-	knownSkill               = checkrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties", Names: []string{"name", "id", "annotations"}, Closed: true}
-	knownLocator             = checkrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties", Names: []string{"type", "urls", "url", "size", "digest", "annotations"}}
-	knownDomain              = checkrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties", Names: []string{"name", "id", "annotations"}, Closed: true}
-	knownModule              = checkrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties", Names: []string{"name", "id", "data", "annotations", "artifact"}}
-	knownArtifact            = checkrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties", Names: []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"}, Closed: true}
-	knownSignature           = checkrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties", Names: []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"}, Closed: true}
-	knownA2AData             = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties", Names: []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"}}
-	knownMCPData             = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties", Names: []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"}}
-	knownMCPConnection       = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties", Names: []string{"type", "url", "command", "args", "env_vars", "headers"}, Closed: true}
-	knownEnvVar              = checkrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties", Names: []string{"name", "description", "default_value", "required"}, Closed: true}
-	knownMCPTool             = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties", Names: []string{"name", "title", "description", "scopes"}, Closed: true}
-	knownMCPResource         = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties", Names: []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"}, Closed: true}
-	knownMCPPrompt           = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties", Names: []string{"name", "command", "description", "args"}, Closed: true}
-	knownMCPServer           = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties", Names: []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"}, Closed: true}
-	knownAgentSpecData       = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties", Names: []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"}}
-	knownAgentSpecDeployment = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties", Names: []string{"runtime_framework", "protocol", "name"}, Closed: true}
-	knownAgentSpecProtocol   = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties", Names: []string{"type", "url", "protocol_version", "model"}}
-	knownACPData             = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/properties", Names: []string{"acp", "deployment"}, Closed: true}
-	knownACPInterface        = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties", Names: []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"}, Closed: true}
-	knownACPCapabilities     = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties", Names: []string{"threads", "interrupt_support", "callbacks", "streaming"}, Closed: true}
-	knownACPStreaming        = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties", Names: []string{"result_streaming", "custom_objects_streaming"}, Closed: true}
-	knownACPInterrupt        = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties", Names: []string{"interrupt_type", "interrupt_payload", "resume_payload"}, Closed: true}
-	knownACPDeployment       = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties", Names: []string{"deployment_options", "env_vars", "agent_deps"}, Closed: true}
-	knownACPDeploymentOption = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties", Names: []string{"type", "name", "image", "protocol", "url", "framework_config"}}
-	knownACPEndpoint         = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties", Names: []string{"type", "url", "agent_id", "authentication"}, Closed: true}
-	knownACPSecurityScheme   = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties", Names: []string{"type", "name", "in"}, Closed: true}
-	knownACPFramework        = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties", Names: []string{"framework_type", "graph", "path"}}
-	knownACPDependency       = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties", Names: []string{"name", "ref", "deployment_option", "env_var_values"}, Closed: true}
-	knownACPReference        = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties", Names: []string{"name", "version", "locator"}, Closed: true}
-	knownACPEnvVarValues     = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties", Names: []string{"values", "name", "env_deps"}, Closed: true}
-	knownKeyValue            = checkrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties", Names: []string{"name", "value"}, Closed: true}
-	knownLanguageModelData   = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties", Names: []string{"models"}, Closed: true}
-	knownLanguageModel       = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties", Names: []string{"model", "provider", "api_base", "env_vars"}, Closed: true}
-	knownPromptData          = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties", Names: []string{"prompts"}, Closed: true}
-	knownPrompt              = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties", Names: []string{"name", "command", "description"}, Closed: true}
-	knownAgentSkillsData     = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties", Names: []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"}, Closed: true}
-	knownSkillManifest       = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties", Names: []string{"name", "description", "version", "license", "compatibility", "allowed_tools", "frontmatter_metadata"}, Closed: true}
-	knownSkillFile           = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties", Names: []string{"path", "type", "description", "locator", "artifact_hash", "required"}, Closed: true}
-	knownSkillValidation     = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties", Names: []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"}, Closed: true}
-	knownObservabilityData   = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties", Names: []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"}, Closed: true}
-	knownDataSchema          = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties", Names: []string{"name", "version", "url"}, Closed: true}
-	knownEvaluationData      = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties", Names: []string{"referred_evaluations", "overall_rating", "overall_scores"}, Closed: true}
-	knownEvaluation          = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties", Names: []string{"created_at", "publisher", "datasets", "evaluation_report"}, Closed: true}
-	knownPublisher           = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties", Names: []string{"name", "version", "url"}, Closed: true}
-	knownDataset             = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties", Names: []string{"name", "url", "version", "metadata"}, Closed: true}
-	knownEvaluationReport    = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties", Names: []string{"overall_scores", "metrics"}, Closed: true}
-	knownScores              = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties", Names: []string{"quality_score", "cost_score", "security_score"}, Closed: true}
-	knownMetric              = checkrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties", Names: []string{"name", "type", "unit_of_measurement", "data_points", "url"}, Closed: true}
+	knownRecord              = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/properties", Names: []string{"name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations", "previous_record_cid", "signature"}}
+	knownSkill               = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties", Names: []string{"name", "id", "annotations"}, Closed: true}
+	knownLocator             = cardrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties", Names: []string{"type", "urls", "url", "size", "digest", "annotations"}}
+	knownDomain              = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties", Names: []string{"name", "id", "annotations"}, Closed: true}
+	knownModule              = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties", Names: []string{"name", "id", "data", "annotations", "artifact"}}
+	knownArtifact            = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties", Names: []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"}, Closed: true}
+	knownSignature           = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties", Names: []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"}, Closed: true}
+	knownA2AData             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties", Names: []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"}}
+	knownMCPData             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties", Names: []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"}}
+	knownMCPConnection       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties", Names: []string{"type", "url", "command", "args", "env_vars", "headers"}, Closed: true}
+	knownEnvVar              = cardrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties", Names: []string{"name", "description", "default_value", "required"}, Closed: true}
+	knownMCPTool             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties", Names: []string{"name", "title", "description", "scopes"}, Closed: true}
+	knownMCPResource         = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties", Names: []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"}, Closed: true}
+	knownMCPPrompt           = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties", Names: []string{"name", "command", "description", "args"}, Closed: true}
+	knownMCPServer           = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties", Names: []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"}, Closed: true}
+	knownAgentSpecData       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties", Names: []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"}}
+	knownAgentSpecDeployment = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties", Names: []string{"runtime_framework", "protocol", "name"}, Closed: true}
+	knownAgentSpecProtocol   = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties", Names: []string{"type", "url", "protocol_version", "model"}}
+	knownACPData             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/properties", Names: []string{"acp", "deployment"}, Closed: true}
+	knownACPInterface        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties", Names: []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"}, Closed: true}
+	knownACPCapabilities     = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties", Names: []string{"threads", "interrupt_support", "callbacks", "streaming"}, Closed: true}
+	knownACPStreaming        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties", Names: []string{"result_streaming", "custom_objects_streaming"}, Closed: true}
+	knownACPInterrupt        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties", Names: []string{"interrupt_type", "interrupt_payload", "resume_payload"}, Closed: true}
+	knownACPDeployment       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties", Names: []string{"deployment_options", "env_vars", "agent_deps"}, Closed: true}
+	knownACPDeploymentOption = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties", Names: []string{"type", "name", "image", "protocol", "url", "framework_config"}}
+	knownACPEndpoint         = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties", Names: []string{"type", "url", "agent_id", "authentication"}, Closed: true}
+	knownACPSecurityScheme   = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties", Names: []string{"type", "name", "in"}, Closed: true}
+	knownACPFramework        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties", Names: []string{"framework_type", "graph", "path"}}
+	knownACPDependency       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties", Names: []string{"name", "ref", "deployment_option", "env_var_values"}, Closed: true}
+	knownACPReference        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties", Names: []string{"name", "version", "locator"}, Closed: true}
+	knownACPEnvVarValues     = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties", Names: []string{"values", "name", "env_deps"}, Closed: true}
+	knownKeyValue            = cardrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties", Names: []string{"name", "value"}, Closed: true}
+	knownLanguageModelData   = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties", Names: []string{"models"}, Closed: true}
+	knownLanguageModel       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties", Names: []string{"model", "provider", "api_base", "env_vars"}, Closed: true}
+	knownPromptData          = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties", Names: []string{"prompts"}, Closed: true}
+	knownPrompt              = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties", Names: []string{"name", "command", "description"}, Closed: true}
+	knownAgentSkillsData     = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties", Names: []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"}, Closed: true}
+	knownSkillManifest       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties", Names: []string{"name", "description", "version", "license", "compatibility", "allowed_tools", "frontmatter_metadata"}, Closed: true}
+	knownSkillFile           = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties", Names: []string{"path", "type", "description", "locator", "artifact_hash", "required"}, Closed: true}
+	knownSkillValidation     = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties", Names: []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"}, Closed: true}
+	knownObservabilityData   = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties", Names: []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"}, Closed: true}
+	knownDataSchema          = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties", Names: []string{"name", "version", "url"}, Closed: true}
+	knownEvaluationData      = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties", Names: []string{"referred_evaluations", "overall_rating", "overall_scores"}, Closed: true}
+	knownEvaluation          = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties", Names: []string{"created_at", "publisher", "datasets", "evaluation_report"}, Closed: true}
+	knownPublisher           = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties", Names: []string{"name", "version", "url"}, Closed: true}
+	knownDataset             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties", Names: []string{"name", "url", "version", "metadata"}, Closed: true}
+	knownEvaluationReport    = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties", Names: []string{"overall_scores", "metrics"}, Closed: true}
+	knownScores              = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties", Names: []string{"quality_score", "cost_score", "security_score"}, Closed: true}
+	knownMetric              = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties", Names: []string{"name", "type", "unit_of_measurement", "data_points", "url"}, Closed: true}
 )
 
 // dateTimeSince1_1_0Matcher matches
 // ^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})?$
-var dateTimeSince1_1_0Matcher = &checkrt.Automaton{
+var dateTimeSince1_1_0Matcher = &cardrt.Automaton{
 	Start:  8,
 	Accept: 208,
 	Classes: [256]uint8{
@@ -3298,7 +3299,7 @@ var dateTimeSince1_1_0Matcher = &checkrt.Automaton{
 
 // recordPreviousRecordCIDCIDMatcher matches
 // ^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{46,}|z[1-9A-HJ-NP-Za-km-z]+|m[A-Za-z0-9+/=]+)$
-var recordPreviousRecordCIDCIDMatcher = &checkrt.Automaton{
+var recordPreviousRecordCIDCIDMatcher = &cardrt.Automaton{
 	Start:  9,
 	Accept: 855,
 	Classes: [256]uint8{
@@ -3335,7 +3336,7 @@ var recordPreviousRecordCIDCIDMatcher = &checkrt.Automaton{
 }
 
 // locatorDigestDigestMatcher matches ^sha256:[0-9A-Fa-f]+$
-var locatorDigestDigestMatcher = checkrt.Chars{
+var locatorDigestDigestMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x8000000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x10000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x200000000}, Min: 1, Max: 1},
@@ -3348,7 +3349,7 @@ var locatorDigestDigestMatcher = checkrt.Chars{
 
 // mediaTypeSince1_1_0Matcher matches
 // ^(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+/)?[!#$%&'*+.^_`|~0-9A-Za-z-]+$
-var mediaTypeSince1_1_0Matcher = &checkrt.Automaton{
+var mediaTypeSince1_1_0Matcher = &cardrt.Automaton{
 	Start:  3,
 	Accept: 9,
 	Classes: [256]uint8{
@@ -3362,7 +3363,7 @@ var mediaTypeSince1_1_0Matcher = &checkrt.Automaton{
 
 // artifactDataSince1_1_0Matcher matches
 // ^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
-var artifactDataSince1_1_0Matcher = &checkrt.Automaton{
+var artifactDataSince1_1_0Matcher = &cardrt.Automaton{
 	Start:  15,
 	Accept: 15,
 	Classes: [256]uint8{
@@ -3376,7 +3377,7 @@ var artifactDataSince1_1_0Matcher = &checkrt.Automaton{
 
 // acpEndpointAgentIDSince1_1_0Matcher matches
 // [0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}
-var acpEndpointAgentIDSince1_1_0Matcher = &checkrt.Automaton{
+var acpEndpointAgentIDSince1_1_0Matcher = &cardrt.Automaton{
 	Start:  3,
 	Accept: 111,
 	Full:   111,
@@ -3391,7 +3392,7 @@ var acpEndpointAgentIDSince1_1_0Matcher = &checkrt.Automaton{
 }
 
 // annotationsAnnotationReservedNamesNotMatcher matches ^agntcy\.
-var annotationsAnnotationReservedNamesNotMatcher = &checkrt.Automaton{
+var annotationsAnnotationReservedNamesNotMatcher = &cardrt.Automaton{
 	Start:  8,
 	Accept: 64,
 	Full:   64,

@@ -132,14 +132,14 @@ func (b *ToolBuilder) ClearDescription() *ToolBuilder {
 // WithParameters sets the member "parameters", given as [card.NewObject] takes
 // it.
 func (b *ToolBuilder) WithParameters(parameters any) *ToolBuilder {
-	b.value.Parameters = cardrt.GivenObject(&b.value.kept, -1, "parameters", parameters)
+	b.value.Parameters = b.value.kept.GivenObject(-1, "parameters", parameters)
 	return b
 }
 
 // PutParameters sets one entry of the member "parameters", given as [card.JSON]
 // takes it.
 func (b *ToolBuilder) PutParameters(key string, v any) *ToolBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "parameters", &b.value.Parameters, key, v)
+	b.value.kept.PutMember(-1, "parameters", &b.value.Parameters, key, v)
 	return b
 }
 
@@ -234,14 +234,14 @@ func (b *FunctionBuilder) ClearDescription() *FunctionBuilder {
 // WithParameters sets the member "parameters", given as [card.NewObject] takes
 // it.
 func (b *FunctionBuilder) WithParameters(parameters any) *FunctionBuilder {
-	b.value.Parameters = cardrt.GivenObject(&b.value.kept, -1, "parameters", parameters)
+	b.value.Parameters = b.value.kept.GivenObject(-1, "parameters", parameters)
 	return b
 }
 
 // PutParameters sets one entry of the member "parameters", given as [card.JSON]
 // takes it.
 func (b *FunctionBuilder) PutParameters(key string, v any) *FunctionBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "parameters", &b.value.Parameters, key, v)
+	b.value.kept.PutMember(-1, "parameters", &b.value.Parameters, key, v)
 	return b
 }
 

@@ -5,7 +5,6 @@ package openai
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersToolList = cardrt.MemberTable{
@@ -44,7 +43,7 @@ func appendToolList(dst []byte, x *ToolList) []byte {
 
 func detachToolList(c *cardrt.Copier, x *ToolList) {
 	cardrt.DetachSlice(c, &x.Tools, detachTool)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -67,7 +66,7 @@ var typeToolList = cardrt.Type{
 	Make:    func() card.Message { return new(ToolList) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeToolList(d, i, x.(*ToolList)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendToolList(dst, x.(*ToolList)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateToolList(c, x.(*ToolList)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateToolList(c, x.(*ToolList)) },
 	Members: &membersToolList,
 }
 
@@ -103,7 +102,7 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "description":
 		return 3, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
 	case "parameters":
-		return 4, cardrt.ReadObject(d, v, &x.Parameters)
+		return 4, d.Object(v, &x.Parameters)
 	case "strict":
 		return 5, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}
@@ -133,8 +132,8 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	x.Function = cardrt.Clone(c, x.Function, detachFunction)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachNullable(c, &x.Description, cardrt.DetachString[string])
-	cardrt.DetachObject(c, &x.Parameters)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Parameters)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -152,7 +151,7 @@ var typeTool = cardrt.Type{
 	Make:    func() card.Message { return new(Tool) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendTool(dst, x.(*Tool)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateTool(c, x.(*Tool)) },
 	Members: &membersTool,
 }
 
@@ -184,7 +183,7 @@ func memberFunction(d *cardrt.Decoder, x *Function, name string, v int) (field, 
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "parameters":
-		return 2, cardrt.ReadObject(d, v, &x.Parameters)
+		return 2, d.Object(v, &x.Parameters)
 	case "strict":
 		return 3, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}
@@ -208,8 +207,8 @@ func appendFunction(dst []byte, x *Function) []byte {
 func detachFunction(c *cardrt.Copier, x *Function) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.Parameters)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Parameters)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -231,7 +230,7 @@ var typeFunction = cardrt.Type{
 	Make:    func() card.Message { return new(Function) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFunction(d, i, x.(*Function)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendFunction(dst, x.(*Function)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateFunction(c, x.(*Function)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateFunction(c, x.(*Function)) },
 	Members: &membersFunction,
 }
 

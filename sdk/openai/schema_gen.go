@@ -4,45 +4,42 @@ package openai
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &toolListType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownToolList}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "tools", Apply: []int32{2}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &toolListType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownToolList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "tools", Apply: []int32{2}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
 		// 2: #/properties/tools
-		{Kinds: checkrt.Array, Type: &toolListToolsType, Keywords: []checkrt.Keyword{{Op: op.MaxItems, Rule: &toolListToolsManyMaxItems, N: 128}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 3}}}},
+		{Kinds: cardrt.Array, Type: &toolListToolsType, Keywords: []cardrt.Keyword{{Op: opMaxItems, Rule: &toolListToolsManyMaxItems, N: 128}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Tool
-		{Kinds: checkrt.Object, Type: &toolType, Keywords: []checkrt.Keyword{{Op: op.If, N: 28, Low: 29, High: 34}, {Op: op.Suggest, Arg: &knownTool}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opIf, N: 28, Low: 29, High: 34}, {Op: opSuggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{4}, Bit: 1},
 			{Name: "function", Apply: []int32{5}},
 			{Name: "name", Apply: []int32{23}},
 			{Name: "description", Apply: []int32{24}},
 			{Name: "parameters", Apply: []int32{25}},
 			{Name: "strict", Apply: []int32{27}},
-		}, Required: []checkrt.RequiredMember{{Rule: &toolRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &toolRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 4: #/$defs/Tool/properties/type
-		{Kinds: checkrt.Text, Type: &toolTypeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolTypeConst, Low: int(checkrt.AnyKind), Arg: `"function"`}}},
+		{Kinds: cardrt.Text, Type: &toolTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolTypeConst, Low: int(cardrt.AnyKind), Arg: `"function"`}}},
 		// 5: #/$defs/Function
-		{Kinds: checkrt.Object, Type: &functionType, Keywords: []checkrt.Keyword{{Op: op.If, N: 17, Low: 20, Warns: true}, {Op: op.Suggest, Arg: &knownFunction}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &functionType, Keywords: []cardrt.Keyword{{Op: opIf, N: 17, Low: 20, Warns: true}, {Op: opSuggest, Arg: &knownFunction}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "description", Apply: []int32{7}},
 			{Name: "parameters", Apply: []int32{8}},
 			{Name: "strict", Apply: []int32{16}},
-		}, Required: []checkrt.RequiredMember{{Rule: &functionRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &functionRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
 		// 6: #/$defs/Function/properties/name
-		{Kinds: checkrt.Text, Type: &functionNameType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &functionNamePattern, Arg: toolNameMatcher}}},
+		{Kinds: cardrt.Text, Type: &functionNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &functionNamePattern, Arg: toolNameMatcher}}},
 		// 7: #/$defs/Function/properties/description
-		{Kinds: checkrt.Text, Type: &functionDescriptionType},
+		{Kinds: cardrt.Text, Type: &functionDescriptionType},
 		// 8: #/$defs/Function/properties/parameters
-		{Kinds: checkrt.Object, Type: &functionParametersType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: ""}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &functionParametersType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: ""}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{9}, Bit: 1},
 			{Name: "properties", Bit: 2},
 			{Name: "$ref", Apply: []int32{10}},
@@ -51,136 +48,146 @@ var textSchema = checkrt.Schema{
 			{Name: "oneOf", Apply: []int32{13}},
 			{Name: "not", Apply: []int32{14}},
 			{Name: "enum", Apply: []int32{15}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &functionParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"},
 			{Rule: &functionParametersSchemaPortabilityPropertiesRequired, Bit: 2, Name: "properties"},
 		}, Bits: 2}},
 		// 9: #/$defs/Function/properties/parameters/x-checks/0/schema/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &functionParametersSchemaTypeObjectTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &functionParametersSchemaTypeObjectTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 10: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/$ref
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityRefNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityRefNever}}, Warns: true},
 		// 11: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/allOf
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityAllOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityAllOfNever}}, Warns: true},
 		// 12: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/anyOf
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityAnyOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityAnyOfNever}}, Warns: true},
 		// 13: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/oneOf
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityOneOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityOneOfNever}}, Warns: true},
 		// 14: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/not
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityNotNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityNotNever}}, Warns: true},
 		// 15: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/enum
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityEnumNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityEnumNever}}, Warns: true},
 		// 16: #/$defs/Function/properties/strict
-		{Kinds: checkrt.Null | checkrt.Boolean, Type: &functionStrictType},
+		{Kinds: cardrt.Null | cardrt.Boolean, Type: &functionStrictType},
 		// 17: #/$defs/Function/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "strict", Apply: []int32{18}, Bit: 1},
 			{Name: "parameters", Apply: []int32{19}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "strict"},
 			{Bit: 2, Name: "parameters"},
 		}, Bits: 2}},
 		// 18: #/$defs/Function/x-checks/0/schema/if/properties/strict
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: "true"}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 19: #/$defs/Function/x-checks/0/schema/if/properties/parameters
-		{Kinds: checkrt.Object},
+		{Kinds: cardrt.Object},
 		// 20: #/$defs/Function/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "parameters", Apply: []int32{21}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "parameters", Apply: []int32{21}}}}, Warns: true},
 		// 21: #/$defs/Function/x-checks/0/schema/then/properties/parameters
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "additionalProperties", Apply: []int32{22}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &functionStrictSchemaParametersRequiredAdditionalProperties, Bit: 1, Name: "additionalProperties"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "additionalProperties", Apply: []int32{22}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &functionStrictSchemaParametersRequiredAdditionalProperties, Bit: 1, Name: "additionalProperties"}}, Bits: 1}, Warns: true},
 		// 22: #/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &functionStrictSchemaParametersAdditionalPropertiesConst, Low: int(checkrt.AnyKind), Arg: "false"}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &functionStrictSchemaParametersAdditionalPropertiesConst, Low: int(cardrt.AnyKind), Arg: "false"}}, Warns: true},
 		// 23: #/$defs/Tool/properties/name
-		{Kinds: checkrt.Text, Type: &toolNameType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &toolNamePattern, Arg: toolNameMatcher}}},
+		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &toolNamePattern, Arg: toolNameMatcher}}},
 		// 24: #/$defs/Tool/properties/description
-		{Kinds: checkrt.Null | checkrt.Text, Type: &toolDescriptionType},
+		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptionType},
 		// 25: #/$defs/Tool/properties/parameters
-		{Kinds: checkrt.Object, Type: &toolParametersType, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{26}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &toolParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &toolParametersType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{26}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 26: #/$defs/Tool/properties/parameters/x-checks/0/schema/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolParametersSchemaTypeObjectTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolParametersSchemaTypeObjectTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 27: #/$defs/Tool/properties/strict
-		{Kinds: checkrt.Null | checkrt.Boolean, Type: &toolStrictType},
+		{Kinds: cardrt.Null | cardrt.Boolean, Type: &toolStrictType},
 		// 28: #/$defs/Tool/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "function", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "function"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "function", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "function"}}, Bits: 1}},
 		// 29: #/$defs/Tool/then/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{30}},
 			{Name: "description", Apply: []int32{31}},
 			{Name: "parameters", Apply: []int32{32}},
 			{Name: "strict", Apply: []int32{33}},
 		}}},
 		// 30: #/$defs/Tool/then/x-checks/0/schema/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolFormNameNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolFormNameNever}}},
 		// 31: #/$defs/Tool/then/x-checks/0/schema/properties/description
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolFormDescriptionNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolFormDescriptionNever}}},
 		// 32: #/$defs/Tool/then/x-checks/0/schema/properties/parameters
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolFormParametersNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolFormParametersNever}}},
 		// 33: #/$defs/Tool/then/x-checks/0/schema/properties/strict
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolFormStrictNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolFormStrictNever}}},
 		// 34: #/$defs/Tool/else/x-checks/0/schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 35, High: 36}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 35, High: 36}}, InPlace: true},
 		// 35: #/$defs/Tool/else/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 36: #/$defs/Tool/else/x-checks/0/schema/else
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolElseFormElseNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolElseFormElseNever}}},
 		// 37: #/$defs/Function
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 17, Low: 20, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 17, Low: 20, Warns: true}}, InPlace: true, Warns: true},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeToolList, checkToolList)
 	}
 }
 
-func rawToolList(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever      cardrt.Op = 1
+	opIf         cardrt.Op = 9
+	opConst      cardrt.Op = 32
+	opCall       cardrt.Op = 35
+	opMatch      cardrt.Op = 70
+	opMaxItems   cardrt.Op = 129
+	opJSONSchema cardrt.Op = 164
+	opSuggest    cardrt.Op = 166
+)
 
-func rawTool(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawToolList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
 
 // rawToolParameters checks JSON text against
 // #/$defs/Tool/properties/parameters.
-func rawToolParameters(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawToolParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
 
 // rawToolFormParameters checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/parameters.
-func rawToolFormParameters(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 32, runCheck)
-}
+func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 32, runCheck) }
 
-func rawFunction(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
 // rawFunctionParameters checks JSON text against
 // #/$defs/Function/properties/parameters.
-func rawFunctionParameters(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
+func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
 
 // rawFunctionRest checks what cannot be decided on the fields of a Function.
-func rawFunctionRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
+func rawFunctionRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "tools", Rule: 2}}},
+		{Members: []cardrt.DiffMember{{Name: "tools", Rule: 2}}},
 		// 2: #/properties/tools
 		{By: [][]string{{"function", "name"}, {"name"}}, Items: 3},
 		// 3: #/properties/tools/items
-		{Noun: "function", Members: []diffrt.Member{{Name: "description", Rule: 4}, {Name: "function", Rule: 5}, {Name: "parameters", Rule: 9}, {Name: "strict", Rule: 10}}},
+		{Noun: "function", Members: []cardrt.DiffMember{{Name: "description", Rule: 4}, {Name: "function", Rule: 5}, {Name: "parameters", Rule: 9}, {Name: "strict", Rule: 10}}},
 		// 4: #/$defs/Tool/properties/description
 		{Inside: diff.Cosmetic},
 		// 5: #/$defs/Tool/properties/function
-		{Members: []diffrt.Member{{Name: "description", Rule: 6}, {Name: "parameters", Rule: 7}, {Name: "strict", Rule: 8}}},
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 6}, {Name: "parameters", Rule: 7}, {Name: "strict", Rule: 8}}},
 		// 6: #/$defs/Function/properties/description
 		{Inside: diff.Cosmetic},
 		// 7: #/$defs/Function/properties/parameters
-		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
 		// 8: #/$defs/Function/properties/strict
 		{Noun: "strictness", Inside: diff.Compatible},
 		// 9: #/$defs/Tool/properties/parameters
-		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
 		// 10: #/$defs/Tool/properties/strict
 		{Noun: "strictness", Inside: diff.Compatible},
 	},

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Definition returns the function of the tool in either form: Function itself, or a
@@ -93,7 +93,7 @@ const (
 )
 
 // checkToolList reports functions with the same name, in either form.
-func checkToolList(c *checkrt.Checker, x *ToolList) {
+func checkToolList(c *cardrt.Checker, x *ToolList) {
 	if !c.Warnings {
 		return
 	}

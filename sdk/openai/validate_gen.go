@@ -5,7 +5,6 @@ package openai
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -13,7 +12,7 @@ func (x *ToolList) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolList, validateToolList)
 }
 
-func validateToolList(c *checkrt.Checker, x *ToolList) {
+func validateToolList(c *cardrt.Checker, x *ToolList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendToolList(cardrt.Buffer(), x), rawToolList)
@@ -22,7 +21,7 @@ func validateToolList(c *checkrt.Checker, x *ToolList) {
 	if c.Warnings && len(x.Tools) > 128 {
 		c.FailAt("tools", &toolListToolsManyMaxItems)
 	}
-	checkrt.Each(c, "tools", x.Tools, validateTool)
+	cardrt.Each(c, "tools", x.Tools, validateTool)
 	checkToolList(c, x)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersToolList, x, &knownToolList)
@@ -34,7 +33,7 @@ func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
 }
 
-func validateTool(c *checkrt.Checker, x *Tool) {
+func validateTool(c *cardrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendTool(cardrt.Buffer(), x), rawTool)
@@ -44,7 +43,7 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 		c.FailAt("type", &toolTypeConst)
 	}
 	if x.Function != nil {
-		checkrt.At(c, "function", x.Function, validateFunction)
+		cardrt.At(c, "function", x.Function, validateFunction)
 	}
 	if v, ok := x.Name.Get(); ok {
 		if !toolNameMatcher.Match(v) {
@@ -52,7 +51,7 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 		}
 	}
 	if !x.Parameters.IsZero() {
-		checkrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolParameters)
+		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolParameters)
 	}
 	if isToolIf(x) {
 		if x.Name.IsSet() {
@@ -65,7 +64,7 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 			c.FailAt("description", &toolFormDescriptionNever)
 		}
 		if !x.Parameters.IsZero() {
-			checkrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolFormParameters)
+			cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolFormParameters)
 		}
 		if x.Strict.IsSet() {
 			c.FailAt("strict", &toolFormStrictNever)
@@ -95,7 +94,7 @@ func (x *Function) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFunction, validateFunction)
 }
 
-func validateFunction(c *checkrt.Checker, x *Function) {
+func validateFunction(c *cardrt.Checker, x *Function) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendFunction(cardrt.Buffer(), x), rawFunction)
@@ -105,7 +104,7 @@ func validateFunction(c *checkrt.Checker, x *Function) {
 		c.FailAt("name", &functionNamePattern)
 	}
 	if !x.Parameters.IsZero() {
-		checkrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
+		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
 	}
 	cardrt.Encoded(c, appendFunction(cardrt.Buffer(), x), rawFunctionRest)
 	if c.Warnings && x.kept.Any() {
@@ -115,56 +114,56 @@ func validateFunction(c *checkrt.Checker, x *Function) {
 
 // The rules of the schemas.
 var (
-	toolListType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/type", Message: "must be an object"}
-	toolListRequiredTools                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/openai/tools.schema.json#/required", Message: "tools is required"}
-	toolListToolsType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/properties/tools/type", Message: "must be an array"}
-	toolListToolsManyMaxItems                                  = checkrt.Rule{Keyword: "maxItems", Code: "tools-many", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/properties/tools/x-checks/0/schema/maxItems", Message: "a request offers at most 128 functions"}
-	nameDuplicate                                              = checkrt.Rule{Keyword: "x-go-check", Code: "name-duplicate", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/x-go-check", Message: "an earlier function has this name, so the model cannot distinguish them"}
-	toolType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/type", Message: "must be an object"}
-	toolRequiredType                                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/required", Message: "type is required"}
-	toolTypeType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/type/type", Message: "must be a string"}
-	toolTypeConst                                              = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/type/const", Message: `must be "function"`}
-	toolNameType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/name/type", Message: "must be a string"}
-	toolNamePattern                                            = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/name/pattern", Message: "must be 1 to 64 letters A to Z and a to z, digits, _ and -"}
-	toolDescriptionType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/description/type", Message: "must be null or a string"}
-	toolParametersType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/type", Message: "must be an object"}
-	toolParametersSchemaTypeObjectTypeConst                    = checkrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/x-checks/0/schema/properties/type/const", Message: `arguments are an object: the root of the schema says "type": "object"`}
-	toolParametersSchemaTypeTypeRequired                       = checkrt.Rule{Keyword: "required", Code: "schema-type", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/x-checks/1/schema/required", Message: `arguments are an object: the root of the schema should say "type": "object"`}
-	toolStrictType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/strict/type", Message: "must be null or a boolean"}
-	toolFormNameNever                                          = checkrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/then/x-checks/0/schema/properties/name", Message: "the members of the flat form are not allowed beside function"}
-	toolFormDescriptionNever                                   = checkrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/then/x-checks/0/schema/properties/description", Message: "the members of the flat form are not allowed beside function"}
-	toolFormParametersNever                                    = checkrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/then/x-checks/0/schema/properties/parameters", Message: "the members of the flat form are not allowed beside function"}
-	toolFormStrictNever                                        = checkrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/then/x-checks/0/schema/properties/strict", Message: "the members of the flat form are not allowed beside function"}
-	toolElseFormElseNever                                      = checkrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/else/x-checks/0/schema/else", Message: "must have function, or the name of the flat form"}
-	functionType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/type", Message: "must be an object"}
-	functionRequiredName                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/openai/tools.schema.json#/$defs/Function/required", Message: "name is required"}
-	functionNameType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/name/type", Message: "must be a string"}
-	functionNamePattern                                        = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/name/pattern", Message: "must be 1 to 64 letters A to Z and a to z, digits, _ and -"}
-	functionDescriptionType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/description/type", Message: "must be a string"}
-	functionParametersType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/type", Message: "must be an object"}
-	functionParametersSchemaTypeObjectTypeConst                = checkrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/0/schema/properties/type/const", Message: `arguments are an object: the root of the schema says "type": "object"`}
-	functionParametersSchemaTypeTypeRequired                   = checkrt.Rule{Keyword: "required", Code: "schema-type", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/1/schema/required", Message: `arguments are an object: the root of the schema should say "type": "object"`}
-	functionParametersSchemaPortabilityPropertiesRequired      = checkrt.Rule{Keyword: "required", Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/2/schema/required", Message: "the API requires properties in the schema of an object, even if empty"}
-	functionParametersSchemaPortabilityRefNever                = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/$ref", Message: "the API refuses this keyword at the root"}
-	functionParametersSchemaPortabilityAllOfNever              = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/allOf", Message: "the API refuses this keyword at the root"}
-	functionParametersSchemaPortabilityAnyOfNever              = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/anyOf", Message: "the API refuses this keyword at the root"}
-	functionParametersSchemaPortabilityOneOfNever              = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/oneOf", Message: "the API refuses this keyword at the root"}
-	functionParametersSchemaPortabilityNotNever                = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/not", Message: "the API refuses this keyword at the root"}
-	functionParametersSchemaPortabilityEnumNever               = checkrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/enum", Message: "the API refuses this keyword at the root"}
-	functionParametersJSONSchemaJSONSchema                     = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/4/schema/x-json-schema", Message: "not a valid JSON Schema"}
-	functionStrictType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/strict/type", Message: "must be null or a boolean"}
-	functionStrictSchemaParametersRequiredAdditionalProperties = checkrt.Rule{Keyword: "required", Code: "strict-schema", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/x-checks/0/schema/then/properties/parameters/required", Message: "strict requires additionalProperties false in every object of the schema"}
-	functionStrictSchemaParametersAdditionalPropertiesConst    = checkrt.Rule{Keyword: "const", Code: "strict-schema", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties/const", Message: "strict requires additionalProperties false in every object of the schema"}
+	toolListType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/type", Message: "must be an object"}
+	toolListRequiredTools                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/openai/tools.schema.json#/required", Message: "tools is required"}
+	toolListToolsType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/properties/tools/type", Message: "must be an array"}
+	toolListToolsManyMaxItems                                  = cardrt.Rule{Keyword: "maxItems", Code: "tools-many", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/properties/tools/x-checks/0/schema/maxItems", Message: "a request offers at most 128 functions"}
+	nameDuplicate                                              = cardrt.Rule{Keyword: "x-go-check", Code: "name-duplicate", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/x-go-check", Message: "an earlier function has this name, so the model cannot distinguish them"}
+	toolType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/type", Message: "must be an object"}
+	toolRequiredType                                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/required", Message: "type is required"}
+	toolTypeType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/type/type", Message: "must be a string"}
+	toolTypeConst                                              = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/type/const", Message: `must be "function"`}
+	toolNameType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/name/type", Message: "must be a string"}
+	toolNamePattern                                            = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/name/pattern", Message: "must be 1 to 64 letters A to Z and a to z, digits, _ and -"}
+	toolDescriptionType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/description/type", Message: "must be null or a string"}
+	toolParametersType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/type", Message: "must be an object"}
+	toolParametersSchemaTypeObjectTypeConst                    = cardrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/x-checks/0/schema/properties/type/const", Message: `arguments are an object: the root of the schema says "type": "object"`}
+	toolParametersSchemaTypeTypeRequired                       = cardrt.Rule{Keyword: "required", Code: "schema-type", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/x-checks/1/schema/required", Message: `arguments are an object: the root of the schema should say "type": "object"`}
+	toolStrictType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/strict/type", Message: "must be null or a boolean"}
+	toolFormNameNever                                          = cardrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/then/x-checks/0/schema/properties/name", Message: "the members of the flat form are not allowed beside function"}
+	toolFormDescriptionNever                                   = cardrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/then/x-checks/0/schema/properties/description", Message: "the members of the flat form are not allowed beside function"}
+	toolFormParametersNever                                    = cardrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/then/x-checks/0/schema/properties/parameters", Message: "the members of the flat form are not allowed beside function"}
+	toolFormStrictNever                                        = cardrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/then/x-checks/0/schema/properties/strict", Message: "the members of the flat form are not allowed beside function"}
+	toolElseFormElseNever                                      = cardrt.Rule{Code: "tool-form", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/else/x-checks/0/schema/else", Message: "must have function, or the name of the flat form"}
+	functionType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/type", Message: "must be an object"}
+	functionRequiredName                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/openai/tools.schema.json#/$defs/Function/required", Message: "name is required"}
+	functionNameType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/name/type", Message: "must be a string"}
+	functionNamePattern                                        = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/name/pattern", Message: "must be 1 to 64 letters A to Z and a to z, digits, _ and -"}
+	functionDescriptionType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/description/type", Message: "must be a string"}
+	functionParametersType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/type", Message: "must be an object"}
+	functionParametersSchemaTypeObjectTypeConst                = cardrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/0/schema/properties/type/const", Message: `arguments are an object: the root of the schema says "type": "object"`}
+	functionParametersSchemaTypeTypeRequired                   = cardrt.Rule{Keyword: "required", Code: "schema-type", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/1/schema/required", Message: `arguments are an object: the root of the schema should say "type": "object"`}
+	functionParametersSchemaPortabilityPropertiesRequired      = cardrt.Rule{Keyword: "required", Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/2/schema/required", Message: "the API requires properties in the schema of an object, even if empty"}
+	functionParametersSchemaPortabilityRefNever                = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/$ref", Message: "the API refuses this keyword at the root"}
+	functionParametersSchemaPortabilityAllOfNever              = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/allOf", Message: "the API refuses this keyword at the root"}
+	functionParametersSchemaPortabilityAnyOfNever              = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/anyOf", Message: "the API refuses this keyword at the root"}
+	functionParametersSchemaPortabilityOneOfNever              = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/oneOf", Message: "the API refuses this keyword at the root"}
+	functionParametersSchemaPortabilityNotNever                = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/not", Message: "the API refuses this keyword at the root"}
+	functionParametersSchemaPortabilityEnumNever               = cardrt.Rule{Code: "schema-portability", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/3/schema/properties/enum", Message: "the API refuses this keyword at the root"}
+	functionParametersJSONSchemaJSONSchema                     = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/parameters/x-checks/4/schema/x-json-schema", Message: "not a valid JSON Schema"}
+	functionStrictType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties/strict/type", Message: "must be null or a boolean"}
+	functionStrictSchemaParametersRequiredAdditionalProperties = cardrt.Rule{Keyword: "required", Code: "strict-schema", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/x-checks/0/schema/then/properties/parameters/required", Message: "strict requires additionalProperties false in every object of the schema"}
+	functionStrictSchemaParametersAdditionalPropertiesConst    = cardrt.Rule{Keyword: "const", Code: "strict-schema", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties/const", Message: "strict requires additionalProperties false in every object of the schema"}
 )
 
 // The members of types.
 var (
-	knownToolList = checkrt.Known{Schema: "schemas/openai/tools.schema.json#/properties", Names: []string{"tools"}}
-	knownTool     = checkrt.Known{Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties", Names: []string{"type", "function", "name", "description", "parameters", "strict"}}
-	knownFunction = checkrt.Known{Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties", Names: []string{"name", "description", "parameters", "strict"}}
+	knownToolList = cardrt.Known{Schema: "schemas/openai/tools.schema.json#/properties", Names: []string{"tools"}}
+	knownTool     = cardrt.Known{Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties", Names: []string{"type", "function", "name", "description", "parameters", "strict"}}
+	knownFunction = cardrt.Known{Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties", Names: []string{"name", "description", "parameters", "strict"}}
 )
 
 // toolNameMatcher matches ^[a-zA-Z0-9_-]{1,64}$
-var toolNameMatcher = checkrt.Chars{
+var toolNameMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 1, Max: 64},
 }

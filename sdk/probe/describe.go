@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -32,8 +33,8 @@ func (d *Document) describe() {
 	if err != nil {
 		return
 	}
-	if from != projection.AnyFormat(agentformat.Format) {
-		if text, _, err = projection.Convert(text, from, agentformat.Format); err != nil {
+	if from != format.Any(agentformat.Agent) {
+		if text, _, err = projection.Convert(text, from, agentformat.Agent); err != nil {
 			return // the findings of an invalid card give the reason
 		}
 	}

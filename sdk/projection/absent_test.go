@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
@@ -15,35 +16,35 @@ import (
 // pointer.
 func TestAbsentFormat(t *testing.T) {
 	text := []byte(`{"id":"agent://a.example/a","name":"a"}`)
-	var none projection.AnyFormat
-	var noneADP *projection.Format[adp.Card]
-	var noneMCP *projection.Format[mcp.ListToolsResult]
+	var none format.Any
+	var noneADP *format.Format[adp.Card]
+	var noneMCP *format.Format[mcp.ListToolsResult]
 	for name, test := range map[string]struct {
 		err  func() error
 		want string
 	}{
 		"source": {func() error {
-			_, _, err := projection.Convert(text, none, mcpformat.Format)
+			_, _, err := projection.Convert(text, none, mcpformat.MCP)
 			return err
 		}, "conversion: no source format; package formats has those that can be converted"},
 		"target": {func() error {
-			_, _, err := projection.Convert(text, adpformat.Format, none)
+			_, _, err := projection.Convert(text, adpformat.ADP, none)
 			return err
 		}, "conversion: no target format; package formats has those that can be converted"},
 		"source pointer": {func() error {
-			_, _, err := projection.Convert(text, noneADP, mcpformat.Format)
+			_, _, err := projection.Convert(text, noneADP, mcpformat.MCP)
 			return err
 		}, "conversion: no source format; package formats has those that can be converted"},
 		"typed source": {func() error {
-			_, _, err := projection.To(noneADP, mcpformat.Format, &adp.Card{})
+			_, _, err := projection.To(noneADP, mcpformat.MCP, &adp.Card{})
 			return err
 		}, "conversion: no source format; package formats has those that can be converted"},
 		"typed target": {func() error {
-			_, _, err := projection.To(adpformat.Format, noneMCP, &adp.Card{})
+			_, _, err := projection.To(adpformat.ADP, noneMCP, &adp.Card{})
 			return err
 		}, "conversion: no target format; package formats has those that can be converted"},
 		"typed target of a draft": {func() error {
-			_, _, err := projection.Draft(adpformat.Format, noneMCP, &adp.Card{})
+			_, _, err := projection.Draft(adpformat.ADP, noneMCP, &adp.Card{})
 			return err
 		}, "conversion: no target format; package formats has those that can be converted"},
 	} {
@@ -53,7 +54,7 @@ func TestAbsentFormat(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, test.want)
 		}
 	}
-	if projection.FormOf(nil) != nil || projection.FormOf(noneADP) != nil {
+	if format.Of(nil) != nil || format.Of(noneADP) != nil {
 		t.Error("a nil format has a form")
 	}
 }

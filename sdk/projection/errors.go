@@ -42,9 +42,9 @@ func (e *Error) Problem() card.Violation {
 
 // TargetError reports that the result is not valid.
 type TargetError struct {
-	// Format and Title are those of the target.
+	// Format is the name of the target format, Title the noun for a card of it.
 	Format, Title string
-	// Supplies are the options that supply members which are missing.
+	// Supplies are the missing members that options supply.
 	Supplies []Missing
 	// Err is the [*card.InvalidError].
 	Err error
@@ -59,18 +59,17 @@ func (e *TargetError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "the result is not %s: %v", e.Title, e.Err)
 	for _, m := range e.Supplies {
-		fmt.Fprintf(&b, "\nthe option %s supplies %s", m.Option, m.Pointer)
+		fmt.Fprintf(&b, "\nsupply %s with projection.Supply(%q, …)", m.Pointer, m.Option)
 	}
 	return b.String()
 }
 
 func (e *TargetError) Unwrap() error { return e.Err }
 
-// LossError reports losses, which [Strict] forbids.
-type LossError struct {
-	Report *card.Report
-}
-
-func (e *LossError) Error() string {
-	return fmt.Sprintf("the conversion has %d losses", len(e.Report.Losses()))
+// Problem returns the first problem of the result.
+func (e *TargetError) Problem() card.Violation {
+	if list := card.ProblemsOf(e.Err); len(list) > 0 {
+		return list[0]
+	}
+	return card.Violation{Message: e.Err.Error()}
 }

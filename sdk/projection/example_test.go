@@ -20,7 +20,7 @@ func router() *adp.Card {
 
 // A card becomes a card of another format, and the report says what was lost.
 func ExampleTo() {
-	tools, report, err := projection.To(adpformat.Format, mcpformat.Format, router())
+	tools, report, err := projection.To(adpformat.ADP, mcpformat.MCP, router())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -40,7 +40,7 @@ func ExampleTo() {
 func ExampleTargetError() {
 	c := router()
 	c.Endpoints = []adp.Endpoint{{Protocol: "http+json", URI: card.Some("https://agents.example.com/")}}
-	_, _, err := projection.To(adpformat.Format, a2aformat.A2A, c)
+	_, _, err := projection.To(adpformat.ADP, a2aformat.A2A, c)
 	var target *projection.TargetError
 	if errors.As(err, &target) {
 		for _, missing := range target.Supplies {
@@ -52,7 +52,7 @@ func ExampleTargetError() {
 
 // A draft is not validated. The caller completes it.
 func ExampleDraft() {
-	draft, _, err := projection.Draft(adpformat.Format, a2aformat.A2A, router())
+	draft, _, err := projection.Draft(adpformat.ADP, a2aformat.A2A, router())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -71,28 +71,28 @@ func ExampleDraft() {
 // The result carries the whole source card, and the conversion back restores it.
 func ExampleCarry() {
 	c := router()
-	tools, _, err := projection.To(adpformat.Format, mcpformat.Format, c, projection.Carry())
+	tools, _, err := projection.To(adpformat.ADP, mcpformat.MCP, c, projection.Carry())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	again, _, err := projection.To(mcpformat.Format, adpformat.Format, tools)
+	again, _, err := projection.To(mcpformat.MCP, adpformat.ADP, tools)
 	fmt.Println(card.Equal(again, c), err)
 	// Output: true <nil>
 }
 
 // With Strict a conversion that loses something fails.
 func ExampleStrict() {
-	_, _, err := projection.To(adpformat.Format, mcpformat.Format, router(), projection.Strict())
-	var lossy *projection.LossError
-	fmt.Println(errors.As(err, &lossy))
+	_, _, err := projection.To(adpformat.ADP, mcpformat.MCP, router(), projection.Strict())
+	var failed *projection.Error
+	fmt.Println(errors.As(err, &failed) && failed.Code == projection.CodeLoss)
 	// Output: true
 }
 
 // A result beyond the limits is an error that says where the limit was reached.
 func ExampleWithLimits() {
 	text := []byte(`{"id":"agent://router","name":"Router","tools":[{"name":"plan_route"}]}`)
-	_, _, err := projection.Convert(text, adpformat.Format, mcpformat.Format, projection.WithLimits(card.Limits{ResultBytes: 50}))
+	_, _, err := projection.Convert(text, adpformat.ADP, mcpformat.MCP, projection.WithLimits(card.Limits{ResultBytes: 50}))
 	var failed *projection.Error
 	if errors.As(err, &failed) {
 		fmt.Println(failed.Code, failed.Pointer)

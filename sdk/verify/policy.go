@@ -26,7 +26,7 @@ type Policy struct {
 	// [signing.Profiles]. The other dialects have one payload each.
 	Profiles []signing.Profile
 	// Cover are JSON Pointers (RFC 6901) to values that must be present and signed, in addition
-	// to the values by which the agent is reached, authenticated and named.
+	// to the addresses, the authentication and the names of the agent.
 	Cover []string
 	// Signatures is the required number of valid signatures by different keys; 0 means 1. ADP
 	// and Nooterra cards have at most one signature.

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// DefaultMaxAge is the time for which clients may use a document without revalidation, in
-// Cache-Control (draft-aevum-agentcard-00, Well-Known URI Discovery).
+// DefaultMaxAge is how long clients may use a document without revalidation, in Cache-Control
+// (draft-aevum-agentcard-00, Well-Known URI Discovery).
 const DefaultMaxAge = time.Hour
 
 // Handler is an [http.Handler] for documents at well-known paths. It is safe for concurrent
@@ -30,8 +30,7 @@ type Handler struct {
 
 // Options configures a [Handler] or an [ExtendedHandler].
 type Options struct {
-	// MaxAge is the time, in whole seconds, for which clients may use a document without
-	// revalidation; 0 is [DefaultMaxAge], [Revalidate] is none.
+	// MaxAge is how long, in whole seconds, clients may use a document without revalidation; 0 is [DefaultMaxAge], [Revalidate] is none.
 	MaxAge time.Duration
 	// Origins are the origins whose pages may read the documents (CORS), such as
 	// "https://app.example.com"; "*" allows all. Credentials are never allowed, so browsers send
@@ -40,8 +39,7 @@ type Options struct {
 	Origins []string
 }
 
-// Revalidate is the value of [Options.MaxAge] with which clients have to revalidate each time.
-// They get 304 Not Modified for an unchanged document.
+// Revalidate is a value of [Options.MaxAge]: clients revalidate a document each time. They get 304 Not Modified for an unchanged document.
 const Revalidate time.Duration = -1
 
 // settings are the options in the form that responses need.

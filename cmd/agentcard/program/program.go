@@ -23,7 +23,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/trust"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -37,7 +37,7 @@ func WithDialect(d *dialect.Dialect) Option {
 
 // WithFormat adds a format, as [formats.Register] does. The cards of a dialect are converted
 // by the format of the same name.
-func WithFormat(f projection.AnyFormat) Option {
+func WithFormat(f format.Any) Option {
 	return func() error { return formats.Register(f) }
 }
 

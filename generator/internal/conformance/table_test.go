@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // The table-driven validator gives the verdicts of the official suite, as an assertion and as a
@@ -62,8 +62,8 @@ func TestTables(t *testing.T) {
 				continue // not valid JSON for cards; run reports it
 			}
 			tried++
-			v := checkrt.ValueOf(document.String())
-			found := checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) { table.Assert(c, v, root, nil) })
+			v := cardrt.ValueOf(document.String())
+			found := cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) { table.Assert(c, v, root, nil) })
 			if valid, holds := len(found) == 0, table.Selects(v, root, nil); valid != holds || valid != test.Valid && !fails(g, test) {
 				t.Errorf("%s: %s: %s: asserted %t (%v), tried %t, want %t", g.name(), g.Description, test.Description, valid, found, holds, test.Valid)
 			}

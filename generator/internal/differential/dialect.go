@@ -14,7 +14,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/schemas"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
@@ -87,15 +87,16 @@ func (s *subject) compile(dialect string, config dialectConfig, ref string) (*js
 		re, err := ecmaregexp.Compile(source)
 		return pattern{re, source}, err
 	})
-	for _, name := range []string{"uri", "date-time", "uri-reference", "email", "date"} {
-		if holds, ok := formats.Lookup(name); ok {
-			c.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(v any) error {
-				if text, ok := v.(string); ok && !holds(text) {
-					return errors.New("is not a " + name)
-				}
-				return nil
-			}})
-		}
+	for name, holds := range map[string]func(cardrt.String) bool{
+		"uri": cardrt.String.URI, "date-time": cardrt.String.DateTime, "uri-reference": cardrt.String.URIReference,
+		"email": cardrt.String.Email, "date": cardrt.String.Date,
+	} {
+		c.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(v any) error {
+			if text, ok := v.(string); ok && !holds(cardrt.String(text)) {
+				return errors.New("is not a " + name)
+			}
+			return nil
+		}})
 	}
 	for _, file := range config.Schemas {
 		text, err := schemas.FS.ReadFile(path.Join(dialect, file))

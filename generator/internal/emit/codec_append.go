@@ -59,7 +59,7 @@ func appendText(text string) *jen.Statement {
 
 // memberText is the text that begins the member f.
 func memberText(f *ir.Field) string {
-	return "," + string(cardrt.AppendQuoted(nil, f.Member)) + ":"
+	return "," + cardrt.String(f.Member).Quoted() + ":"
 }
 
 // textLiteral is a string literal, raw if that avoids escapes.

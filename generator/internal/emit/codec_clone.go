@@ -33,7 +33,7 @@ func detachStruct(t *ir.Type) jen.Code {
 				g.Add(call)
 			}
 		}
-		g.Add(detach("Kept", addr(kept())))
+		g.Add(copier().Dot("Kept").Call(addr(kept())))
 	})
 }
 
@@ -60,6 +60,8 @@ func detachField(f *ir.Field) *jen.Statement {
 		return detach("String", at)
 	case u.Form == ir.Slice, u.Form == ir.Map:
 		return detachContainer(u, at)
+	case isJSON(u) && u.Form != ir.Named:
+		return copier().Dot(jsonName(u)).Call(at)
 	default:
 		if call := valueDetacher(u); call != nil {
 			return call.Call(copier(), at)
@@ -73,9 +75,9 @@ func detachDefined(t *ir.Type) jen.Code {
 	var body *jen.Statement
 	switch u := t.Under; {
 	case t.Kind == ir.RawType:
-		body = detach("Raw", jen.Op("&").Id("x").Dot("Raw"))
+		body = copier().Dot("Raw").Call(jen.Op("&").Id("x").Dot("Raw"))
 	case t.Kind == ir.ObjectType:
-		body = detach("Object", jen.Op("&").Id("x").Dot("Object"))
+		body = copier().Dot("Object").Call(jen.Op("&").Id("x").Dot("Object"))
 	case u.Form == ir.Slice, u.Form == ir.Map:
 		body = detachContainer(u, jen.Id("x"))
 	default:

@@ -24,7 +24,7 @@ func decodeStruct(t *ir.Type) jen.Code {
 	}
 	return function("", signature,
 		gosource.Exact(text("next := "), read),
-		gosource.Exact(text("if next == "), rtID("Mismatch"), text(" {\n\t"), returning(rtID("ReadWhole"), "d", "i", "&x.kept"), text("\n}")),
+		gosource.Exact(text("if next == "), rtID("Mismatch"), text(" {\n\t"), returning(text("d.Whole"), "i", "&x.kept"), text("\n}")),
 		text("return next"))
 }
 
@@ -73,6 +73,8 @@ func readInto(u *ir.Use, args []jen.Code) *jen.Statement {
 	switch {
 	case scalar:
 		return rtID("Read" + scalarNames[form]).Call(args...)
+	case isJSON(u) && u.Form != ir.Named:
+		return args[0].(*jen.Statement).Clone().Dot(jsonName(u)).Call(args[1:]...)
 	case u.Form != ir.Slice && u.Form != ir.Map:
 		return valueReader(u).Call(args...)
 	case u.Form == ir.Map:
@@ -89,9 +91,9 @@ func decodeDefined(t *ir.Type) jen.Code {
 	var body []jen.Code
 	switch t.Kind {
 	case ir.RawType:
-		body = []jen.Code{jen.Return(rtID("ReadRaw").Call(d, i, jen.Op("&").Id("x").Dot("Raw")))}
+		body = []jen.Code{jen.Return(jen.Id("d").Dot("Raw").Call(i, jen.Op("&").Id("x").Dot("Raw")))}
 	case ir.ObjectType:
-		body = []jen.Code{jen.Return(rtID("ReadObject").Call(d, i, jen.Op("&").Id("x").Dot("Object")))}
+		body = []jen.Code{jen.Return(jen.Id("d").Dot("Object").Call(i, jen.Op("&").Id("x").Dot("Object")))}
 	default:
 		to := x
 		if u := t.Under; u.Form != ir.Slice && u.Form != ir.Map {

@@ -67,10 +67,8 @@ func valueReader(u *ir.Use) *jen.Statement {
 		return jen.Id(decodeName(u.Named))
 	case ir.Slice, ir.Map:
 		return readerFunc(valueType(u), readInto(u, readerArgs()))
-	case ir.OpenObject:
-		return rtID("ReadObject")
 	}
-	return rtID("ReadRaw")
+	return method("Decoder", jsonName(u))
 }
 
 // elemWriter writes an element of type elemType(u).
@@ -150,10 +148,8 @@ func valueDetacher(u *ir.Use) *jen.Statement {
 		return jen.Id(detachName(u.Named))
 	case ir.Slice, ir.Map:
 		return detachFunc(valueType(u), detachContainer(u, jen.Id("x")))
-	case ir.OpenObject:
-		return rtID("DetachObject")
 	}
-	return rtID("DetachRaw")
+	return method("Copier", jsonName(u))
 }
 
 // detachContainer is the call that deep-copies the slice or map at the pointer at.

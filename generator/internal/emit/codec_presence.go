@@ -69,5 +69,5 @@ func plainBool(f *ir.Field) *jen.Statement {
 // isZeroFunc reports whether a struct held by value is unchanged since its zero value.
 func isZeroFunc(t *ir.Type) jen.Code {
 	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Add(
-		line(jen.Return(rtID("IsZero").Call(addr(kept()), jen.Id(fieldsName(t)).Call(jen.Id("x"))))))
+		line(jen.Return(kept().Dot("IsZero").Call(jen.Id(fieldsName(t)).Call(jen.Id("x"))))))
 }

@@ -61,9 +61,9 @@ func stubs(v validators, t *ir.Type) jen.Code {
 	case t.Go == "Sparse", t.Go == "Names":
 		return method
 	case hasValidator(t):
-		return gosource.Exact(method, text("func "+validateName(t)+"(*"), checkID("Checker"), text(", *"+t.Go+") {}\n"))
+		return gosource.Exact(method, text("func "+validateName(t)+"(*"), rtID("Checker"), text(", *"+t.Go+") {}\n"))
 	}
-	return gosource.Exact(method, text("func "+v.TextFunc(t).Name+"(*"), checkID("Checker"), text(", "), checkID("Value"), text(") {}\n"))
+	return gosource.Exact(method, text("func "+v.TextFunc(t).Name+"(*"), rtID("Checker"), text(", "), rtID("Value"), text(") {}\n"))
 }
 
 // declaration is the bare declaration of a type.

@@ -8,8 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 )
 
-func diffID(name string) *jen.Statement   { return jen.Qual(gosource.DiffPath, name) }
-func diffrtID(name string) *jen.Statement { return jen.Qual(gosource.DiffRTPath, name) }
+func diffID(name string) *jen.Statement { return jen.Qual(gosource.DiffPath, name) }
 
 // diffTable is the variable with the rules of x-diff.
 const diffTable = "diffTable"
@@ -34,12 +33,12 @@ func diffRules(pkg *ir.Package) []jen.Code {
 	for i, r := range pkg.DiffRules {
 		rules[i] = diffRule(i, r)
 	}
-	fields := []jen.Code{jen.Id("Rules").Op(":").Index().Add(diffrtID("Rule")).Custom(multiline, rules...)}
+	fields := []jen.Code{jen.Id("Rules").Op(":").Index().Add(rtID("DiffRule")).Custom(multiline, rules...)}
 	if pkg.VersionPath != nil {
 		fields = append(fields, jen.Id("Version").Op(":").Index().String().Values(texts(pkg.VersionPath)...))
 	}
 	return []jen.Code{docf("%s has the rules by which documents are compared.", diffTable).
-		Var().Id(diffTable).Op("=").Add(diffrtID("Table")).Custom(multiline, fields...)}
+		Var().Id(diffTable).Op("=").Add(rtID("DiffTable")).Custom(multiline, fields...)}
 }
 
 // diffFunction is the function that compares two documents.
@@ -52,7 +51,7 @@ func diffFunction(e *ir.Entry) jen.Code {
 	return doc(name+" lists the changes from old to new, the breaking ones first.").
 		Func().Id(name).Params(jen.List(jen.Id("old"), jen.Id("new")).Op("*").Id(e.Type.Go), jen.Id("opts").Op("...").Add(diffID("Option"))).
 		Params(diffID("Changes"), jen.Error()).
-		Add(line(jen.Return(diffrtID("Diff").Call(arguments...))))
+		Add(line(jen.Return(rtID("Diff").Call(arguments...))))
 }
 
 // diffRule is the element of the table for a rule.
@@ -85,13 +84,13 @@ func diffRule(i int, r *ir.DiffRule) jen.Code {
 	}
 	field("By", len(paths) > 0, jen.Index().Index().String().Values(paths...))
 	if r.Schema != "" {
-		field("Schema", true, diffrtID(upperFirst(r.Schema)))
+		field(upperFirst(r.Schema), true, jen.True())
 	}
 	field("Default", r.Default != "", jen.Lit(r.Default))
 	for _, m := range r.Members {
 		members = append(members, jen.Values(jen.Id("Name").Op(":").Lit(m.Name), jen.Id("Rule").Op(":").Lit(m.Rule)))
 	}
-	field("Members", len(members) > 0, jen.Index().Add(diffrtID("Member")).Values(members...))
+	field("Members", len(members) > 0, jen.Index().Add(rtID("DiffMember")).Values(members...))
 	field("Other", r.Other > 0, jen.Lit(r.Other))
 	field("Items", r.Items > 0, jen.Lit(r.Items))
 	place := ""

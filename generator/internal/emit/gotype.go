@@ -13,7 +13,10 @@ func cardID(name string) *jen.Statement { return jen.Qual(gosource.CardPath, nam
 // rtID is the identifier name of package cardrt.
 func rtID(name string) *jen.Statement { return jen.Qual(gosource.CardRTPath, name) }
 
-func checkID(name string) *jen.Statement { return jen.Qual(gosource.CheckRTPath, name) }
+// method is the name of a method of a runtime type as a function, (*T).Name.
+func method(typ, name string) *jen.Statement {
+	return jen.Parens(jen.Op("*").Add(rtID(typ))).Dot(name)
+}
 
 // local are the types of the package that is being generated.
 const local goTypes = ""
@@ -35,6 +38,14 @@ func container(u *ir.Use) *ir.Use { return u.Container() }
 
 // isJSON reports whether u is held as JSON text, whose IsZero means that it is absent.
 func isJSON(u *ir.Use) bool { return u.IsRaw() || u.IsObject() }
+
+// jsonName is the name of the runtime's methods for the type of u, JSON text.
+func jsonName(u *ir.Use) string {
+	if u.IsObject() {
+		return "Object"
+	}
+	return "Raw"
+}
 
 // The functions of a type that the sections of a package call across each other.
 func decodeName(t *ir.Type) string   { return "decode" + t.Go }

@@ -28,12 +28,8 @@ func newFile(name string) *jen.File {
 	for _, p := range runtimePackages {
 		f.ImportName(path.Join(gosource.SDKPath, p), p)
 	}
-	f.ImportName(formatsPath, "formats")
-	f.ImportName(gosource.CheckRTPath, path.Base(gosource.CheckRTPath))
-	f.ImportName(opPath, "op")
 	f.ImportName(gosource.DiffPath, path.Base(gosource.DiffPath))
 	f.ImportName(gosource.DialectPath, path.Base(gosource.DialectPath))
-	f.ImportName(gosource.DiffRTPath, path.Base(gosource.DiffRTPath))
 	return f
 }
 

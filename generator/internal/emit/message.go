@@ -64,7 +64,7 @@ func (v validators) typeVar(t *ir.Type) jen.Code {
 	row("Read", text("func(d *"), rtID("Decoder"), text(", i int, x "), message, text(") int { return "), valueReader(&use), text("(d, i, "+self+") }"))
 	row("Append", text("func(dst []byte, x "), message, text(") []byte { return "), valueWriter(&use), text("(dst, "+self+") }"))
 	if hasValidator(t) {
-		row("Valid", text("func(c *"), checkID("Checker"), text(", x "), message, text(") { "+validateName(t)+"(c, "+self+") }"))
+		row("Valid", text("func(c *"), rtID("Checker"), text(", x "), message, text(") { "+validateName(t)+"(c, "+self+") }"))
 	} else {
 		row("Text", text(v.TextFunc(t).Name))
 	}

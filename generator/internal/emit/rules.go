@@ -16,14 +16,14 @@ func (v validators) ruleDecls() []jen.Code {
 	if len(v.Rules) > 0 {
 		rules := make([]gosource.Var, len(v.Rules))
 		for i, r := range v.Rules {
-			rules[i] = gosource.Var{Name: r.Name, Value: checkID("Rule").Values(v.ruleFields(r)...)}
+			rules[i] = gosource.Var{Name: r.Name, Value: rtID("Rule").Values(v.ruleFields(r)...)}
 		}
 		code = append(code, doc("The rules of the schemas.").Add(gosource.Vars(rules)))
 	}
 	if len(v.Choices) > 0 {
 		choices := make([]jen.Code, len(v.Choices))
 		for i, c := range v.Choices {
-			choices[i] = jen.Id(c.Name).Op("=").Add(checkID("Choice")).Custom(multiline, choiceFields(c)...)
+			choices[i] = jen.Id(c.Name).Op("=").Add(rtID("Choice")).Custom(multiline, choiceFields(c)...)
 		}
 		code = append(code, doc("The alternatives of anyOf and oneOf.").Var().Defs(choices...))
 	}
@@ -75,9 +75,9 @@ func choiceFields(c *plan.Choice) []jen.Code {
 		alternatives = append(alternatives, gosource.Row(jen.Values(alternateFields(c, a)...)))
 	}
 	if len(discriminators) > 0 {
-		fields = append(fields, jen.Id("Discriminators").Op(":").Index().Add(checkID("Discriminator")).Custom(multiline, discriminators...))
+		fields = append(fields, jen.Id("Discriminators").Op(":").Index().Add(rtID("Discriminator")).Custom(multiline, discriminators...))
 	}
-	fields = append(fields, jen.Id("Alternatives").Op(":").Index().Add(checkID("Alternative")).Custom(multiline, alternatives...))
+	fields = append(fields, jen.Id("Alternatives").Op(":").Index().Add(rtID("Alternative")).Custom(multiline, alternatives...))
 	if choice.Default >= 0 {
 		fields = append(fields, jen.Id("Default").Op(":").Lit(choice.Default+1))
 	}

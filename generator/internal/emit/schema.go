@@ -9,15 +9,12 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // The table by which JSON text is validated, and the functions that validate it against
 // one subschema.
-
-// opPath is the import path of the operation codes.
-var opPath = gosource.CardRTPath + "/op"
 
 // schemaDecls is the table and its functions; nothing if no text is validated.
 func (v validators) schemaDecls() []jen.Code {
@@ -27,20 +24,23 @@ func (v validators) schemaDecls() []jen.Code {
 	for i, s := range table.Subschemas {
 		subschemas[i] = w.subschema(i, s)
 	}
-	fields := []jen.Code{jen.Id("Subschemas").Op(":").Index().Add(checkID("Subschema")).Custom(multiline, subschemas...)}
+	fields := []jen.Code{jen.Id("Subschemas").Op(":").Index().Add(rtID("Subschema")).Custom(multiline, subschemas...)}
 	if len(table.Evaluations) > 0 {
 		var list []jen.Code
 		for i, e := range table.Evaluations {
 			list = append(list, row(i, "", w.evaluation(e)))
 		}
-		fields = append(fields, jen.Id("Evaluations").Op(":").Index().Add(checkID("Evaluation")).Custom(multiline, list...))
+		fields = append(fields, jen.Id("Evaluations").Op(":").Index().Add(rtID("Evaluation")).Custom(multiline, list...))
 	}
 	if len(v.IR.Versions) > 0 {
 		fields = append(fields, jen.Id("Versions").Op(":").Id("versions"))
 	}
 	code := []jen.Code{
-		docf("%s is what the schemas ask of JSON text.", plan.SchemaVar).Var().Id(plan.SchemaVar).Op("=").Add(checkID("Schema")).Custom(multiline, fields...),
+		docf("%s is what the schemas ask of JSON text.", plan.SchemaVar).Var().Id(plan.SchemaVar).Op("=").Add(rtID("Schema")).Custom(multiline, fields...),
 		v.calls(table),
+	}
+	if ops := table.Ops(); len(ops) > 0 {
+		code = append(code, opConstants(ops))
 	}
 	for _, f := range v.Texts {
 		code = append(code, textFunction(f))
@@ -48,11 +48,20 @@ func (v validators) schemaDecls() []jen.Code {
 	return code
 }
 
+// opConstants declares the codes of the keywords in the table.
+func opConstants(ops []op.Code) jen.Code {
+	defs := make([]jen.Code, len(ops))
+	for i, op := range ops {
+		defs[i] = jen.Id(plan.OpConst(op)).Add(rtID("Op")).Op("=").Lit(int(op))
+	}
+	return doc("The codes of the keywords in " + plan.SchemaVar + ".").Const().Defs(defs...)
+}
+
 // calls is the function that runs the hand-written checks by their numbers.
 func (v validators) calls(table *plan.Schema) jen.Code {
 	var cases []jen.Code
 	for i, call := range table.Calls {
-		run := jen.Id(call.Func).Call(jen.Id("c"), checkID("StringOf").Call(jen.Id("v").Dot("Text")))
+		run := jen.Id(call.Func).Call(jen.Id("c"), rtID("StringOf").Call(jen.Id("v").Dot("Text")))
 		if call.Type != nil {
 			run = rtID("CheckDecoded").Call(jen.Id("c"), jen.Id("v"), jen.Id(decodeName(call.Type)), jen.Id(call.Func))
 		}
@@ -60,7 +69,7 @@ func (v validators) calls(table *plan.Schema) jen.Code {
 	}
 	f := docf("%s runs a hand-written check on JSON text.", plan.CallsFunc).Func().Id(plan.CallsFunc)
 	if len(cases) == 0 {
-		return f.Params(jen.Op("*").Add(checkID("Checker")), jen.Int(), checkID("Value")).Block()
+		return f.Params(jen.Op("*").Add(rtID("Checker")), jen.Int(), rtID("Value")).Block()
 	}
 	return f.Params(checker(), jen.Id("check").Int(), textValue()).Block(jen.Switch(jen.Id("check")).Block(cases...))
 }
@@ -115,7 +124,7 @@ func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 		for j, k := range s.Keywords {
 			list[j] = w.keyword(k)
 		}
-		l.set("Keywords", jen.Index().Add(checkID("Keyword")).Values(list...))
+		l.set("Keywords", jen.Index().Add(rtID("Keyword")).Values(list...))
 	}
 	if s.Object != nil {
 		l.set("Object", w.object(s.Object))
@@ -138,7 +147,7 @@ func (w tableWriter) rule(l *composite, name string, c *ir.Check) {
 
 func (w tableWriter) keyword(k *plan.Keyword) jen.Code {
 	var l composite
-	l.set("Op", jen.Qual(opPath, opNames[k.Op]))
+	l.set("Op", jen.Id(plan.OpConst(k.Op)))
 	w.rule(&l, "Rule", k.Rule)
 	l.number("N", k.N)
 	switch k.Op {
@@ -163,12 +172,12 @@ func (w tableWriter) arg(k *plan.Keyword) jen.Code {
 		return stringSlice(a)
 	case [2]string:
 		return jen.Index(jen.Lit(2)).String().Values(jen.Lit(a[0]), jen.Lit(a[1]))
-	case *checkrt.ReferencePaths:
+	case *cardrt.ReferencePaths:
 		return w.referencePaths(a)
 	case plan.Pattern:
 		return jen.Id(w.Matcher(a.Source).Name)
 	case plan.Format:
-		return formatID(formatFuncs[string(a)])
+		return rtID("String").Dot(ir.Formats[string(a)].Method)
 	case plan.Known:
 		name := w.Members[a.Type]
 		if a.Always {
@@ -181,7 +190,7 @@ func (w tableWriter) arg(k *plan.Keyword) jen.Code {
 	return nil
 }
 
-func (w tableWriter) referencePaths(p *checkrt.ReferencePaths) jen.Code {
+func (w tableWriter) referencePaths(p *cardrt.ReferencePaths) jen.Code {
 	var l composite
 	l.set("From", stringSlice(p.From))
 	l.set("To", stringSlice(p.To))
@@ -193,9 +202,9 @@ func (w tableWriter) referencePaths(p *checkrt.ReferencePaths) jen.Code {
 			row.number("Apply", int(where.Apply))
 			list[i] = row.values()
 		}
-		l.set("Where", jen.Index().Add(checkID("ReferenceWhere")).Values(list...))
+		l.set("Where", jen.Index().Add(rtID("ReferenceWhere")).Values(list...))
 	}
-	return jen.Op("&").Add(checkID("ReferencePaths")).Add(l.values())
+	return jen.Op("&").Add(rtID("ReferencePaths")).Add(l.values())
 }
 
 func (w tableWriter) alternatives(a *plan.Alternatives) jen.Code {
@@ -214,13 +223,13 @@ func (w tableWriter) alternatives(a *plan.Alternatives) jen.Code {
 		for _, k := range a.Kinds {
 			kinds = append(kinds, kindSet(ir.KindSet(k)))
 		}
-		l.set("Kinds", jen.Index().Add(checkID("Kinds")).Values(kinds...))
+		l.set("Kinds", jen.Index().Add(rtID("Kinds")).Values(kinds...))
 	}
 	if a.Choice != nil {
 		l.set("Choice", jen.Op("&").Id(w.Choice(a.Choice).Name))
 	}
 	l.flag("Names", a.Names)
-	return jen.Op("&").Add(checkID("Alternatives")).Add(l.values())
+	return jen.Op("&").Add(rtID("Alternatives")).Add(l.values())
 }
 
 func (w tableWriter) object(o *plan.Object) jen.Code {
@@ -230,7 +239,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 		for i, m := range o.Members {
 			rows[i] = w.member(m)
 		}
-		l.set("Members", jen.Index().Add(checkID("Member")).Custom(lines(rows), rows...))
+		l.set("Members", jen.Index().Add(rtID("Member")).Custom(lines(rows), rows...))
 	}
 	w.patternMembers(&l, o.Patterns)
 	if len(o.Others) > 0 {
@@ -242,7 +251,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 			other.number("Apply", int(x.Apply))
 			list[i] = other.values()
 		}
-		l.set("Others", jen.Index().Add(checkID("OtherMember")).Values(list...))
+		l.set("Others", jen.Index().Add(rtID("OtherMember")).Values(list...))
 	}
 	if len(o.Names) > 0 {
 		l.set("Names", numbers(o.Names))
@@ -257,10 +266,10 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 			required.set("Name", jen.Lit(r.Name))
 			list[i] = required.values()
 		}
-		l.set("Required", jen.Index().Add(checkID("RequiredMember")).Custom(lines(list), list...))
+		l.set("Required", jen.Index().Add(rtID("RequiredMember")).Custom(lines(list), list...))
 	}
 	l.number("Bits", o.Bits)
-	return jen.Op("&").Add(checkID("ObjectTable")).Add(l.values())
+	return jen.Op("&").Add(rtID("ObjectTable")).Add(l.values())
 }
 
 // lines writes a list with a line for each element, and that of one element on one line.
@@ -270,7 +279,7 @@ func lines(list []jen.Code) jen.Options {
 	return o
 }
 
-func (w tableWriter) member(m *checkrt.Member) jen.Code {
+func (w tableWriter) member(m *cardrt.Member) jen.Code {
 	var l composite
 	l.set("Name", jen.Lit(m.Name))
 	if len(m.Apply) > 0 {
@@ -300,10 +309,10 @@ func (w tableWriter) patternMembers(l *composite, patterns []plan.PatternMember)
 		row.number("Apply", int(p.Apply))
 		list[i] = row.values()
 	}
-	l.set("Patterns", jen.Index().Add(checkID("PatternMember")).Values(list...))
+	l.set("Patterns", jen.Index().Add(rtID("PatternMember")).Values(list...))
 }
 
-func (w tableWriter) array(a *checkrt.ArrayTable) jen.Code {
+func (w tableWriter) array(a *cardrt.ArrayTable) jen.Code {
 	var l composite
 	if len(a.Prefix) > 0 {
 		l.set("Prefix", numbers(a.Prefix))
@@ -316,9 +325,9 @@ func (w tableWriter) array(a *checkrt.ArrayTable) jen.Code {
 			row.number("Apply", int(items.Apply))
 			list[i] = row.values()
 		}
-		l.set("Items", jen.Index().Add(checkID("ItemsFrom")).Values(list...))
+		l.set("Items", jen.Index().Add(rtID("ItemsFrom")).Values(list...))
 	}
-	return jen.Op("&").Add(checkID("ArrayTable")).Add(l.values())
+	return jen.Op("&").Add(rtID("ArrayTable")).Add(l.values())
 }
 
 func (w tableWriter) evaluation(e *plan.Evaluation) *jen.Statement {
@@ -344,7 +353,7 @@ func (w tableWriter) evaluation(e *plan.Evaluation) *jen.Statement {
 			part.number("Evaluation", int(p.Evaluation))
 			list[i] = part.values()
 		}
-		l.set("Parts", jen.Index().Add(checkID("EvaluationPart")).Values(list...))
+		l.set("Parts", jen.Index().Add(rtID("EvaluationPart")).Values(list...))
 	}
 	if len(e.Conditions) > 0 {
 		l.set("Conditions", numbers(e.Conditions))
@@ -368,18 +377,4 @@ func stringList(list []string) *jen.Statement {
 		values[i] = textLiteral(text)
 	}
 	return jen.Values(values...)
-}
-
-// opNames are the identifiers of package op.
-var opNames = [...]string{
-	op.Never: "Never", op.Ref: "Ref", op.NullOr: "NullOr", op.Versions: "Versions", op.AnyOf: "AnyOf", op.OneOf: "OneOf",
-	op.Dispatch: "Dispatch", op.Not: "Not", op.If: "If", op.DependentSchema: "DependentSchema",
-	op.Const: "Const", op.Enum: "Enum", op.ReadOnly: "ReadOnly", op.Call: "Call", op.Type: "Type",
-	op.MinOctets: "MinOctets", op.MinChars: "MinChars", op.MinUTF16: "MinUTF16", op.MaxOctets: "MaxOctets", op.MaxChars: "MaxChars",
-	op.MaxUTF16: "MaxUTF16", op.Match: "Match", op.Search: "Search", op.Format: "Format", op.Within: "Within",
-	op.Minimum: "Minimum", op.Maximum: "Maximum", op.ExclusiveMinimum: "ExclusiveMinimum", op.ExclusiveMaximum: "ExclusiveMaximum",
-	op.MultipleOf: "MultipleOf", op.ZeroOrMinimum: "ZeroOrMinimum", op.FitsFloat64: "FitsFloat64",
-	op.MinItems: "MinItems", op.MaxItems: "MaxItems", op.UniqueItems: "UniqueItems", op.UniqueBy: "UniqueBy", op.Contains: "Contains",
-	op.UnevaluatedItems: "UnevaluatedItems", op.MinProperties: "MinProperties", op.MaxProperties: "MaxProperties", op.Order: "Order",
-	op.References: "References", op.JSONSchema: "JSONSchema", op.UnevaluatedProperties: "UnevaluatedProperties", op.Suggest: "Suggest",
 }

@@ -162,17 +162,18 @@ func (s setter) putMap(c *ir.Use) jen.Code {
 // kept as a mismatch, which the validator reports.
 func (s setter) withObject() jen.Code {
 	u := &s.f.Use
-	args := []jen.Code{addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id(s.param)}
+	args := []jen.Code{jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id(s.param)}
+	nullable := rtID("GivenNullableObject").Call(append([]jen.Code{addr(builderKept())}, args...)...)
 	object, wrapped := cardID("Object"), u.Form == ir.Named
 	var set *jen.Statement
 	switch {
 	case !isNullable(u):
-		set = s.object(builderField(s.f)).Op("=").Add(rtID("GivenObject")).Call(args...)
+		set = s.object(builderField(s.f)).Op("=").Add(builderKept()).Dot("GivenObject").Call(args...)
 	case wrapped:
-		set = builderField(s.f).Op("=").Add(rtID("WrapNullable")).Call(rtID("GivenNullableObject").Call(args...),
+		set = builderField(s.f).Op("=").Add(rtID("WrapNullable")).Call(nullable,
 			jen.Func().Params(jen.Id("o").Add(object)).Add(valueType(u)).Add(line(jen.Return(valueType(u).Values(jen.Id("o"))))))
 	default:
-		set = builderField(s.f).Op("=").Add(rtID("GivenNullableObject")).Call(args...)
+		set = builderField(s.f).Op("=").Add(nullable)
 	}
 	null := ""
 	if isNullable(u) {
@@ -188,7 +189,7 @@ func (s setter) putObject() jen.Code {
 		embedded = ".Object"
 	}
 	put := func(x string) jen.Code {
-		return calling(rtID("PutMember"), "&b.value.kept", strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "&"+x, "key", "v")
+		return calling(text("b.value.kept.PutMember"), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "&"+x, "key", "v")
 	}
 	return s.put(&ir.Use{Form: ir.Raw}, jen.Any(), s.changed(embedded, put))
 }

@@ -47,5 +47,5 @@ func knownVar(t *ir.Type, name string, members, idle []jen.Code) jen.Code {
 	if t.Closed {
 		fields = append(fields, jen.Id("Closed").Op(":").True())
 	}
-	return jen.Id(name).Op("=").Add(checkID("Known")).Values(fields...)
+	return jen.Id(name).Op("=").Add(rtID("Known")).Values(fields...)
 }

@@ -55,7 +55,7 @@ func decodeSum(t *ir.Type) jen.Code {
 		jen.Id("i").Op(":=").Id("v"),
 		jen.Switch(jen.Id(whichName(t)).Call(jen.Id("value"))).Block(cases...),
 		jen.If(jen.Id("i").Op("<").Lit(0)).Block(
-			jen.Op("*").Id("x").Op("=").Id(t.Go).Values(jen.Dict{jen.Id(otherField): rtID("RawOf").Call(jen.Id("value"))})),
+			jen.Op("*").Id("x").Op("=").Id(t.Go).Values(jen.Dict{jen.Id(otherField): jen.Id("value").Dot("Raw").Call()})),
 		jen.Return(jen.Id("next")),
 	)
 }
@@ -98,7 +98,7 @@ func detachSet(t *ir.Type) jen.Code {
 				g.Add(call)
 			}
 		}
-		g.Add(detach("Raw", addr(other())))
+		g.Add(copier().Dot("Raw").Call(addr(other())))
 	})
 }
 

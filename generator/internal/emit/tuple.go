@@ -73,9 +73,9 @@ func decodeTuple(t *ir.Type) jen.Code {
 		numbers = numbers || rest.Use.HoldsNumber()
 	}
 	cases = append(cases, jen.Default().Block(behind))
-	whole := "ReadOtherArray"
+	whole := "OtherArray"
 	if t.OtherKinds {
-		whole = "ReadRaw"
+		whole = "Raw"
 	}
 	return jen.Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), at.Clone().Int(), jen.Id("x").Op("*").Id(t.Go)).Int().BlockFunc(func(g *jen.Group) {
 		g.Id("next").Op(":=").Id("d").Dot("Tuple").Call(at, jen.Lit(leastPlaces(t)),
@@ -87,7 +87,7 @@ func decodeTuple(t *ir.Type) jen.Code {
 		}
 		g.If(jen.Id("next").Op("==").Add(rtID("Mismatch"))).Block(
 			jen.Op("*").Add(x).Op("=").Id(t.Go).Values(),
-			jen.Id("next").Op("=").Add(rtID(whole)).Call(d, at, addr(other())))
+			jen.Id("next").Op("=").Id("d").Dot(whole).Call(at, addr(other())))
 		g.Return(jen.Id("next"))
 	})
 }

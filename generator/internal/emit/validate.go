@@ -43,10 +43,10 @@ func (v validators) validateMethod(t *ir.Type) jen.Code {
 }
 
 // checker is the first parameter of every validator.
-func checker() *jen.Statement { return jen.Id("c").Op("*").Add(checkID("Checker")) }
+func checker() *jen.Statement { return jen.Id("c").Op("*").Add(rtID("Checker")) }
 
 // textValue is the parameter of functions that check JSON text.
-func textValue() *jen.Statement { return jen.Id("v").Add(checkID("Value")) }
+func textValue() *jen.Statement { return jen.Id("v").Add(rtID("Value")) }
 
 // argument is the parameter of a function on a Go value: a pointer to a struct, or to a
 // type that is JSON text in its own validator.
@@ -121,7 +121,7 @@ func inLines(list []jen.Code) []jen.Code {
 // textFunction writes a function that validates JSON text against a subschema.
 func textFunction(f *plan.Func) jen.Code {
 	return textDoc(f).Add(gosource.Func(
-		gosource.Exact(text("func "+f.Name+"(c *"), checkID("Checker"), text(", v "), checkID("Value"), text(")")),
+		gosource.Exact(text("func "+f.Name+"(c *"), rtID("Checker"), text(", v "), rtID("Value"), text(")")),
 		calling(text(plan.SchemaVar+".Assert"), "c", "v", strconv.Itoa(f.Number), plan.CallsFunc)))
 }
 

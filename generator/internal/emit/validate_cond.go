@@ -2,11 +2,9 @@ package emit
 
 import (
 	"fmt"
-	"path"
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
@@ -37,7 +35,7 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 	case plan.Compare:
 		return value(c.Of).Op(c.Op).Add(constant(c.To))
 	case plan.Decimal:
-		return checkID("CompareDecimal").Call(numberText(c.Of), jen.Lit(c.Bound)).Op(c.Op).Lit(0)
+		return decimal(c.Of).Dot("Compare").Call(jen.Lit(c.Bound)).Op(c.Op).Lit(0)
 	case plan.Remainder:
 		return value(c.Of).Op("%").Lit(int(c.By)).Op(comparison(c.Not)).Lit(0)
 	case plan.Fails:
@@ -49,7 +47,7 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 	case plan.Mismatch:
 		return unless(!c.Not, jen.Id(c.Matcher.Name).Dot("Match").Call(value(c.Of)))
 	case plan.NotFormat:
-		return unless(!c.Not, formatID(formatFuncs[c.Name]).Call(value(c.Of)))
+		return unless(!c.Not, rtID("String").Call(value(c.Of)).Dot(ir.Formats[c.Name].Method).Call())
 	case plan.Outside:
 		return jen.Id("c").Dot("Outside").Call(jen.Lit(c.Set), trimmed(c.Trim, c.Of))
 	case plan.NameMatches:
@@ -113,18 +111,18 @@ func state(c plan.Is) *jen.Statement {
 func test(c plan.Fails) *jen.Statement {
 	switch c.Test {
 	case plan.MultipleOf:
-		return checkID("MultipleOf").Call(numberText(c.Of), jen.Lit(c.Arg))
+		return decimal(c.Of).Dot("MultipleOf").Call(jen.Lit(c.Arg))
 	case plan.ZeroOrMinimum:
-		return checkID("ZeroOrMinimum").Call(numberText(c.Of), jen.Lit(c.Arg))
+		return decimal(c.Of).Dot("ZeroOrMinimum").Call(jen.Lit(c.Arg))
 	case plan.IsInteger:
-		return checkID("IsInteger").Call(numberText(c.Of))
+		return decimal(c.Of).Dot("IsInteger").Call()
 	}
-	return checkID("Finite").Call(value(c.Of))
+	return rtID("Finite").Call(value(c.Of))
 }
 
 func trimmed(trim bool, x plan.Value) *jen.Statement {
 	if trim {
-		return checkID("TrimECMA").Call(value(x))
+		return rtID("TrimECMA").Call(value(x))
 	}
 	return value(x)
 }
@@ -135,9 +133,9 @@ func length(c plan.Length) *jen.Statement {
 	case ir.Octets:
 		return jen.Len(text)
 	case ir.UTF16:
-		return checkID("LengthUTF16").Call(text)
+		return rtID("LengthUTF16").Call(text)
 	}
-	return checkID("Length").Call(text)
+	return jen.Qual("unicode/utf8", "RuneCountInString").Call(text)
 }
 
 func nameMatches(c plan.NameMatches) *jen.Statement {
@@ -150,17 +148,3 @@ func nameMatches(c plan.NameMatches) *jen.Statement {
 	}
 	return jen.Id(c.Matcher.Name).Dot("Match").Call(name)
 }
-
-// formatFuncs are the checkers of the runtime by the name of the format.
-var formatFuncs = map[string]string{
-	"date-time": "DateTime", "date": "Date", "time": "Time", "duration": "Duration",
-	"email": "Email", "idn-email": "IDNEmail", "hostname": "Hostname", "idn-hostname": "IDNHostname",
-	"ipv4": "IPv4", "ipv6": "IPv6", "uri": "URI", "uri-reference": "URIReference",
-	"iri": "IRI", "iri-reference": "IRIReference", "uuid": "UUID", "uri-template": "URITemplate",
-	"json-pointer": "JSONPointer", "relative-json-pointer": "RelativeJSONPointer", "regex": "Regex",
-}
-
-// formatsPath is the package of the format checkers.
-var formatsPath = path.Join(gosource.CardRTPath, "formats")
-
-func formatID(name string) *jen.Statement { return jen.Qual(formatsPath, name) }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // patternDecls declares the compiled patterns. The lowering stage has checked that they
@@ -36,11 +36,11 @@ func matcher(c pattern.Compiled) jen.Code {
 		for _, r := range c.Chars {
 			runs = append(runs, run(r))
 		}
-		return checkID("Chars").Custom(multiline, runs...)
+		return rtID("Chars").Custom(multiline, runs...)
 	case pattern.Automaton:
 		return automaton(c.Automaton)
 	case pattern.RE2:
-		return checkID("NewRegexp").Call(jen.Lit(c.RE2))
+		return rtID("NewRegexp").Call(jen.Lit(c.RE2))
 	}
 	return jen.Qual(path.Join(gosource.SDKPath, "ecmaregexp"), "Lazy").Call(jen.Lit(c.Source))
 }
@@ -48,7 +48,7 @@ func matcher(c pattern.Compiled) jen.Code {
 func hex(word uint64) jen.Code { return jen.Id(fmt.Sprintf("%#x", word)) }
 
 // run writes a run of characters on one line.
-func run(r checkrt.Run) jen.Code {
+func run(r cardrt.Run) jen.Code {
 	var l composite
 	l.set("ASCII", jen.Index(jen.Lit(2)).Uint64().Values(hex(r.ASCII[0]), hex(r.ASCII[1])))
 	if len(r.Others) > 0 {
@@ -64,7 +64,7 @@ func run(r checkrt.Run) jen.Code {
 }
 
 // automaton writes the tables.
-func automaton(a *checkrt.Automaton) jen.Code {
+func automaton(a *cardrt.Automaton) jen.Code {
 	fields := []jen.Code{
 		jen.Id("Start").Op(":").Lit(int(a.Start)),
 		jen.Id("Accept").Op(":").Lit(int(a.Accept)),
@@ -76,7 +76,7 @@ func automaton(a *checkrt.Automaton) jen.Code {
 		jen.Id("Classes").Op(":").Index(jen.Lit(len(a.Classes))).Uint8().Add(classTable(a)),
 		jen.Id("Next").Op(":").Index().Uint16().Add(stateTable(a)),
 	)
-	return jen.Op("&").Add(checkID("Automaton")).Custom(multiline, fields...)
+	return jen.Op("&").Add(rtID("Automaton")).Custom(multiline, fields...)
 }
 
 // tableWidth is the greatest number of columns of a line of numbers.
@@ -113,7 +113,7 @@ func numberTable(groups iter.Seq[[]string]) jen.Code {
 }
 
 // stateTable writes the states, each on one line if it fits.
-func stateTable(a *checkrt.Automaton) jen.Code {
+func stateTable(a *cardrt.Automaton) jen.Code {
 	classes := int(slices.Max(a.Classes[:])) + 1
 	row := make([]string, 0, classes)
 	return numberTable(func(yield func([]string) bool) {
@@ -131,7 +131,7 @@ func stateTable(a *checkrt.Automaton) jen.Code {
 
 // classTable writes the classes of the octets that have one other than 0. All keys have the
 // same length: gofmt aligns what follows them.
-func classTable(a *checkrt.Automaton) jen.Code {
+func classTable(a *cardrt.Automaton) jen.Code {
 	row := make([]string, 1)
 	return numberTable(func(yield func([]string) bool) {
 		for octet, class := range a.Classes {

@@ -54,7 +54,7 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Search:
 		return atSite(s.At, "Pattern", "PatternAt", "PatternAtIndex", jen.Id(s.Matcher.Name), value(s.Of), rule(s.Rule))
 	case plan.Unique:
-		return checkID("CheckUnique").Call(jen.Id("c"), jen.Id("x"), rule(s.Rule))
+		return rtID("CheckUnique").Call(jen.Id("c"), jen.Id("x"), rule(s.Rule))
 	case plan.UniqueBy:
 		return uniqueBy(s)
 	case plan.Order:
@@ -68,10 +68,10 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Apply:
 		return apply(s)
 	case plan.Each:
-		return checkID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
+		return rtID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
 	case plan.EachName:
 		return jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(
-			checkID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.Func.Name)))
+			jen.Id("c").Dot("AtName").Call(jen.Id("name"), jen.Id(s.Func.Name)))
 	case plan.Encode:
 		return encode(s)
 	case plan.Collect:
@@ -210,9 +210,9 @@ func apply(s plan.Apply) jen.Code {
 	case plan.Here:
 		return f.Call(jen.Id("c"), value(s.On))
 	case plan.Member, plan.Entry:
-		return checkID("At").Call(jen.Id("c"), siteMember(s.At), value(s.On), f)
+		return rtID("At").Call(jen.Id("c"), siteMember(s.At), value(s.On), f)
 	}
-	return checkID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
+	return rtID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
 }
 
 // encode calls a function on the JSON text of x.
@@ -244,7 +244,7 @@ func uniqueBy(s plan.UniqueBy) jen.Code {
 		key = jen.Return(text, element.Clone().Dot("IsSet").Call())
 	}
 	keys := jen.Func().Params(jen.Id("i").Int()).Params(jen.String(), jen.Bool()).Block(key)
-	return checkID("CheckUniqueBy").Call(jen.Id("c"), jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
+	return jen.Id("c").Dot("UniqueBy").Call(jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
 }
 
 // look reports a string that is not in the set.
@@ -266,7 +266,7 @@ func look(s plan.Look) jen.Code {
 // rule is the address of a rule. Findings that are only counted have no rule.
 func rule(r *plan.Rule) *jen.Statement {
 	if !r.Reported {
-		return jen.Op("&").Add(checkID("Unmet"))
+		return rtID("Unmet").Call()
 	}
 	return jen.Op("&").Id(r.Name)
 }

@@ -45,22 +45,22 @@ func value(x plan.Value) *jen.Statement {
 }
 
 // valueOf is the value of a text.
-func valueOf(text *jen.Statement) *jen.Statement { return checkID("ValueOf").Call(text) }
+func valueOf(text *jen.Statement) *jen.Statement { return rtID("ValueOf").Call(text) }
 
-// numberText is the JSON text of a number.
-func numberText(x plan.Value) *jen.Statement { return scalarText(value(x), x.Form) }
+// decimal is the literal of a number.
+func decimal(x plan.Value) *jen.Statement { return rtID("Decimal").Call(scalarText(value(x), x.Form)) }
 
 // scalarText is the JSON text of a scalar.
 func scalarText(x *jen.Statement, form ir.Form) *jen.Statement {
 	switch form {
 	case ir.String:
-		return jen.String().Call(rtID("AppendQuoted").Call(jen.Nil(), x))
+		return rtID("String").Call(x).Dot("Quoted").Call()
 	case ir.Int64:
 		return jen.Qual("strconv", "FormatInt").Call(jen.Int64().Call(x), jen.Lit(10))
 	case ir.Uint64:
 		return jen.Qual("strconv", "FormatUint").Call(jen.Uint64().Call(x), jen.Lit(10))
 	case ir.Float64:
-		return checkID("FloatText").Call(x)
+		return rtID("FloatText").Call(x)
 	}
 	return jen.Qual("strconv", "FormatBool").Call(jen.Bool().Call(x))
 }
@@ -101,7 +101,7 @@ func kindSet(k ir.KindSet) *jen.Statement {
 			if !first {
 				set.Op("|")
 			}
-			set.Add(checkID(n.name))
+			set.Add(rtID(n.name))
 			first = false
 			k &^= n.kind
 		}
@@ -117,7 +117,7 @@ func kindCases(k ir.KindSet) []jen.Code {
 	var cases []jen.Code
 	for _, n := range kindNames {
 		if single := n.kind&(n.kind-1) == 0; single && k&n.kind != 0 {
-			cases = append(cases, checkID(n.name))
+			cases = append(cases, rtID(n.name))
 		}
 	}
 	return cases

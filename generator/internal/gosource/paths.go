@@ -14,16 +14,12 @@ var (
 	// packages.
 	CardPath   = reflect.TypeFor[card.Raw]().PkgPath()
 	CardRTPath = path.Join(SDKPath, "cardrt")
-	// ProjectionPath is the path of the package that converts through descriptions.
-	ProjectionPath = path.Join(SDKPath, "projection")
-	// CheckRTPath is the path of the runtime of validators. IDTablePath is the path of its
-	// tables of names and numbers.
-	CheckRTPath = path.Join(CardRTPath, "checkrt")
-	IDTablePath = path.Join(CardRTPath, "idtable")
-	// DiffPath is the path of the package with the types of differences. DiffRTPath is the path
-	// of the runtime that finds them.
-	DiffPath   = path.Join(SDKPath, "diff")
-	DiffRTPath = path.Join(CardRTPath, "diffrt")
+	// FormatPath is the path of the package with the types of mappings.
+	FormatPath = path.Join(SDKPath, "projection/format")
+	// CheckPath is the path of the internal package of validators, which package detect imports.
+	CheckPath = path.Join(SDKPath, "internal", "check")
+	// DiffPath is the path of the package with the types of differences.
+	DiffPath = path.Join(SDKPath, "diff")
 	// DialectPath is the path of the package with the type of a package's variable Dialect.
 	DialectPath = path.Join(SDKPath, "dialect")
 	// SDKPath is the path of the folder with these packages.

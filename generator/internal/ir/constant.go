@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Constant returns the constant of an EnumType that is equal to a JSON text, nil if there is
@@ -27,7 +27,7 @@ func (t *Type) Constant(text string) *EnumValue {
 // ValueText returns the JSON text of a constant of an EnumType.
 func (t *Type) ValueText(v *EnumValue) string {
 	if t.Under.Form == String {
-		return string(cardrt.AppendQuoted(nil, v.Value))
+		return cardrt.String(v.Value).Quoted()
 	}
 	return v.Value
 }
@@ -47,10 +47,10 @@ func ConstantValue(text string, form Form) (value string, ok bool) {
 		return readNumber(text, cardrt.ReadUint64[uint64])
 	case form == Float64:
 		f, err := strconv.ParseFloat(text, 64)
-		if err != nil || checkrt.CompareDecimal(text, checkrt.FloatText(f)) != 0 {
+		if err != nil || decimal.Compare(text, cardrt.FloatText(f)) != 0 {
 			return "", false
 		}
-		return checkrt.FloatText(f + 0), true // no constant is a negative zero
+		return cardrt.FloatText(f + 0), true // no constant is a negative zero
 	}
 	return "", false
 }

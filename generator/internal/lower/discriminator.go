@@ -68,11 +68,11 @@ func (d *declared) complete(c *candidate) {
 		}
 		for _, m := range d.mapping {
 			if d.leadsTo(m.Value.Str, b) {
-				c.values[i] = append(c.values[i], string(cardrt.AppendQuoted(nil, m.Name)))
+				c.values[i] = append(c.values[i], cardrt.String(m.Name).Quoted())
 			}
 		}
 		if name := referenceName(b); c.values[i] == nil && name != "" {
-			c.values[i] = []string{string(cardrt.AppendQuoted(nil, name))}
+			c.values[i] = []string{cardrt.String(name).Quoted()}
 		}
 	}
 }
@@ -170,7 +170,7 @@ func (l *lowerer) mapped(d *declared, m schema.Member) {
 		return
 	}
 	member := at(l.constantMembers(d.branches[i]), []string{d.property})
-	if member != nil && !slices.Contains(member.values, string(cardrt.AppendQuoted(nil, m.Name))) {
+	if member != nil && !slices.Contains(member.values, cardrt.String(m.Name).Quoted()) {
 		l.lintFinding(diag.Diagnostic{Pos: m.NamePos, Code: "discriminator",
 			Message: "discriminator maps " + quoted(m.Name) + " to " + quoted(m.Value.Str) + ", in which " + quoted(d.property) + " must be " + listValues(member.values)})
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // The maximum int64, and the integers just outside the integer forms.
@@ -58,21 +58,21 @@ func (b *bounds) oneOf(values []*schema.Value) {
 		}
 	}
 	if len(numbers) > 0 {
-		b.atLeast = append(b.atLeast, slices.MinFunc(numbers, checkrt.CompareDecimal))
-		b.atMost = append(b.atMost, slices.MaxFunc(numbers, checkrt.CompareDecimal))
+		b.atLeast = append(b.atLeast, slices.MinFunc(numbers, decimal.Compare))
+		b.atMost = append(b.atMost, slices.MaxFunc(numbers, decimal.Compare))
 	}
 }
 
 // above reports whether every admitted integer is greater than the integer n.
 func (b bounds) above(n string) bool {
-	return slices.ContainsFunc(b.atLeast, func(x string) bool { return checkrt.CompareDecimal(x, n) > 0 }) ||
-		slices.ContainsFunc(b.greaterThan, func(x string) bool { return checkrt.CompareDecimal(x, n) >= 0 })
+	return slices.ContainsFunc(b.atLeast, func(x string) bool { return decimal.Compare(x, n) > 0 }) ||
+		slices.ContainsFunc(b.greaterThan, func(x string) bool { return decimal.Compare(x, n) >= 0 })
 }
 
 // below reports whether every admitted integer is less than the integer n.
 func (b bounds) below(n string) bool {
-	return slices.ContainsFunc(b.atMost, func(x string) bool { return checkrt.CompareDecimal(x, n) < 0 }) ||
-		slices.ContainsFunc(b.lessThan, func(x string) bool { return checkrt.CompareDecimal(x, n) <= 0 })
+	return slices.ContainsFunc(b.atMost, func(x string) bool { return decimal.Compare(x, n) < 0 }) ||
+		slices.ContainsFunc(b.lessThan, func(x string) bool { return decimal.Compare(x, n) <= 0 })
 }
 
 // bounded reports whether there is an upper bound.

@@ -2,14 +2,15 @@ package lower
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // lint reports keywords that are legal and have no effect, which is usually a mistake.
@@ -66,7 +67,7 @@ func (l *lowerer) emptyRanges(s *schema.Schema) {
 		if from == nil || to == nil {
 			continue
 		}
-		if c := checkrt.CompareDecimal(from.Value.Text, to.Value.Text); c > 0 || c == 0 && !ends.mayBeEqual {
+		if c := decimal.Compare(from.Value.Text, to.Value.Text); c > 0 || c == 0 && !ends.mayBeEqual {
 			l.lintFinding(diag.Diagnostic{Pos: to.Pos, Code: "empty-range",
 				Message: "nothing is both " + fmt.Sprintf(ends.phrase, from.Value.Text, to.Value.Text)})
 		}
@@ -102,10 +103,10 @@ func (l *lowerer) misspelledFormat(s *schema.Schema) {
 	if k == nil {
 		return
 	}
-	if _, known := formats.Lookup(k.Value.Str); known {
+	if _, known := ir.Formats[k.Value.Str]; known {
 		return
 	}
-	if question := nearest.Question(k.Value.Str, formats.Names()); question != "" {
+	if question := nearest.Question(k.Value.Str, slices.Sorted(maps.Keys(ir.Formats))); question != "" {
 		l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "format",
 			Message: "unknown format \"" + k.Value.Str + "\"", Hint: question})
 	}

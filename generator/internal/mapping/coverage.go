@@ -109,11 +109,7 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 			f.uncovered(elements, c.elements, topics, at, seen, diags)
 		}
 		if entries, ok := p.entries(); ok {
-			inside := &coverage{topic: topics != nil && topics.topic}
-			if topics != nil && topics.members["*"] != nil {
-				inside = topics.members["*"]
-			}
-			f.uncovered(entries, c.elements, inside, at, seen, diags)
+			f.uncovered(entries, c.elements, topics.ofEntries(), at, seen, diags)
 		}
 	}
 	for _, t := range p.structs() {
@@ -125,26 +121,50 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 	for _, name := range p.names() {
 		inner, _ := p.member(name)
 		path := append(slices.Clip(at), name)
-		var covered, topic *coverage
-		if c != nil {
-			covered = c.members[name]
-		}
-		if topics != nil {
-			if topic = topics.members[name]; topic == nil {
-				topic = topics.members["*"]
-			}
-		}
+		covered, topic := c.member(name), topics.topicOf(name)
 		switch {
-		case covered == nil && c != nil && c.elements != nil && (c.except == "" || !strings.HasPrefix(name, c.except)):
-		case topic != nil && topic.topic && covered != nil && covered.whole && !covered.partly:
+		case covered == nil && c.hasEntry(name):
+		case topic.isTopic() && covered != nil && covered.whole && !covered.partly:
 			diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
-		case topics != nil && topics.topic, topic != nil && topic.topic:
+		case topics.isTopic(), topic.isTopic():
 		case covered.isEmpty() && (topic == nil || len(topic.members) == 0):
 			diags.Errorf(f.Mapping.Pos, "coverage", "%s of %s has neither a rule nor a topic", text(path), f.Name)
 		default:
 			f.uncovered(inner, covered, topic, path, seen, diags)
 		}
 	}
+}
+
+// member returns the coverage of a member, nil if no rule names it.
+func (c *coverage) member(name string) *coverage {
+	if c == nil {
+		return nil
+	}
+	return c.members[name]
+}
+
+// hasEntry reports whether rules for entries apply to a name.
+func (c *coverage) hasEntry(name string) bool {
+	return c != nil && c.elements != nil && (c.except == "" || !strings.HasPrefix(name, c.except))
+}
+
+// isTopic reports whether a topic is assigned to the location.
+func (c *coverage) isTopic() bool { return c != nil && c.topic }
+
+// topicOf returns the topics of a member, or those of any member.
+func (c *coverage) topicOf(name string) *coverage {
+	if topic := c.member(name); topic != nil {
+		return topic
+	}
+	return c.member("*")
+}
+
+// ofEntries returns the topics of the values of an object whose names the card author chooses.
+func (c *coverage) ofEntries() *coverage {
+	if inside := c.member("*"); inside != nil {
+		return inside
+	}
+	return &coverage{topic: c.isTopic()}
 }
 
 func orScope(p *Pointer) string {
@@ -161,11 +181,89 @@ type missing struct {
 	option string
 }
 
+// requirement checks that rules write the required members of objects.
+type requirement struct {
+	diags *diag.List
+	// missing are the members that may still be absent.
+	missing []missing
+}
+
 // required checks that rules write the required members of objects at a location. It returns
 // the members that may still be absent. A rule for one version is sufficient, since the schema
 // of another version may not require the member.
 func required(p place, rules []*Rule, at string, pos source.Position, diags *diag.List) []missing {
-	var list []missing
+	r := requirement{diags: diags}
+	r.check(p, rules, at, pos)
+	return r.missing
+}
+
+func (r *requirement) check(p place, rules []*Rule, at string, pos source.Position) {
+	if len(p.structs()) == 1 && len(p.uses) == 1 {
+		r.members(p.structs()[0], rules, at, pos)
+	}
+	// Objects on the paths of rules, and objects that nested rules apply to.
+	inner := map[string][]*Rule{}
+	for _, rule := range rules {
+		switch {
+		case !rule.writes() || rule.Form == Call:
+		case len(rule.Card.Steps) > 1:
+			shorter := *rule
+			shorter.Card = &Pointer{Text: text(rule.Card.Steps[1:]), Steps: rule.Card.Steps[1:], Pos: rule.Card.Pos}
+			name := rule.Card.Steps[0]
+			inner[name] = append(inner[name], &shorter)
+		case len(rule.Card.Steps) == 1:
+			value, _ := p.member(rule.Card.Steps[0])
+			r.nested(value, rule, at+rule.Card.Text)
+		default:
+			r.nested(p, rule, at)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(inner)) {
+		if value, ok := p.member(name); ok {
+			r.check(value, inner[name], at+text([]string{name}), inner[name][0].Pos)
+		}
+	}
+}
+
+// nested checks the rules inside a rule.
+func (r *requirement) nested(value place, rule *Rule, at string) {
+	switch rule.Form {
+	case Object, First:
+		r.check(value, rule.Rules, at, rule.Pos)
+	case Each:
+		if elements, ok := value.elements(); ok {
+			r.check(elements, rule.Rules, at+"/*", rule.Pos)
+		}
+	case Entries:
+		if entries, ok := value.entries(); ok {
+			r.check(entries, rule.Rules, at+"/*", rule.Pos)
+		}
+	}
+}
+
+// members checks that rules write the required members of a struct.
+func (r *requirement) members(t *ir.Type, rules []*Rule, at string, pos source.Position) {
+	writers := writersOf(rules)
+	for _, f := range t.Required() {
+		rules := writers[f.Member]
+		pointer := at + text([]string{f.Member})
+		switch {
+		case rules == nil:
+			r.diags.Errorf(pos, "required", "%s is required, and no rule writes it", pointer)
+		case !slices.ContainsFunc(rules, (*Rule).always):
+			m := missing{pointer: pointer}
+			for _, rule := range rules {
+				if rule.Option != "" {
+					m.option = rule.Option
+				}
+			}
+			r.missing = append(r.missing, m)
+		}
+	}
+}
+
+// writersOf returns the rules that write a member, by its name.
+func writersOf(rules []*Rule) map[string][]*Rule {
 	writers := map[string][]*Rule{}
 	for _, rule := range rules {
 		paths := rule.Covers
@@ -178,61 +276,7 @@ func required(p place, rules []*Rule, at string, pos source.Position, diags *dia
 			}
 		}
 	}
-	if len(p.structs()) == 1 && len(p.uses) == 1 {
-		for _, f := range p.structs()[0].Required() {
-			rules := writers[f.Member]
-			pointer := at + text([]string{f.Member})
-			switch {
-			case rules == nil:
-				diags.Errorf(pos, "required", "%s is required, and no rule writes it", pointer)
-			case !slices.ContainsFunc(rules, (*Rule).always):
-				m := missing{pointer: pointer}
-				for _, rule := range rules {
-					if rule.Option != "" {
-						m.option = rule.Option
-					}
-				}
-				list = append(list, m)
-			}
-		}
-	}
-	// Objects on the paths of rules, and objects that nested rules apply to.
-	inner := map[string][]*Rule{}
-	for _, rule := range rules {
-		if !rule.writes() || rule.Form == Call {
-			continue
-		}
-		if len(rule.Card.Steps) > 1 {
-			shorter := *rule
-			shorter.Card = &Pointer{Text: text(rule.Card.Steps[1:]), Steps: rule.Card.Steps[1:], Pos: rule.Card.Pos}
-			name := rule.Card.Steps[0]
-			inner[name] = append(inner[name], &shorter)
-			continue
-		}
-		value, path := p, at
-		if len(rule.Card.Steps) == 1 {
-			value, _ = p.member(rule.Card.Steps[0])
-			path = at + rule.Card.Text
-		}
-		switch rule.Form {
-		case Object, First:
-			list = append(list, required(value, rule.Rules, path, rule.Pos, diags)...)
-		case Each:
-			if elements, ok := value.elements(); ok {
-				list = append(list, required(elements, rule.Rules, path+"/*", rule.Pos, diags)...)
-			}
-		case Entries:
-			if entries, ok := value.entries(); ok {
-				list = append(list, required(entries, rule.Rules, path+"/*", rule.Pos, diags)...)
-			}
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(inner)) {
-		if value, ok := p.member(name); ok {
-			list = append(list, required(value, inner[name], at+text([]string{name}), inner[name][0].Pos, diags)...)
-		}
-	}
-	return list
+	return writers
 }
 
 // reads and writes report whether a rule does something in a direction. A rule with functions

@@ -10,6 +10,6 @@
 //	emit*.go                Go
 //	page.go, matrix.go      the pages that document formats
 //
-// The rules are data for package sdk/projection, which interprets them. This package checks
+// The rules are data for package sdk/projection/format, which interprets them. This package checks
 // them against the types of the format and of the description.
 package mapping

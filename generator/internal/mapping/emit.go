@@ -19,6 +19,9 @@ const (
 	listGo    = "list_gen.go"
 )
 
+// engineFolder is the folder of the engine, which has the topics, in the folder of formats.
+const engineFolder = "format"
+
 // Generate renders the Go files of a project and returns them by path. importPath returns the
 // import path of a folder.
 func (p *Project) Generate(importPath func(folder string) string) (map[string][]byte, error) {
@@ -44,7 +47,7 @@ func (p *Project) Generate(importPath func(folder string) string) (map[string][]
 		}
 	}
 	if p.Formats.Own {
-		if files[path.Join(p.folder, topicsGo)], err = p.topicsFile(); err != nil {
+		if files[path.Join(p.folder, engineFolder, topicsGo)], err = p.topicsFile(); err != nil {
 			return nil, err
 		}
 	}
@@ -140,7 +143,7 @@ func (e *emitter) imported(importPath, name string) string {
 func (e *emitter) packageFile() ([]byte, error) {
 	from := []string{e.file}
 	var titles []string
-	e.imported(gosource.ProjectionPath, "projection")
+	e.imported(gosource.FormatPath, "format")
 	for _, f := range e.formats {
 		e.format(f)
 		titles = append(titles, f.Title)
@@ -191,8 +194,8 @@ func (e *emitter) format(f *Format) {
 	pkg := e.imported(f.Dialect.ImportPath, f.Dialect.Package.Name)
 	t := pkg + "." + f.Entry.Type.Go
 	e.b.WriteString(comment(fmt.Sprintf("%s is the format of %s.", f.Variable, f.Title)))
-	e.line("var %s = &projection.Format[%s]{", f.Variable, t)
-	e.line("Form: projection.Form{")
+	e.line("var %s = &format.Format[%s]{", f.Variable, t)
+	e.line("Definition: format.Definition{")
 	e.line("Name: %q, Title: %q,", f.Name, f.Title)
 	if f.Versions != nil {
 		e.line("Versions: %s, Version: %q,", stringList(f.Versions), f.Version)
@@ -231,10 +234,10 @@ func (e *emitter) format(f *Format) {
 	if f.Normal && f.NormalBy == "" {
 		card := e.imported(gosource.CardPath, "card")
 		e.b.WriteString(comment(fmt.Sprintf("%s returns a document in the form that the mapping is about, and the changes.", e.variable("normal", f))))
-		e.line("func %s(text []byte) ([]byte, []%s.ReportEntry, error) {", e.variable("normal", f), card)
-		e.line("c, changes, err := %s.DecodeNormal(text)", pkg)
-		e.line("if err != nil {\nreturn nil, nil, err\n}")
-		e.line("text, err = c.MarshalJSON()\nreturn text, changes, err\n}\n")
+		e.line("func %s(text string) (string, []%s.ReportEntry) {", e.variable("normal", f), card)
+		e.line("c, changes, err := %s.DecodeNormal([]byte(text))", pkg)
+		e.line("if err != nil {\nreturn text, nil\n}")
+		e.line("normal, err := c.MarshalJSON()\nif err != nil {\nreturn text, nil\n}\nreturn string(normal), changes\n}\n")
 	}
 }
 
@@ -247,19 +250,19 @@ func (s *Slot) literal() string {
 	fields = append(fields, "Path: "+stringList(s.Path.Steps))
 	switch s.As {
 	case "text":
-		fields = append(fields, "Form: projection.AsText")
+		fields = append(fields, "Text: true")
 	case "pieces":
-		fields = append(fields, fmt.Sprintf("Form: projection.AsPieces, Max: %d", s.Max))
+		fields = append(fields, fmt.Sprintf("Max: %d", s.Max))
 	}
-	return "&projection.Slot{" + strings.Join(fields, ", ") + "}"
+	return "&format.Slot{" + strings.Join(fields, ", ") + "}"
 }
 
 // mapping declares the rules of a format.
 func (e *emitter) mapping(f *Format) {
 	e.b.WriteString(comment(e.variable("mapping", f) + " is how " + f.Title + " and a description correspond."))
-	e.line("var %s = projection.Mapping{", e.variable("mapping", f))
+	e.line("var %s = format.Mapping{", e.variable("mapping", f))
 	if len(f.Mapping.Rules) > 0 {
-		e.line("Rules: []projection.Rule{")
+		e.line("Rules: []format.Rule{")
 		e.rules(f.Mapping.Rules)
 		e.line("},")
 	}
@@ -269,17 +272,17 @@ func (e *emitter) mapping(f *Format) {
 			i := slices.IndexFunc(e.formats, func(f *Format) bool { return f.Name == name.Text })
 			names = append(names, "&"+e.variable("mapping", e.formats[i]))
 		}
-		e.line("Both: []*projection.Mapping{%s},", strings.Join(names, ", "))
+		e.line("Both: []*format.Mapping{%s},", strings.Join(names, ", "))
 	}
 	if len(f.Mapping.Topics) > 0 {
-		e.line("Topics: []projection.Topic{")
+		e.line("Topics: []format.Topic{")
 		for _, t := range f.Mapping.Topics {
 			e.line("{Path: %s, Name: %q},", stringList(t.At.Steps), t.Topic.Text)
 		}
 		e.line("},")
 	}
 	if len(f.Mapping.Lacks) > 0 {
-		e.line("Lacks: []projection.Lack{")
+		e.line("Lacks: []format.Lack{")
 		for _, lack := range f.Mapping.Lacks {
 			e.line("{Topic: %q, Reason: %q},", lack.Topic.Text, lack.Reason)
 		}
@@ -288,9 +291,9 @@ func (e *emitter) mapping(f *Format) {
 	e.line("}\n")
 	if len(f.Mapping.Tables) > 0 {
 		e.b.WriteString(comment(e.variable("tables", f) + " are the conversions that a specification prescribes."))
-		e.line("var %s = []projection.Prescribed{", e.variable("tables", f))
+		e.line("var %s = []format.Prescribed{", e.variable("tables", f))
 		for _, t := range f.Mapping.Tables {
-			e.line("{To: %q, Rules: []projection.Rule{", t.To.Text)
+			e.line("{To: %q, Rules: []format.Rule{", t.To.Text)
 			e.rules(t.Rules)
 			e.line("}},")
 		}

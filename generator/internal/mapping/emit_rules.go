@@ -19,125 +19,151 @@ func (e *emitter) rules(rules []*Rule) {
 	}
 }
 
-// nestedFields are the fields of a rule for the rules inside, by form.
-var nestedFields = map[Form]string{Object: "Object", Each: "Each", Entries: "Entries", First: "First"}
+// formTypes are the names of forms in package format, and the kinds that it expects by default.
+var formTypes = map[Form]struct {
+	name  string
+	kinds ir.KindSet
+}{
+	Copy: {"Copy", 0}, Object: {"Object", ir.Object}, Each: {"Each", ir.Array}, Entries: {"Entries", ir.Object},
+	First: {"First", ir.Object}, Call: {"Call", 0}, Const: {"Const", 0}, Logins: {"Logins", 0},
+}
 
-// nestedKinds are the kinds that package projection expects by default for a form.
-var nestedKinds = map[Form]ir.KindSet{Object: ir.Object, Each: ir.Array, Entries: ir.Object, First: ir.Object}
+// fields are the fields of a Go literal.
+type fields []string
+
+func (f *fields) add(format string, args ...any) { *f = append(*f, fmt.Sprintf(format, args...)) }
+
+// text adds a field with a string, unless the string is empty.
+func (f *fields) text(name, value string) {
+	if value != "" {
+		f.add("%s: %q", name, value)
+	}
+}
+
+// path adds a field with a path, unless it is nil.
+func (f *fields) path(name string, p *Pointer) {
+	if p != nil {
+		f.add("%s: %s", name, stringList(p.Steps))
+	}
+}
+
+// paths adds a field with several paths.
+func (f *fields) paths(name string, list []*Pointer) {
+	if len(list) == 0 {
+		return
+	}
+	var paths []string
+	for _, p := range list {
+		paths = append(paths, "{"+quoted(p.Steps)+"}")
+	}
+	f.add("%s: [][]string{%s}", name, strings.Join(paths, ", "))
+}
+
+// flag adds a field that is true.
+func (f *fields) flag(name string, set bool) {
+	if set {
+		f.add("%s: true", name)
+	}
+}
+
+func (f fields) String() string { return strings.Join(f, ", ") }
 
 // rule writes a rule on one line, with the rules inside on lines of their own.
 func (e *emitter) rule(rule *Rule) {
-	var fields []string
-	add := func(format string, args ...any) { fields = append(fields, fmt.Sprintf(format, args...)) }
+	var f fields
 	if rule.Card != nil && len(rule.Card.Steps) > 0 {
-		add("Card: %s", stringList(rule.Card.Steps))
+		f.path("Card", rule.Card)
 	}
-	if rule.Agent != nil {
-		add("Agent: %s", stringList(rule.Agent.Steps))
-	}
-	if kinds := kindList(rule.kinds); kinds != "" && rule.kinds != nestedKinds[rule.Form] {
-		add("Kinds: %s", kinds)
-	}
-	if kinds := kindList(rule.items); kinds != "" {
-		add("Items: %s", kinds)
+	f.path("Agent", rule.Agent)
+	if kinds := e.kinds(rule.kinds); kinds != "" && rule.kinds != formTypes[rule.Form].kinds {
+		f.add("Kinds: %s", kinds)
 	}
 	switch {
 	case !rule.Read && rule.Write && rule.Agent != nil, !rule.Read && rule.Form == Call:
-		add("Only: projection.Writing")
+		f.add("Only: format.Writing")
 	case !rule.Write:
-		add("Only: projection.Reading")
+		f.add("Only: format.Reading")
 	}
-	if rule.Since.Text != "" {
-		add("Since: %q", rule.Since.Text)
-	}
-	if rule.Until.Text != "" {
-		add("Until: %q", rule.Until.Text)
-	}
-	if rule.Unless != nil {
-		add("Unless: %s", stringList(rule.Unless.Steps))
-	}
-	if rule.Order != "" {
-		add("Order: %q", rule.Order)
-	}
-	if rule.Except != "" {
-		add("Except: %q", rule.Except)
-	}
-	if rule.Usable.Text != "" {
-		add("Usable: %s", e.function(rule.Usable))
-	}
+	f.text("Since", rule.Since.Text)
+	f.text("Until", rule.Until.Text)
+	f.path("Unless", rule.Unless)
 	if w := rule.Where; w != nil {
-		value := ""
-		if w.Value != "" {
-			value = fmt.Sprintf(", Value: %q", w.Value)
-		}
-		add("Where: &projection.Where{Member: %q, Is: %q%s}", w.Member, w.Is, value)
+		where := fields{fmt.Sprintf("Member: %q, Is: %q", w.Member, w.Is)}
+		where.text("Value", w.Value)
+		f.add("Where: &format.Where{%s}", where)
 	}
-	if rule.Negate {
-		add("Negate: true")
-	}
-	if rule.Text {
-		add("Text: true")
-	}
-	if s := e.functions(rule.Through); s != "" {
-		add("Through: projection.Through{%s}", s)
-	}
-	if s := e.functions(rule.Call); s != "" {
-		add("Call: projection.Call{%s}", s)
-	}
-	if len(rule.Covers) > 0 {
-		var paths []string
-		for _, p := range rule.Covers {
-			paths = append(paths, "{"+quoted(p.Steps)+"}")
-		}
-		add("Covers: [][]string{%s}", strings.Join(paths, ", "))
-	}
-	if rule.Option != "" {
-		add("Option: %q", rule.Option)
-	}
-	if len(rule.Else) > 0 {
-		var paths []string
-		for _, p := range rule.Else {
-			paths = append(paths, "{"+quoted(p.Steps)+"}")
-		}
-		add("Else: [][]string{%s}", strings.Join(paths, ", "))
-	}
+	f.paths("Covers", rule.Covers)
+	f.text("Option", rule.Option)
+	f.paths("Else", rule.Else)
 	if rule.Default != nil {
-		add("Default: %s", literal(rule.Default.Text))
+		f.add("Default: %s", literal(rule.Default.Text))
 	}
-	if rule.Const != nil {
-		add("Const: %s", literal(rule.Const.Text))
-	}
-	if rule.Reason != "" {
-		add("Reason: %q", rule.Reason)
-	}
-	fmt.Fprintf(&e.b, "{%s", strings.Join(fields, ", "))
-	if rule.Words != nil {
-		e.words(rule, len(fields) > 0)
-	}
-	if rule.Form == Logins {
-		e.logins(rule)
-	}
-	if field := nestedFields[rule.Form]; field != "" {
-		e.line(", %s: []projection.Rule{", field)
-		e.rules(rule.Rules)
-		e.b.WriteByte('}')
-	}
+	f.text("Reason", rule.Reason)
+	fmt.Fprintf(&e.b, "{%s", f)
+	e.form(rule, len(f) > 0)
 	e.line("},")
 }
 
-// words writes a vocabulary with three pairs on a line.
-func (e *emitter) words(rule *Rule, comma bool) {
+// form writes the field for the form of a rule, which is absent for a plain copy.
+func (e *emitter) form(rule *Rule, comma bool) {
+	f := e.formFields(rule)
+	if rule.Form == Copy && len(f) == 0 && rule.Words == nil {
+		return
+	}
 	if comma {
 		e.b.WriteString(", ")
 	}
-	e.b.WriteString("Words: &projection.Words{")
-	if rule.Keep {
-		e.b.WriteString("Keep: true, ")
+	fmt.Fprintf(&e.b, "Form: &format.%s{%s", formTypes[rule.Form].name, f)
+	if len(f) > 0 && (rule.Words != nil || rule.Logins != nil || rule.Rules != nil) {
+		e.b.WriteString(", ")
 	}
+	switch {
+	case rule.Form == Copy && rule.Words != nil:
+		e.words(rule)
+	case rule.Form == Logins:
+		e.logins(rule)
+	case rule.Rules != nil:
+		e.line("Rules: []format.Rule{")
+		e.rules(rule.Rules)
+		e.b.WriteByte('}')
+	}
+	e.b.WriteByte('}')
+}
+
+// formFields returns the fields of a form but for its rules and words.
+func (e *emitter) formFields(rule *Rule) fields {
+	var f fields
+	if rule.Form == Copy {
+		if kinds := e.kinds(rule.items); kinds != "" {
+			f.add("Items: %s", kinds)
+		}
+	}
+	f.text("Order", rule.Order)
+	f.text("Except", rule.Except)
+	e.function(&f, "Usable", rule.Usable)
+	f.flag("Negate", rule.Negate)
+	f.flag("Text", rule.Text)
+	for _, functions := range []Functions{rule.Through, rule.Call} {
+		e.function(&f, "Read", functions.Read)
+		e.function(&f, "Write", functions.Write)
+	}
+	if rule.Const != nil {
+		f.add("JSON: %s", literal(rule.Const.Text))
+	}
+	f.flag("Keep", rule.Keep && rule.Form == Logins)
+	return f
+}
+
+// words writes a vocabulary with three pairs on a line.
+func (e *emitter) words(rule *Rule) {
+	var f fields
+	f.flag("Keep", rule.Keep)
 	if by := rule.ByScheme; by != nil {
-		fmt.Fprintf(&e.b, "ByScheme: &projection.Address{Card: %s, Agent: %s}, ", stringList(by.Card.Steps), stringList(by.Agent.Steps))
+		f.path("CardAddress", by.Card)
+		f.path("AgentAddress", by.Agent)
 	}
-	e.b.WriteString("Pairs: []projection.Word{")
+	f.add("Pairs: []format.Word{")
+	fmt.Fprintf(&e.b, "Words: &format.Words{%s", f)
 	const perLine = 3
 	for i, w := range rule.Words {
 		if len(rule.Words) > perLine && i%perLine == 0 {
@@ -153,66 +179,54 @@ func (e *emitter) words(rule *Rule, comma bool) {
 
 // logins writes the words for the ways in which callers authenticate.
 func (e *emitter) logins(rule *Rule) {
-	e.b.WriteString(", Logins: &projection.Logins{")
-	if rule.Keep {
-		e.b.WriteString("Keep: true, ")
-	}
-	e.line("List: []projection.Login{")
+	e.line("List: []format.Login{")
 	for _, login := range rule.Logins {
 		fmt.Fprintf(&e.b, "{Word: %q", login.Word.Text)
 		if login.Scheme != nil {
 			fmt.Fprintf(&e.b, ", Scheme: %s", literal(login.Scheme.Text))
 		}
 		if login.Rules != nil {
-			e.line(", Rules: []projection.Rule{")
+			e.line(", Rules: []format.Rule{")
 			e.rules(login.Rules)
 			e.b.WriteByte('}')
 		}
 		e.line("},")
 	}
-	e.b.WriteString("}}")
+	e.b.WriteString("}")
 }
 
-// functions returns the fields with the functions of a rule.
-func (e *emitter) functions(f Functions) string {
-	var fields []string
-	if f.Read.Text != "" {
-		fields = append(fields, "Read: "+e.function(f.Read))
+// function adds a field with a function, unless there is none, and imports its package if it is
+// a shared one.
+func (e *emitter) function(f *fields, field string, n Name) {
+	if n.Text == "" {
+		return
 	}
-	if f.Write.Text != "" {
-		fields = append(fields, "Write: "+e.function(f.Write))
-	}
-	return strings.Join(fields, ", ")
-}
-
-// function returns the Go name of a function, and imports its package if it is a shared one.
-func (e *emitter) function(n Name) string {
 	if pkg, _, shared := strings.Cut(n.Text, "."); shared {
 		e.imported(e.importPath(path.Join(e.shared, pkg)), pkg)
 	}
-	return n.Text
+	f.add("%s: %s", field, n.Text)
 }
 
-// engineKinds are the names of kinds in package projection.
-var engineKinds = []struct {
+// cardKinds are the names of kinds in package card.
+var cardKinds = []struct {
 	kinds ir.KindSet
 	name  string
 }{
-	{ir.Boolean, "Boolean"}, {ir.Number, "Number"},
-	{ir.Text, "Text"}, {ir.Array, "List"}, {ir.Object, "Object"},
+	{ir.Boolean, "KindBool"}, {ir.Number, "KindNumber"},
+	{ir.Text, "KindString"}, {ir.Array, "KindArray"}, {ir.Object, "KindObject"},
 }
 
-// kindList returns the Go expression for a set of kinds. It is empty for a rule that accepts
-// any kind.
-func kindList(kinds ir.KindSet) string {
+// kinds returns the Go expression for a set of kinds. It is empty for a rule that accepts any
+// kind.
+func (e *emitter) kinds(kinds ir.KindSet) string {
 	if kinds == 0 || kinds == ir.AnyKind {
 		return ""
 	}
 	kinds &^= ir.Null // null counts as absent
 	var list []string
-	for _, k := range engineKinds {
+	for _, k := range cardKinds {
 		if kinds&k.kinds != 0 {
-			list = append(list, "1<<projection."+k.name)
+			list = append(list, "1<<"+e.imported(gosource.CardPath, "card")+"."+k.name)
 		}
 	}
 	return strings.Join(list, " | ")

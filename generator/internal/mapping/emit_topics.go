@@ -42,10 +42,10 @@ func (t *Topics) tree() *topicTree {
 	return root
 }
 
-// topicsFile renders the topics of descriptions for package projection.
+// topicsFile renders the topics of descriptions for package format.
 func (p *Project) topicsFile() ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString(header("projection", "", []string{p.Topics.File}, nil))
+	b.WriteString(header("format", "", []string{p.Topics.File}, nil))
 	b.WriteString("// descriptionTopics are the topics of the members of the description.\n")
 	b.WriteString("var descriptionTopics = &topics{members: []*topics{\n")
 	p.Topics.tree().write(&b)
@@ -77,7 +77,7 @@ func (t *topicTree) write(b *bytes.Buffer) {
 // listFile renders the package that lists all formats.
 func (p *Project) listFile(all []*Format, importPath func(string) string) ([]byte, error) {
 	var b bytes.Buffer
-	imports := []string{`"fmt"`, `"slices"`, fmt.Sprintf("%q", gosource.ProjectionPath)}
+	imports := []string{`"fmt"`, `"slices"`, fmt.Sprintf("%q", gosource.FormatPath)}
 	var variables strings.Builder
 	for _, f := range all {
 		imports = append(imports, fmt.Sprintf("%q", importPath(f.folder(p.folder))))
@@ -86,7 +86,7 @@ func (p *Project) listFile(all []*Format, importPath func(string) string) ([]byt
 	pkg := path.Base(p.Formats.Package)
 	b.WriteString(header(pkg, "Package "+pkg+" lists all formats, for programs that convert cards of formats that are known only at run time. A program that imports it links all of them.",
 		[]string{p.Formats.File}, imports))
-	fmt.Fprintf(&b, "// list has all formats.\nvar list = []projection.AnyFormat{\n%s}\n", variables.String())
+	fmt.Fprintf(&b, "// list has all formats.\nvar list = []format.Any{\n%s}\n", variables.String())
 	b.WriteString(listFunctions)
 	return rendered(listGo, b.Bytes())
 }
@@ -94,13 +94,13 @@ func (p *Project) listFile(all []*Format, importPath func(string) string) ([]byt
 // listFunctions are the functions of the package that lists all formats.
 const listFunctions = `
 // All returns all formats.
-func All() []projection.AnyFormat { return slices.Clone(list) }
+func All() []format.Any { return slices.Clone(list) }
 
 // Lookup returns the format with a name, and whether there is one. The dialects without
 // conversions have none.
-func Lookup(name string) (projection.AnyFormat, bool) {
+func Lookup(name string) (format.Any, bool) {
 	for _, f := range list {
-		if projection.FormOf(f).Name == name {
+		if format.Of(f).Name == name {
 			return f, true
 		}
 	}
@@ -110,8 +110,8 @@ func Lookup(name string) (projection.AnyFormat, bool) {
 // Register adds a format of one's own. It is called before any other function of this
 // package, such as in the first line of main; it is not safe for concurrent use. The error
 // reports a name that another format has.
-func Register(f projection.AnyFormat) error {
-	name := projection.FormOf(f).Name
+func Register(f format.Any) error {
+	name := format.Of(f).Name
 	if _, known := Lookup(name); known {
 		return fmt.Errorf("formats: there is already a format named %q", name)
 	}

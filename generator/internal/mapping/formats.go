@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -178,8 +179,8 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 	} else {
 		f.Normal = r.Flag(v)
 	}
-	f.Package, f.Variable = strings.NewReplacer("-", "", ".", "").Replace(f.Name)+"format", "Format"
-	if name := r.Word(m["go"], goForm, `the package and the variable of a format, such as "xformat.Format"`); name != "" {
+	f.Package, f.Variable = strings.NewReplacer("-", "", ".", "").Replace(f.Name)+"format", naming.NewCaser().Exported(f.Name)
+	if name := r.Word(m["go"], goForm, `the package and the variable of a format, such as "xformat.X"`); name != "" {
 		f.Package, f.Variable, _ = strings.Cut(name, ".")
 	}
 	if token.IsKeyword(f.Package) {

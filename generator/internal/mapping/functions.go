@@ -28,9 +28,9 @@ type signature struct {
 }
 
 var (
-	throughFunction = &signature{[]string{"*Run", "*Node"}, []string{"*Node"}, "(r *projection.Run, v *projection.Node) *projection.Node"}
-	callFunction    = &signature{[]string{"*Run", "*Node", "*Node"}, nil, "(r *projection.Run, from, to *projection.Node)"}
-	usableFunction  = &signature{[]string{"*Run", "*Node"}, []string{"bool"}, "(r *projection.Run, v *projection.Node) bool"}
+	throughFunction = &signature{[]string{"*Run", "*Node"}, []string{"*Node"}, "(r *format.Run, v *format.Node) *format.Node"}
+	callFunction    = &signature{[]string{"*Run", "*Node", "*Node"}, nil, "(r *format.Run, from, to *format.Node)"}
+	usableFunction  = &signature{[]string{"*Run", "*Node"}, []string{"bool"}, "(r *format.Run, v *format.Node) bool"}
 )
 
 // sharedFolder has the packages with functions that several formats use.
@@ -107,9 +107,9 @@ func (f *functions) of(folder string, diags *diag.List) map[string]*signature {
 // declarations adds the functions that a file declares, and its variables, since they can hold
 // functions.
 func declarations(file *ast.File, list map[string]*signature) {
-	engine := "projection"
+	engine := "format"
 	for _, spec := range file.Imports {
-		if at, err := strconv.Unquote(spec.Path.Value); err == nil && at == gosource.ProjectionPath && spec.Name != nil {
+		if at, err := strconv.Unquote(spec.Path.Value); err == nil && at == gosource.FormatPath && spec.Name != nil {
 			engine = spec.Name.Name
 		}
 	}

@@ -99,74 +99,65 @@ func (w *pageWriter) held() []string {
 	return slices.Compact(rows)
 }
 
+// formWords are the words for the effect of a form.
+var formWords = map[Form]string{
+	Object: "member by member", Each: "each element", Entries: "each member",
+	First: "the first element that fits", Call: "function",
+}
+
 // how describes the effect of a rule in words.
 func (h holding) how() string {
 	rule := h.rule
 	var parts []string
-	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
-	switch rule.Form {
-	case Object:
-		add("member by member")
-	case Each:
-		add("each element")
-	case Entries:
-		add("each member")
-	case First:
-		add("the first element that fits")
-	case Call:
-		add("function")
-	case Logins:
-		for _, login := range rule.Logins {
-			if !slices.Contains(parts, code(login.Word.Text)) {
-				add("`%s`", login.Word.Text)
-			}
+	add := func(isSo bool, format string, args ...any) {
+		if isSo {
+			parts = append(parts, fmt.Sprintf(format, args...))
 		}
-		parts = []string{"words: " + strings.Join(parts, ", ")}
 	}
-	if rule.Order != "" {
-		add("in the order of `%s`", rule.Order)
+	add(formWords[rule.Form] != "", "%s", formWords[rule.Form])
+	add(rule.Form == Logins, "words: %s", strings.Join(loginWords(rule.Logins), ", "))
+	add(rule.Order != "", "in the order of `%s`", rule.Order)
+	if w := rule.Where; w != nil {
+		add(true, "where `%s` is `%s`", w.Member, w.Is)
 	}
-	if rule.Where != nil {
-		add("where `%s` is `%s`", rule.Where.Member, rule.Where.Is)
-	}
-	if rule.Words != nil {
-		var words []string
-		for _, word := range rule.Words {
-			words = append(words, fmt.Sprintf("`%s` ↔ `%s`", word.Agent, word.Card))
-		}
-		if rule.Keep {
-			words = append(words, "other words as they are")
-		}
-		add("%s", strings.Join(words, ", "))
-	}
-	if rule.Negate {
-		add("true and false exchanged")
-	}
-	if rule.Text {
-		add("a number as a string")
-	}
-	if rule.Through != (Functions{}) {
-		add("converted")
-	}
-	switch {
-	case !h.reads:
-		add("only written")
-	case !h.writes:
-		add("only read")
-	}
-	if rule.Since.Text != "" {
-		add("since %s", rule.Since.Text)
-	}
-	if rule.Until.Text != "" {
-		add("until %s", rule.Until.Text)
-	}
+	add(rule.Words != nil, "%s", rule.vocabulary())
+	add(rule.Negate, "true and false exchanged")
+	add(rule.Text, "a number as a string")
+	add(rule.Through != (Functions{}), "converted")
+	add(!h.reads, "only written")
+	add(h.reads && !h.writes, "only read")
+	add(rule.Since.Text != "", "since %s", rule.Since.Text)
+	add(rule.Until.Text != "", "until %s", rule.Until.Text)
 	if rule.Unless != nil {
-		add("unless there is %s", code(rule.Unless.Text))
+		add(true, "unless there is %s", code(rule.Unless.Text))
 	}
 	for _, p := range rule.Else {
-		add("else %s", code(p.Text))
+		add(true, "else %s", code(p.Text))
 	}
 	return strings.Join(parts, "; ")
+}
+
+// loginWords returns the words of logins, each once.
+func loginWords(logins []*Login) []string {
+	var words []string
+	for _, login := range logins {
+		if word := "`" + login.Word.Text + "`"; !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// vocabulary returns the pairs of words of a rule.
+func (r *Rule) vocabulary() string {
+	var words []string
+	for _, word := range r.Words {
+		words = append(words, fmt.Sprintf("`%s` ↔ `%s`", word.Agent, word.Card))
+	}
+	if r.Keep {
+		words = append(words, "other words as they are")
+	}
+	return strings.Join(words, ", ")
 }
 
 // lacking returns the rows for the values that a format cannot hold: topics that it does not

@@ -281,6 +281,17 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 	if rule.Form == Object && m[agent] == nil && rule.Agent == nil {
 		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos} // its members are members of the scope
 	}
+	r.checkCopy(v, m, rule, agent)
+	if m["default"] != nil && m["reason"] == nil && rule.Form == Copy {
+		r.Errorf(m["default"], "reason", "the report says why a default is written: missing member %q", "reason")
+	}
+	if len(rule.Else) > 0 && rule.Reason == "" {
+		r.Errorf(m["else"], "reason", "the report says why another member is used: missing member %q", "reason")
+	}
+}
+
+// checkCopy checks that a copy has at most one conversion, and what it needs.
+func (r reader) checkCopy(v *schema.Value, m config.Members, rule *Rule, agent string) {
 	ways := 0
 	for _, name := range []string{"words", "negate", "text", "through"} {
 		if m[name] != nil {
@@ -295,25 +306,27 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 			r.Errorf(m[name], "form", `%q needs "words"`, name)
 		}
 	}
-	if rule.Form == Copy && (m["where"] == nil) != (m["value"] == nil) {
+	if rule.Form != Copy {
+		return
+	}
+	if (m["where"] == nil) != (m["value"] == nil) {
 		r.Errorf(v, "form", `a copy has both "where" and "value" or neither`)
 	}
-	if rule.Form == Copy && m[agent] == nil {
-		for _, name := range []string{"where", "words", "negate", "through", "else"} {
-			if m[name] != nil {
-				r.Errorf(m[name], "form", "%q needs %q", name, agent)
-			}
-		}
-		if m["option"] == nil && m["default"] == nil {
-			r.Errorf(v, "form", "a rule without %q needs an option or a default", agent)
-		}
+	if m[agent] == nil {
+		r.checkWritten(v, m, agent)
 		rule.Read = false
 	}
-	if m["default"] != nil && m["reason"] == nil && rule.Form == Copy {
-		r.Errorf(m["default"], "reason", "the report says why a default is written: missing member %q", "reason")
+}
+
+// checkWritten checks a rule for a member that the description does not have.
+func (r reader) checkWritten(v *schema.Value, m config.Members, agent string) {
+	for _, name := range []string{"where", "words", "negate", "through", "else"} {
+		if m[name] != nil {
+			r.Errorf(m[name], "form", "%q needs %q", name, agent)
+		}
 	}
-	if len(rule.Else) > 0 && rule.Reason == "" {
-		r.Errorf(m["else"], "reason", "the report says why another member is used: missing member %q", "reason")
+	if m["option"] == nil && m["default"] == nil {
+		r.Errorf(v, "form", "a rule without %q needs an option or a default", agent)
 	}
 }
 

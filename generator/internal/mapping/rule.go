@@ -70,7 +70,7 @@ const (
 	Const        // const
 )
 
-// Rule is a rule, see projection.Rule.
+// Rule is a rule, see format.Rule.
 type Rule struct {
 	Pos         source.Position
 	Form        Form

@@ -13,7 +13,7 @@
 package pattern
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
@@ -51,9 +51,9 @@ type Compiled struct {
 	Form   Form
 	Source string
 	// Chars are the data of the form Length.
-	Chars checkrt.Chars
+	Chars cardrt.Chars
 	// Automaton is the data of the form Automaton.
-	Automaton *checkrt.Automaton
+	Automaton *cardrt.Automaton
 	// RE2 is the expression in the syntax of the regexp package.
 	RE2 string
 	// Notes are the positions where the source is outside the grammar of unicode mode. The
@@ -97,7 +97,7 @@ func (c Compiled) Match(s string) (bool, error) {
 	case Automaton:
 		return c.Automaton.Match(s), nil
 	case RE2:
-		return checkrt.NewRegexp(c.RE2).Match(s)
+		return cardrt.NewRegexp(c.RE2).Match(s)
 	default:
 		return ecmaregexp.Lazy(c.Source).Match(s)
 	}

@@ -5,21 +5,21 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // maxRuns is the maximum number of runs; a long literal is faster as an automaton.
 const maxRuns = 8
 
-// run is a checkrt.Run before its class is split.
+// run is a cardrt.Run before its class is split.
 type run struct {
 	class    syntax.Class
 	min, max int
 }
 
 // runs returns the Length form of a pattern, if it has one.
-func runs(n *syntax.Node) (checkrt.Chars, bool) {
+func runs(n *syntax.Node) (cardrt.Chars, bool) {
 	flat := flatten(nil, n)
 	if len(flat) < 2 || flat[0].Op != syntax.Begin || flat[len(flat)-1].Op != syntax.End {
 		return nil, false
@@ -40,7 +40,7 @@ func runs(n *syntax.Node) (checkrt.Chars, bool) {
 	if len(list) > maxRuns {
 		return nil, false
 	}
-	chars := make(checkrt.Chars, len(list))
+	chars := make(cardrt.Chars, len(list))
 	for i, r := range list {
 		if i < len(list)-1 && r.min != r.max {
 			return nil, false
@@ -88,8 +88,8 @@ func add(list []run, r run) []run {
 	return list
 }
 
-func (r run) emit() checkrt.Run {
-	out := checkrt.Run{Min: r.min, Max: r.max}
+func (r run) emit() cardrt.Run {
+	out := cardrt.Run{Min: r.min, Max: r.max}
 	for c := range rune(utf8.RuneSelf) {
 		if r.class.Contains(c) {
 			out.ASCII[c>>6] |= 1 << (c & 63)

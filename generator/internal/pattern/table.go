@@ -4,12 +4,12 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // automaton returns the Automaton form of a pattern, if it has one.
-func automaton(p *syntax.Pattern) (*checkrt.Automaton, bool) {
+func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
 	d, ok := determinise(p.Root, anywhere, workFor(len(p.Source)))
 	if !ok {
 		return nil, false
@@ -21,7 +21,7 @@ func automaton(p *syntax.Pattern) (*checkrt.Automaton, bool) {
 		return nil, false
 	}
 
-	a := &checkrt.Automaton{Classes: classes, Accept: math.MaxUint16}
+	a := &cardrt.Automaton{Classes: classes, Accept: math.MaxUint16}
 	offset := map[int]uint16{}
 	for i, state := range rows {
 		offset[state] = uint16(i * width)

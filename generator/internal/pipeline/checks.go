@@ -26,7 +26,7 @@ func askForChecks(pkg *ir.Package, declared []string, diags *diag.List) {
 			}
 			if !slices.Contains(declared, call.Func) {
 				diags.Warnf(at, "no-function",
-					"the package does not declare the function %s: func %[1]s(c *checkrt.Checker, %s)", call.Func, checked(call))
+					"the package does not declare the function %s: func %[1]s(c *cardrt.Checker, %s)", call.Func, checked(call))
 			}
 		}
 	}

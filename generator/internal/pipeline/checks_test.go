@@ -21,8 +21,8 @@ func TestHandwrittenChecks(t *testing.T) {
 		`"minLength": 1,`, `"minLength": 1, "x-go-check": {"func": "checkNumber", "findings": []},`,
 	).Replace(orderProject["schemas/order/order.json"])
 	const (
-		ofOrder  = "schemas/order/order.json:3:21: warning: the package does not declare the function checkOrder: func checkOrder(c *checkrt.Checker, x *Order) [no-function]\n"
-		ofNumber = "schemas/order/order.json:5:50: warning: the package does not declare the function checkNumber: func checkNumber(c *checkrt.Checker, s string) [no-function]\n"
+		ofOrder  = "schemas/order/order.json:3:21: warning: the package does not declare the function checkOrder: func checkOrder(c *cardrt.Checker, x *Order) [no-function]\n"
+		ofNumber = "schemas/order/order.json:5:50: warning: the package does not declare the function checkNumber: func checkNumber(c *cardrt.Checker, s string) [no-function]\n"
 		twice    = "schemas/order/order.json:3:21: the variable orderTotal of a finding is also declared by hand; remove that declaration [finding]\n"
 	)
 	for _, test := range []struct{ written, want string }{

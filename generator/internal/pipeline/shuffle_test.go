@@ -19,7 +19,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // TestShuffledSchemas checks that the order of members in a schema changes neither findings nor
@@ -218,10 +218,10 @@ func checkerOf(pkg *ir.Package) func(text string) []string {
 		}
 	}
 	table := plan.Bind(tables.Finish(), pkg.Versions)
-	none := func(*checkrt.Checker, int, checkrt.Value) {}
+	none := func(*cardrt.Checker, int, cardrt.Value) {}
 	return func(text string) []string {
 		var list []string
-		found := checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { table.Assert(c, checkrt.ValueOf(text), root, none) })
+		found := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) { table.Assert(c, cardrt.ValueOf(text), root, none) })
 		for _, v := range found {
 			list = append(list, fmt.Sprint(v.Pointer, " ", v.Code, " ", v.Severity, " ", v.Message))
 		}

@@ -4,40 +4,39 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // Bind returns the same table that generated code would have. It compiles the patterns and
 // finds the formats, which generated code declares as variables and functions. Tests use it to
 // check documents against a schema without generating code.
-func Bind(s *Schema, versions []string) *checkrt.Schema {
-	b := binder{rules: map[*ir.Check]*checkrt.Rule{}, matchers: map[string]checkrt.Matcher{}}
-	out := &checkrt.Schema{Versions: versions}
+func Bind(s *Schema, versions []string) *cardrt.Schema {
+	b := binder{rules: map[*ir.Check]*cardrt.Rule{}}
+	out := &cardrt.Schema{Versions: versions}
 	for _, sub := range s.Subschemas {
-		r := checkrt.Subschema{Kinds: sub.Kinds, Type: b.rule(sub.Type), Array: sub.Array, InPlace: sub.InPlace, Repeats: sub.Repeats, Warns: sub.Warns}
+		r := cardrt.Subschema{Kinds: sub.Kinds, Type: b.rule(sub.Type), Array: sub.Array, InPlace: sub.InPlace, Repeats: sub.Repeats, Warns: sub.Warns}
 		for _, k := range sub.Keywords {
-			r.Keywords = append(r.Keywords, checkrt.Keyword{Op: k.Op, Rule: b.rule(k.Rule), N: k.N, Low: k.Low, High: k.High, Arg: b.arg(k.Arg), Warns: k.Warns})
+			r.Keywords = append(r.Keywords, cardrt.Keyword{Op: k.Op, Rule: b.rule(k.Rule), N: k.N, Low: k.Low, High: k.High, Arg: b.arg(k.Arg), Warns: k.Warns})
 		}
 		if o := sub.Object; o != nil {
-			t := &checkrt.ObjectTable{Names: o.Names, Bits: o.Bits}
+			t := &cardrt.ObjectTable{Names: o.Names, Bits: o.Bits}
 			for _, m := range o.Members {
 				t.Members = append(t.Members, *m)
 			}
 			t.Patterns = b.patterns(o.Patterns)
 			for _, x := range o.Others {
-				t.Others = append(t.Others, checkrt.OtherMember{Rule: b.rule(x.Rule), Patterns: b.patterns(x.Patterns), Apply: x.Apply})
+				t.Others = append(t.Others, cardrt.OtherMember{Rule: b.rule(x.Rule), Patterns: b.patterns(x.Patterns), Apply: x.Apply})
 			}
 			for _, q := range o.Required {
-				t.Required = append(t.Required, checkrt.RequiredMember{Rule: b.rule(q.Rule), Bit: q.Bit, If: q.If, Name: q.Name})
+				t.Required = append(t.Required, cardrt.RequiredMember{Rule: b.rule(q.Rule), Bit: q.Bit, If: q.If, Name: q.Name})
 			}
 			r.Object = t
 		}
 		out.Subschemas = append(out.Subschemas, r)
 	}
 	for _, e := range s.Evaluations {
-		out.Evaluations = append(out.Evaluations, checkrt.Evaluation{
+		out.Evaluations = append(out.Evaluations, cardrt.Evaluation{
 			Names: e.Names, Patterns: b.patterns(e.Patterns), Prefix: e.Prefix, AllMembers: e.AllMembers, AllItems: e.AllItems,
 			Contains: e.Contains, Parts: e.Parts, Conditions: e.Conditions,
 		})
@@ -46,17 +45,16 @@ func Bind(s *Schema, versions []string) *checkrt.Schema {
 }
 
 type binder struct {
-	rules    map[*ir.Check]*checkrt.Rule
-	matchers map[string]checkrt.Matcher
+	rules map[*ir.Check]*cardrt.Rule
 }
 
-func (b *binder) rule(c *ir.Check) *checkrt.Rule {
+func (b *binder) rule(c *ir.Check) *cardrt.Rule {
 	if c == nil {
 		return nil
 	}
 	r := b.rules[c]
 	if r == nil {
-		r = &checkrt.Rule{Keyword: c.Keyword, Code: c.Code, Schema: c.Definition.Location(), Message: c.Message}
+		r = &cardrt.Rule{Keyword: c.Keyword, Code: c.Code, Schema: c.Definition.Location(), Message: c.Message}
 		if c.Severity == card.Warning {
 			r.Severity = card.Warning
 		}
@@ -72,25 +70,27 @@ func (m compiledMatcher) Match(s string) bool {
 	return ok && err == nil
 }
 
-func (b *binder) match(p Pattern) (checkrt.Matcher, checkrt.Searcher) {
+// match returns a row with the compiled pattern.
+func (b *binder) match(p Pattern) cardrt.PatternMember {
 	c, err := pattern.Compile(p.Source)
 	if err != nil {
 		panic(err)
 	}
 	if p.Open {
 		if c.Form == pattern.RE2 {
-			return nil, checkrt.NewRegexp(c.RE2)
+			return cardrt.PatternMember{Search: cardrt.NewRegexp(c.RE2)}
 		}
-		return nil, ecmaregexp.Lazy(p.Source)
+		return cardrt.PatternMember{Search: ecmaregexp.Lazy(p.Source)}
 	}
-	return compiledMatcher{c}, nil
+	return cardrt.PatternMember{Match: compiledMatcher{c}}
 }
 
-func (b *binder) patterns(list []PatternMember) []checkrt.PatternMember {
-	var out []checkrt.PatternMember
+func (b *binder) patterns(list []PatternMember) []cardrt.PatternMember {
+	var out []cardrt.PatternMember
 	for _, p := range list {
-		m, s := b.match(p.Pattern)
-		out = append(out, checkrt.PatternMember{Match: m, Search: s, Rule: b.rule(p.Rule), Apply: p.Apply})
+		row := b.match(p.Pattern)
+		row.Rule, row.Apply = b.rule(p.Rule), p.Apply
+		out = append(out, row)
 	}
 	return out
 }
@@ -98,16 +98,15 @@ func (b *binder) patterns(list []PatternMember) []checkrt.PatternMember {
 func (b *binder) arg(arg any) any {
 	switch a := arg.(type) {
 	case Pattern:
-		m, s := b.match(a)
-		if s != nil {
-			return s
+		row := b.match(a)
+		if row.Search != nil {
+			return row.Search
 		}
-		return m
+		return row.Match
 	case Format:
-		f, _ := formats.Lookup(string(a))
-		return f
+		return ir.Formats[string(a)].Holds
 	case Known:
-		k := &checkrt.Known{Closed: a.Type.Closed}
+		k := &cardrt.Known{Closed: a.Type.Closed}
 		origin := a.Type.Origin
 		origin.Pointer += "/properties"
 		k.Schema = origin.Location()
@@ -121,7 +120,7 @@ func (b *binder) arg(arg any) any {
 		}
 		return k
 	case *Alternatives:
-		return &checkrt.Alternatives{Apply: a.Apply, Tag: a.Tag, Values: a.Values, Kinds: a.Kinds}
+		return &cardrt.Alternatives{Apply: a.Apply, Tag: a.Tag, Values: a.Values, Kinds: a.Kinds}
 	}
 	return arg
 }

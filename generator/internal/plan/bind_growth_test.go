@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/test/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // doublings is how often the size of a document doubles.
@@ -200,16 +200,16 @@ func branches(levels int, more string) string {
 // modes are the two ways to check a text with a table. Each reports whether it is valid.
 var modes = []struct {
 	name  string
-	valid func(s *checkrt.Schema, root int, text string) bool
+	valid func(s *cardrt.Schema, root int, text string) bool
 }{
-	{"assert", func(s *checkrt.Schema, root int, text string) bool {
+	{"assert", func(s *cardrt.Schema, root int, text string) bool {
 		o := card.Defaults()
 		o.Limits.Findings = 16 // the pointers of many nested values would dominate the memory
-		found := checkrt.Findings(o, true, func(c *checkrt.Checker) { s.Assert(c, checkrt.ValueOf(text), root, nil) })
+		found := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.Assert(c, cardrt.ValueOf(text), root, nil) })
 		return len(found) == 0
 	}},
-	{"try", func(s *checkrt.Schema, root int, text string) bool {
-		return s.Selects(checkrt.ValueOf(text), root, nil)
+	{"try", func(s *cardrt.Schema, root int, text string) bool {
+		return s.Selects(cardrt.ValueOf(text), root, nil)
 	}},
 }
 

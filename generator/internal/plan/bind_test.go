@@ -11,11 +11,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // boundTable loads a schema and returns its table and the number of its root.
-func boundTable(t *testing.T, text string) (*checkrt.Schema, int) {
+func boundTable(t *testing.T, text string) (*cardrt.Schema, int) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -34,9 +34,9 @@ func boundTable(t *testing.T, text string) (*checkrt.Schema, int) {
 }
 
 // boundFindings are the pointers and codes that the root of a table reports.
-func boundFindings(s *checkrt.Schema, root int, document string) []string {
-	found := checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) {
-		s.Assert(c, checkrt.ValueOf(document), root, nil)
+func boundFindings(s *cardrt.Schema, root int, document string) []string {
+	found := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) {
+		s.Assert(c, cardrt.ValueOf(document), root, nil)
 	})
 	found.Sort()
 	var list []string
@@ -113,13 +113,13 @@ func TestResultsOfOneTable(t *testing.T) {
 	texts, rootOfTexts := boundTable(t, fmt.Sprintf(schema, "string"))
 	numbers, rootOfNumbers := boundTable(t, fmt.Sprintf(schema, "number"))
 	const depth = 40
-	v := checkrt.ValueOf(strings.Repeat(`{"inner":`, depth) + `"text"` + strings.Repeat("}", depth))
+	v := cardrt.ValueOf(strings.Repeat(`{"inner":`, depth) + `"text"` + strings.Repeat("}", depth))
 	for range depth / 2 { // where the parts of a text share notes
 		for _, inner := range v.Members() {
 			v = inner
 		}
 	}
-	checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) {
+	cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
 		for range 2 {
 			if !texts.Holds(c, v, rootOfTexts, nil) {
 				t.Error("the schema of strings rejects a string")

@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // number returns the condition under which a Go number violates a bound, nil if no number of
@@ -31,7 +30,7 @@ func multiple(of string, x Value) Cond {
 		if n, err := strconv.ParseInt(of, 10, 64); err == nil && n > 0 {
 			return Remainder{Of: x, By: n}
 		}
-		if _, highest := integerRange(ir.Uint64); checkrt.IsInteger(of) && checkrt.CompareDecimal(of, highest) > 0 {
+		if _, highest := integerRange(ir.Uint64); decimal.IsInteger(of) && decimal.Compare(of, highest) > 0 {
 			return Compare{x, "!=", Constant{x.Form, "0"}} // the only multiple in the range
 		}
 	}
@@ -42,7 +41,7 @@ func multiple(of string, x Value) Cond {
 // is rounded to the next integer that it admits.
 func integer(b ir.Bound, x Value) Cond {
 	lowest, highest := integerRange(x.Form)
-	low, high := checkrt.CompareDecimal(b.Literal, lowest), checkrt.CompareDecimal(b.Literal, highest)
+	low, high := decimal.Compare(b.Literal, lowest), decimal.Compare(b.Literal, highest)
 	below := b.Op[0] == '<'
 	switch {
 	case below && (low < 0 || low == 0 && b.Op == "<"), !below && (high > 0 || high == 0 && b.Op == ">"):
@@ -65,7 +64,7 @@ func integer(b ir.Bound, x Value) Cond {
 // values. The result is exact if the bound is the shortest text of its own float64.
 func double(b ir.Bound, x Value) Cond {
 	f, err := strconv.ParseFloat(b.Literal, 64)
-	if err != nil || checkrt.CompareDecimal(b.Literal, goFloat(f)) != 0 {
+	if err != nil || decimal.Compare(b.Literal, goFloat(f)) != 0 {
 		return Decimal{x, b.Op, b.Literal}
 	}
 	return Compare{x, b.Op, Constant{x.Form, goFloat(f)}}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/internal/base/op"
 )
 
 // The names of the table of a package and of the function that runs hand-written checks.
@@ -39,6 +40,11 @@ func Of(pkg *ir.Package) *Package {
 	p.pkg, p.table, p.textual = pkg, NewTables(pkg), ManyWays(pkg)
 	out := &Package{IR: pkg, Funcs: map[*ir.Type][]*Func{}, Members: map[*ir.Type]string{}, planner: p}
 	n := &namer{planner: p, out: out, taken: map[string]bool{SchemaVar: true, CallsFunc: true}, ordinals: map[string]int{}, seen: map[*Func]bool{}}
+	for code, name := range opNames {
+		if name != "" {
+			n.taken[OpConst(op.Code(code))] = true
+		}
+	}
 	for _, t := range pkg.Types {
 		if hasValidator(t) {
 			n.taken[p.own(t).Name] = true // even if a node has the same name

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 )
 
 // parts are the checks of a node on a Go value, grouped by the condition under which they
@@ -212,11 +212,11 @@ func refusesIntegers(b ir.Bound, form ir.Form) bool {
 	lowest, highest := integerRange(form)
 	switch b.Op {
 	case "<":
-		return checkrt.CompareDecimal(b.Literal, highest) > 0
+		return decimal.Compare(b.Literal, highest) > 0
 	case ">":
-		return checkrt.CompareDecimal(b.Literal, lowest) < 0
+		return decimal.Compare(b.Literal, lowest) < 0
 	case "<=":
-		return checkrt.CompareDecimal(b.Literal, highest) >= 0
+		return decimal.Compare(b.Literal, highest) >= 0
 	}
-	return checkrt.CompareDecimal(b.Literal, lowest) <= 0
+	return decimal.Compare(b.Literal, lowest) <= 0
 }

@@ -5,8 +5,8 @@ import (
 	"reflect"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // row has everything that the plan knows about a rule type R: how the table of JSON text
@@ -197,7 +197,7 @@ var rows = []interface {
 	row[ir.Items]{
 		raw: func(b *builder, r ir.Items) {
 			a := b.array()
-			a.Items = append(a.Items, checkrt.ItemsFrom{From: int32(r.From), Apply: int32(b.node(r.Node))})
+			a.Items = append(a.Items, cardrt.ItemsFrom{From: int32(r.From), Apply: int32(b.node(r.Node))})
 		},
 		onTuple: decider.tupleItems, onElements: decider.items,
 	},

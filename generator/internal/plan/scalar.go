@@ -2,7 +2,6 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // scalar decides parts of a node on a Go string, number or boolean.
@@ -133,7 +132,7 @@ func (d decider) format(_ *ir.Check, r ir.Format, x Value) (Cond, bool) {
 // asserts reports whether the runtime has a checker for a format. An unknown format asserts
 // nothing.
 func asserts(r ir.Format) bool {
-	_, known := formats.Lookup(r.Name)
+	_, known := ir.Formats[r.Name]
 	return known
 }
 

@@ -3,12 +3,12 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Schema is the table that a package uses to validate JSON text. It has the structure of a
-// [checkrt.Schema]. Its values refer to the variables and functions of the generated package.
+// [cardrt.Schema]. Its values refer to the variables and functions of the generated package.
 type Schema struct {
 	Subschemas  []*Subschema
 	Evaluations []*Evaluation
@@ -24,21 +24,21 @@ type Call struct {
 	Type *ir.Type
 }
 
-// Subschema is a [checkrt.Subschema].
+// Subschema is a [cardrt.Subschema].
 type Subschema struct {
 	Node     *ir.Node
-	Kinds    checkrt.Kinds
+	Kinds    cardrt.Kinds
 	Type     *ir.Check
 	Keywords []*Keyword
 	Object   *Object
-	Array    *checkrt.ArrayTable
+	Array    *cardrt.ArrayTable
 	InPlace  bool
 	Repeats  bool
 	Warns    bool
 }
 
-// Keyword is a [checkrt.Keyword]. Arg is a string, a []string, a [2]string, a
-// *checkrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
+// Keyword is a [cardrt.Keyword]. Arg is a string, a []string, a [2]string, a
+// *cardrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
 type Keyword struct {
 	Op op.Code
 	// Check is the check that the keyword was made from.
@@ -64,9 +64,9 @@ type (
 	}
 )
 
-// Object is a [checkrt.ObjectTable].
+// Object is a [cardrt.ObjectTable].
 type Object struct {
-	Members  []*checkrt.Member
+	Members  []*cardrt.Member
 	Patterns []PatternMember
 	Others   []OtherMember
 	Names    []int32
@@ -74,7 +74,7 @@ type Object struct {
 	Bits     int
 }
 
-// PatternMember is a [checkrt.PatternMember].
+// PatternMember is a [cardrt.PatternMember].
 type PatternMember struct {
 	// Check is the check that the pattern was made from.
 	Check   *ir.Check
@@ -83,24 +83,24 @@ type PatternMember struct {
 	Apply   int32
 }
 
-// OtherMember is a [checkrt.OtherMember].
+// OtherMember is a [cardrt.OtherMember].
 type OtherMember struct {
 	Rule     *ir.Check
 	Patterns []PatternMember
 	Apply    int32
 }
 
-// RequiredMember is a [checkrt.RequiredMember].
+// RequiredMember is a [cardrt.RequiredMember].
 type RequiredMember struct {
 	Rule    *ir.Check
 	Bit, If int32
 	Name    string
 }
 
-// Alternatives are [checkrt.Alternatives].
+// Alternatives are [cardrt.Alternatives].
 type Alternatives struct {
 	Apply  []int32
-	Kinds  []checkrt.Kinds
+	Kinds  []cardrt.Kinds
 	Tag    string
 	Values [][]string
 	// Choice is the check with the choice; nil if there is none.
@@ -108,13 +108,13 @@ type Alternatives struct {
 	Names  bool
 }
 
-// Evaluation is a [checkrt.Evaluation].
+// Evaluation is a [cardrt.Evaluation].
 type Evaluation struct {
 	Names                []string
 	Patterns             []PatternMember
 	Prefix               int
 	AllMembers, AllItems bool
 	Contains             []int32
-	Parts                []checkrt.EvaluationPart
+	Parts                []cardrt.EvaluationPart
 	Conditions           []int32
 }

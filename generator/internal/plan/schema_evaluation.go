@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // evaluation returns the number of an evaluation.
@@ -23,7 +23,7 @@ func (b *builder) evaluation(c *ir.Check, e *ir.Evaluation) int {
 	b.late = b.late || len(e.Contains) > 0
 	for _, p := range e.Parts {
 		if !p.Evaluation.Empty() {
-			ev.Parts = append(ev.Parts, checkrt.EvaluationPart{
+			ev.Parts = append(ev.Parts, cardrt.EvaluationPart{
 				If: int32(b.optional(p.If)), Unless: p.Unless, Present: p.Present, HasPresent: p.Dependent,
 				Evaluation: int32(b.evaluation(c, p.Evaluation)),
 			})

@@ -2,8 +2,8 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // builder fills one subschema.
@@ -12,7 +12,7 @@ type builder struct {
 	s        *Subschema
 	asserted bool
 	at       *ir.Check // the current check
-	rows     map[string]*checkrt.Member
+	rows     map[string]*cardrt.Member
 }
 
 // check adds a check to the subschema.
@@ -51,7 +51,7 @@ func (b *builder) dispatch(r ir.Dispatch) {
 	a.Tag = r.Tag
 	for _, k := range r.Cases {
 		a.Apply = append(a.Apply, int32(b.node(k.Node)))
-		a.Kinds = append(a.Kinds, checkrt.Kinds(k.Kinds))
+		a.Kinds = append(a.Kinds, cardrt.Kinds(k.Kinds))
 		a.Values = append(a.Values, k.Values)
 	}
 	b.assertInPlace(Keyword{Op: op.Dispatch, Arg: a})
@@ -73,9 +73,9 @@ func (b *builder) unevaluated(code op.Code, n *ir.Node, e *ir.Evaluation) {
 }
 
 func (b *builder) references(r ir.References) {
-	paths := &checkrt.ReferencePaths{From: r.From, To: r.To}
+	paths := &cardrt.ReferencePaths{From: r.From, To: r.To}
 	for _, w := range r.Where {
-		paths.Where = append(paths.Where, checkrt.ReferenceWhere{Path: w.Path, Apply: int32(b.node(w.Node))})
+		paths.Where = append(paths.Where, cardrt.ReferenceWhere{Path: w.Path, Apply: int32(b.node(w.Node))})
 	}
 	b.assert(Keyword{Op: op.References, Arg: paths})
 }

@@ -2,12 +2,12 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-func (b *builder) array() *checkrt.ArrayTable {
+func (b *builder) array() *cardrt.ArrayTable {
 	if b.s.Array == nil {
-		b.s.Array = &checkrt.ArrayTable{}
+		b.s.Array = &cardrt.ArrayTable{}
 	}
 	return b.s.Array
 }
@@ -15,17 +15,17 @@ func (b *builder) array() *checkrt.ArrayTable {
 func (b *builder) object() *Object {
 	if b.s.Object == nil {
 		b.s.Object = &Object{}
-		b.rows = map[string]*checkrt.Member{}
+		b.rows = map[string]*cardrt.Member{}
 	}
 	return b.s.Object
 }
 
 // row returns the row of a member.
-func (b *builder) row(name string) *checkrt.Member {
+func (b *builder) row(name string) *cardrt.Member {
 	o := b.object()
 	row := b.rows[name]
 	if row == nil {
-		row = &checkrt.Member{Name: name}
+		row = &cardrt.Member{Name: name}
 		b.rows[name] = row
 		o.Members = append(o.Members, row)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Tables builds the table of a package, one subschema after the other.
@@ -91,7 +91,7 @@ func (t *Tables) node(n *ir.Node) int {
 	}
 	gate, rest := KindGate(checks)
 	if gate != nil {
-		s.Kinds = checkrt.Kinds(gate.Rule.(ir.TypeRule).Allowed)
+		s.Kinds = cardrt.Kinds(gate.Rule.(ir.TypeRule).Allowed)
 		s.Type = t.rule(gate, asserted)
 	}
 	b := &builder{Tables: t, s: s, asserted: asserted}

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/internal/base/op"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // findWarnings marks the subschemas, and the If keywords, that report only warnings.
@@ -53,9 +53,9 @@ func (t *Tables) keywordWarns(k *Keyword) bool {
 	return k.Rule != nil && k.Rule.Severity == card.Warning
 }
 
-func (t *Tables) arrayWarns(a *checkrt.ArrayTable) bool {
+func (t *Tables) arrayWarns(a *cardrt.ArrayTable) bool {
 	return !slices.ContainsFunc(a.Prefix, func(n int32) bool { return !t.warnsAll(int(n)) }) &&
-		!slices.ContainsFunc(a.Items, func(items checkrt.ItemsFrom) bool { return !t.warnsAll(int(items.Apply)) })
+		!slices.ContainsFunc(a.Items, func(items cardrt.ItemsFrom) bool { return !t.warnsAll(int(items.Apply)) })
 }
 
 func (t *Tables) objectWarns(o *Object) bool {
@@ -64,7 +64,7 @@ func (t *Tables) objectWarns(o *Object) bool {
 		return !slices.ContainsFunc(list, func(n int32) bool { return !t.warnsAll(int(n)) })
 	}
 	return all(o.Names) &&
-		!slices.ContainsFunc(o.Members, func(m *checkrt.Member) bool { return !all(m.Apply) }) &&
+		!slices.ContainsFunc(o.Members, func(m *cardrt.Member) bool { return !all(m.Apply) }) &&
 		!slices.ContainsFunc(o.Patterns, func(p PatternMember) bool { return !t.warnsAll(int(p.Apply)) }) &&
 		!slices.ContainsFunc(o.Required, func(r RequiredMember) bool { return !warning(r.Rule) }) &&
 		!slices.ContainsFunc(o.Others, func(x OtherMember) bool {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/internal/base/op"
 )
 
 // SuggestsMembers reports whether an unknown member of a type may be a misspelled one. It is

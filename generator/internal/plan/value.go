@@ -18,7 +18,7 @@ type Value struct {
 	// value is converted to the basic type.
 	Form    ir.Form
 	Convert bool
-	// Text says how the value becomes a checkrt.Value; most values stay Go values.
+	// Text says how the value becomes a cardrt.Value; most values stay Go values.
 	Text Text
 }
 
@@ -31,7 +31,7 @@ type Access struct {
 	OrEmpty, Size bool
 }
 
-// Text is the way to make a checkrt.Value from a Go value.
+// Text is the way to make a cardrt.Value from a Go value.
 type Text int
 
 // The ways. NoText leaves the Go value.

@@ -29,11 +29,11 @@ func ExampleGenerate() {
 	_, editions, _ := strings.Cut(string(code), "var planetsEditionA ")
 	fmt.Println("var planetsEditionA " + strings.TrimSpace(editions))
 	// Output:
-	// var planetsEditionA = idtable.Table{
+	// var planetsEditionA = cardrt.IDTable{
 	// 	ByID: []uint16{
 	// 		1, 2, 0,
 	// 	},
-	// 	Entries: []idtable.Entry{
+	// 	Entries: []cardrt.IDEntry{
 	// 		{Name: "earth", ID: 3},
 	// 		{Name: "mercury", ID: 1},
 	// 		{Name: "venus", ID: 2},
@@ -60,5 +60,5 @@ func ExampleGenerateDetection() {
 	}
 	// Output:
 	// why:    "it has lines",
-	// {at: []string{"lines"}, kinds: checkrt.Array},
+	// {at: []string{"lines"}, kinds: check.Array},
 }

@@ -14,7 +14,7 @@
 //	  ]
 //	}
 //
-// The Go variable colours is then an array with an *idtable.Table for every version of the
+// The Go variable colours is then an array with a *cardrt.IDTable for every version of the
 // dialect, in order.
 package table
 

@@ -67,15 +67,15 @@ func (d *Decimal) at(i int) byte {
 // lastPlace is the power of ten of the last digit without the exponent of the literal.
 func (d *Decimal) lastPlace() int64 { return int64(d.point - d.len()) }
 
-// Zeros returns the power of ten of the last digit of x minus that of the last digit of
-// y: x/y is (digits of x / digits of y) × 10^Zeros. The result is bounded by ±2^57, since
+// Zeros returns the difference of two powers of ten: of the last digit of x and of the last digit
+// of y. x/y is (digits of x / digits of y) × 10^Zeros. The result is bounded by ±2^57, since
 // no number of digits in memory compensates a larger difference.
 func Zeros(x, y Decimal) int64 { return expDiff(&x, &y) + x.lastPlace() - y.lastPlace() }
 
 // far is a difference of exponents that no number of digits compensates.
 const far = math.MaxInt64 / 64
 
-// expDiff returns the exponent of a minus that of b, bounded by ±far. It reads the digits
+// expDiff returns the exponent of a minus the exponent of b, bounded by ±far. It reads the digits
 // of both from the most significant on: once the difference is above 2 it can only grow,
 // so it never holds more than far.
 func expDiff(a, b *Decimal) int64 {

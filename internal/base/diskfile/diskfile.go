@@ -1,3 +1,3 @@
-// Package diskfile replaces the content of files: Replace and Rewrite that of one file of a
-// user, Folder that of files that a web server serves. Lock excludes other runs.
+// Package diskfile replaces the content of files. Replace and Rewrite replace one file of a user,
+// Folder replaces files that a web server serves. Lock excludes other runs.
 package diskfile

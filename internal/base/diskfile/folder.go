@@ -21,8 +21,8 @@ type Folder struct {
 	// beside the folder.
 	beside *staging
 	unlock func()
-	// swept are the folders in which the leftovers of runs that were killed were removed; nil
-	// if the folder is only read.
+	// swept are the folders without leftovers of killed runs; it is nil if the folder is only
+	// read.
 	swept map[string]bool
 }
 
@@ -90,13 +90,13 @@ func (f *Folder) Read(name string) ([]byte, error) {
 	return io.ReadAll(file)
 }
 
-// Write replaces a file atomically: those who read it see the old content or the new, never a
-// part, and no other name appears in the folder. Whatever was in the place of the file is
-// replaced, unless it is a folder. The mode of the file is 0644.
+// Write replaces a file atomically: readers see the old content or the new content, never a part,
+// and no other name appears in the folder. Write replaces everything but a folder. The mode of the
+// file is 0644.
 //
-// The content is first written beside the folder. If that is impossible, for lack of a
-// permission or because the folder is a file system of its own, it is written into a folder in
-// that of the file, which only the owner can read, and therefore no server of another user.
+// Write first writes the content beside the folder. If it lacks the permission, or the folder is a
+// file system of its own, it writes into a subfolder of the file's folder that only the owner can
+// read, so that no server of another user serves it.
 func (f *Folder) Write(name string, data []byte) error {
 	dir, base := path.Split(name)
 	folder, err := f.makeFolder(dir)

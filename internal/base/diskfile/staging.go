@@ -32,8 +32,8 @@ type target struct {
 	path, base string
 }
 
-// besideOf makes a staging folder beside a folder and sweeps those of runs that were killed.
-// It returns nil if it cannot: writing has another way.
+// besideOf makes a staging folder beside a folder and removes staging folders of killed runs. It
+// returns nil if it cannot; Write then uses a subfolder.
 func besideOf(folder string) *staging {
 	resolved, err := filepath.EvalSymlinks(folder)
 	if err != nil {

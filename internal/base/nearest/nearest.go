@@ -4,7 +4,7 @@
 //
 // Two words are similar if few edits turn one into the other: an insertion, a deletion, a
 // replacement or a swap of neighbours is one edit, and the limit is a third of the word's
-// length; between words of which one has fewer than three letters, only a swap is
+// length. If one of the words has fewer than three letters, only a swap is
 // allowed. Case and the separators "_", "-", "." and " " are ignored: agentId is similar
 // to agent_id.
 package nearest
@@ -12,6 +12,7 @@ package nearest
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -34,6 +35,12 @@ func Hint(word string, candidates []string) string {
 		return " (" + question + ")"
 	}
 	return ""
+}
+
+// Unknown returns a message about a word that is not among the known ones, such as
+// `unknown format "a3a" (did you mean "a2a"?); known: a2a, adp`.
+func Unknown(what, word string, known []string) string {
+	return "unknown " + what + " " + strconv.Quote(word) + Hint(word, known) + "; known: " + strings.Join(known, ", ")
 }
 
 // Word returns the candidate with the fewest edits, the first of several. The word itself
@@ -133,7 +140,7 @@ func swapped(a, b []byte) bool {
 	return len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
 }
 
-// edits is the Damerau–Levenshtein distance in which no substring is edited twice.
+// edits returns the Damerau–Levenshtein distance without repeated edits of a substring.
 func edits(a, b []byte) int {
 	var rows [3][MaxLength + 1]uint8
 	before, last, row := &rows[0], &rows[1], &rows[2]

@@ -14,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -104,7 +105,7 @@ func TestGrownConversions(t *testing.T) {
 	cost.Gate(t)
 	grown := 0
 	for _, from := range formats.All() {
-		source := projection.FormOf(from).Name
+		source := format.Of(from).Name
 		for _, root := range cardsOf(t, source) {
 			for _, at := range locations(root, nil) {
 				for n, m := range mutations {
@@ -112,7 +113,7 @@ func TestGrownConversions(t *testing.T) {
 						continue
 					}
 					for _, to := range formats.All() {
-						target := projection.FormOf(to).Name
+						target := format.Of(to).Name
 						key := fmt.Sprint(source, target, at.key, n)
 						if from == to || !sampledOneIn(key, 2000) {
 							continue
@@ -203,7 +204,7 @@ func cardsOf(t *testing.T, format string) []*jsontree.Node {
 }
 
 // named returns the format with a name, nil if there is none.
-func named(name string) projection.AnyFormat {
+func named(name string) format.Any {
 	f, _ := formats.Lookup(name)
 	return f
 }

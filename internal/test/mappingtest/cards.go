@@ -10,11 +10,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // Description is the format of descriptions of agents.
-var Description = agentformat.Format
+var Description = agentformat.Agent
 
 // Cards returns the texts of the cards of a format by file. A file belongs to the format with
 // the longest name that its own name begins with.
@@ -59,7 +60,7 @@ func read(t testing.TB, folders ...string) map[string][]byte {
 
 // ReadsAll reads every document of the wild as a card of a format, and checks the laws of
 // the conversion to the description, and back if the document is valid.
-func ReadsAll[T any](t *testing.T, from *projection.Format[T]) {
+func ReadsAll[T any](t *testing.T, from *format.Format[T]) {
 	t.Helper()
 	for file, text := range Wild(t) {
 		if _, err := card.ParseRaw(text); err != nil {

@@ -8,12 +8,13 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // Case is a conversion with its result.
 type Case struct {
-	From, To projection.AnyFormat
+	From, To format.Any
 	Card     string
 	Options  []projection.Option
 	// Back are options of the conversion back.
@@ -40,7 +41,7 @@ func (c Case) Check(t *testing.T) {
 			t.Errorf("the result is %s, not %s, %v\n%v", got, c.Want, err, report)
 		}
 		p := projectiontest.Pair{From: c.From, To: c.To, Card: []byte(c.Card), Forth: c.Options, Back: c.Back}
-		if p.From == projection.AnyFormat(Description) {
+		if p.From == format.Any(Description) {
 			p.CheckForth(t) // a description that is read has further words
 		} else {
 			p.Check(t)

@@ -20,6 +20,7 @@ var everywhere = []string{"github.com/oklog/ulid/v2"}
 // standard library.
 var shared = map[string]string{
 	"internal/base/decimal":       "the generator and the runtime share the comparison of numbers",
+	"internal/base/op":            "the generator and the runtime share the codes of the table's keywords",
 	"internal/base/nearest":       "the generator and both commands share the \"did you mean\" hints",
 	"internal/base/unicodetables": "the generator and the parser of patterns use one version of Unicode",
 }
@@ -41,9 +42,10 @@ var helpers = map[string]struct {
 	"sdk/schemafor":            {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
 }
 
-// beside are the packages of this module outside the SDK that a helper may import.
+// beside are the packages of this module outside the SDK that a package may import.
 var beside = map[string][]string{
-	"sdk/mcpserver": {"internal/dialectschema", "internal/jsontree", "schemas"}, // serves the schemas
+	"sdk/mcpserver":        {"internal/dialectschema", "internal/jsontree", "schemas"}, // serves the schemas
+	"sdk/internal/fuzzing": {"internal/jsontree"},                                      // only tests import it
 }
 
 // dependencies returns the transitive imports of the packages that the patterns

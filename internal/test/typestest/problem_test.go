@@ -20,8 +20,6 @@ var noDocument = map[string]string{
 	"fetch.Error":              "a response",
 	"fetch.Reason":             "a reason, for errors.Is",
 	"fieldpath.Error":          "a Go value",
-	"projection.LossError":     "a conversion; its report has the locations",
-	"projection.TargetError":   "the result of a conversion; it wraps its problems",
 	"wellknown.ChallengeError": "a request",
 	"wellknown/site.Error":     "a file; it wraps its problems",
 }

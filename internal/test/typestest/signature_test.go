@@ -16,12 +16,9 @@ import (
 
 // handshakes are the exported declarations of sdk/ that have a type of an internal package
 // in their signature, so that only this module can call them: constructors that take over
-// checked text without a second check ([trusted.Pass]), and the index of a text that
-// conversions hand to the normal form of A2A. No other may be added.
+// checked text without a second check. No other may be added.
 var handshakes = []string{
-	"a2a.NormalForm", "a2a/v03.NormalForm",
 	"card.HandOver", "card.Indexed", "card.MemberListOf", "card.ObjectOf", "card.Options.HandsOver", "card.RawOf", "card.ViewOf",
-	"projection.Form.Normal",
 }
 
 // TestSignatures: no exported function, method or field of the public packages of sdk/ has

@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 )
@@ -46,7 +47,7 @@ func importCard(v *Vector, expect json.RawMessage) error {
 	if from == nil {
 		return errors.New("the input has no document")
 	}
-	text, report, err := projection.Convert(document, from, adpformat.Format, in.options()...)
+	text, report, err := projection.Convert(document, from, adpformat.ADP, in.options()...)
 	switch {
 	case want.Error && err == nil:
 		return errors.New("a card is built, want an error")
@@ -74,17 +75,17 @@ func (in *imported) options() []projection.Option {
 }
 
 // document returns the document and its format.
-func (in *imported) document() ([]byte, projection.AnyFormat) {
+func (in *imported) document() ([]byte, format.Any) {
 	switch {
 	case in.MCP != nil:
-		return in.MCP, mcpformat.Format
+		return in.MCP, mcpformat.MCP
 	case in.OASF != nil:
-		return in.OASF, oasfformat.Descriptor
+		return in.OASF, oasfformat.OASFDescriptor
 	case in.A2A == nil:
 		return nil, nil
 	}
 	if found, err := detect.Detect(in.A2A); err == nil && found.Format == detect.A2A {
 		return in.A2A, a2aformat.A2A
 	}
-	return in.A2A, a2aformat.V03
+	return in.A2A, a2aformat.A2A03
 }

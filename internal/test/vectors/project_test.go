@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 )
@@ -109,9 +110,9 @@ func (want *projected) checkUsable(v *Vector, got result) error {
 }
 
 // converter converts ADP cards to a format.
-func converter(to projection.AnyFormat, opts ...projection.Option) func([]byte) result {
+func converter(to format.Any, opts ...projection.Option) func([]byte) result {
 	return func(c []byte) result {
-		text, report, err := projection.Convert(c, adpformat.Format, to, opts...)
+		text, report, err := projection.Convert(c, adpformat.ADP, to, opts...)
 		return result{text, report, err}
 	}
 }
@@ -119,12 +120,12 @@ func converter(to projection.AnyFormat, opts ...projection.Option) func([]byte) 
 // projectA2A converts to the A2A generation of a version. The table has the form of 0.2
 // and 0.3.
 func projectA2A(target string) projectors {
-	way := projectors{table: converter(a2aformat.V03, projection.Table())}
+	way := projectors{table: converter(a2aformat.A2A03, projection.Table())}
 	if target == "" {
 		target = "0.3.0"
 	}
 	if !strings.HasPrefix(target, "1.") {
-		way.usable = converter(a2aformat.V03, projection.Supply("protocol-version", target))
+		way.usable = converter(a2aformat.A2A03, projection.Supply("protocol-version", target))
 		return way
 	}
 	// On the wire, versions from 1.0 on have two numbers.
@@ -140,8 +141,8 @@ func projectMCP(target string) projectors {
 		version = []projection.Option{projection.Version(target)}
 	}
 	return projectors{
-		table:  converter(mcpformat.Format, append(version, projection.Table())...),
-		usable: converter(mcpformat.Format, version...),
+		table:  converter(mcpformat.MCP, append(version, projection.Table())...),
+		usable: converter(mcpformat.MCP, version...),
 	}
 }
 
@@ -149,9 +150,9 @@ func projectMCP(target string) projectors {
 // values for apiVersion and kind, so that the usable mode needs one from the caller, and
 // vectors expect neither.
 func projectDescriptor(string) projectors {
-	usable := converter(oasfformat.Descriptor, projection.Supply("api-version", "v1"))
+	usable := converter(oasfformat.OASFDescriptor, projection.Supply("api-version", "v1"))
 	return projectors{
-		table: converter(oasfformat.Descriptor, projection.Table()),
+		table: converter(oasfformat.OASFDescriptor, projection.Table()),
 		usable: func(c []byte) result {
 			p := usable(c)
 			if p.err == nil {

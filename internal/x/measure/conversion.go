@@ -13,7 +13,7 @@ import (
 
 // conversion measures the packages that convert cards.
 func conversion() ([]figure, error) {
-	formats, err := filepath.Glob("sdk/projection/*format")
+	formats, err := filepath.Glob("sdk/projection/?*format")
 	if err != nil {
 		return nil, err
 	}
@@ -21,7 +21,7 @@ func conversion() ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	merge, err := handwritten("sdk/projection/internal/merge") // part of the engine
+	codes, err := handwritten("sdk/projection/internal/code") // part of the engine
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func conversion() ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	functions += shared - merge
+	functions += shared - codes
 	all, err := handwritten("sdk/projection")
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func main() {
 	data, _ := os.ReadFile(os.Args[1])
 	c, err := adp.Parse(data)
 	println(c, err)
-	d, _, err := projection.To(adpformat.Format, a2aformat.A2A, c)
+	d, _, err := projection.To(adpformat.ADP, a2aformat.A2A, c)
 	println(d, err)
 	text, _ := a2a.Encode(d)
 	os.Stdout.Write(text)

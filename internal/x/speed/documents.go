@@ -103,7 +103,7 @@ func descriptions() ([][]byte, error) {
 	}
 	var documents [][]byte
 	for _, data := range from {
-		description, _, err := projection.Convert(data, a2aformat.A2A, agentformat.Format)
+		description, _, err := projection.Convert(data, a2aformat.A2A, agentformat.Agent)
 		if invalid := (*projection.TargetError)(nil); errors.As(err, &invalid) {
 			continue // an invalid card
 		}

@@ -17,6 +17,8 @@ const (
 	mostOfCall    = 1.10 // CPU time of one call of one dialect
 	mostOfSize    = 1.01 // size of the programs, the geometric mean
 	mostAllocated = 1.01 // allocations, a geometric mean
+	certainMean   = 1.06 // CPU time, a geometric mean that no noise explains
+	certainCall   = 1.20 // CPU time of one call that no noise explains
 	roundsAgain   = 15   // rounds when a point is measured by itself
 	confirmations = 3    // how often it is measured again whether something is slower
 )
@@ -25,7 +27,8 @@ const (
 var calls = []string{"Parse", "Decode", "Validate", "Append", "Marshal", "Convert"}
 
 // confirm measures again while something seems slower: first the calls that do, each by
-// itself, then everything. Minima over more rounds differ less.
+// itself, then everything. Minima over more rounds differ less. It stops when something is
+// certainly slower.
 func (c *comparison) confirm(pairs []pair, rounds int) error {
 	for range confirmations {
 		if c.faults() == nil {
@@ -36,7 +39,7 @@ func (c *comparison) confirm(pairs []pair, rounds int) error {
 				return err
 			}
 		}
-		if c.faults() == nil {
+		if c.faults() == nil || c.certain() {
 			return nil
 		}
 		for _, p := range pairs {
@@ -100,6 +103,13 @@ func (c *comparison) faults() []string {
 		fault("programs have %.3f times the size of the base (limit %.2f)", r, mostOfSize)
 	}
 	return list
+}
+
+// certain reports whether something is slower by so much that measuring again is futile: a mean,
+// or a call that was measured by itself.
+func (c *comparison) certain() bool {
+	return slices.ContainsFunc(c.groups(), func(g group) bool { return c.time(g) > certainMean }) ||
+		len(c.points(func(p point) bool { return c.results[p].time() > certainCall })) > 0
 }
 
 // report prints the ratios and the faults, and reports whether there are none.

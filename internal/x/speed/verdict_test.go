@@ -19,6 +19,20 @@ func like() *comparison {
 	return c
 }
 
+func TestCertain(t *testing.T) {
+	for _, test := range []struct {
+		name        string
+		nanoseconds float64 // of Parse in one of two dialects
+		want        bool
+	}{{"equal", 1000, false}, {"one call, by 11 %", 1110, false}, {"one call, by 21 %", 1210, true}, {"a mean, by 6.3 %", 1131, true}} {
+		c := like()
+		c.results[point{"one", "one", "Parse"}].tree.nanoseconds = test.nanoseconds
+		if got := c.certain(); got != test.want {
+			t.Errorf("%s: %t, want %t", test.name, got, test.want)
+		}
+	}
+}
+
 func TestReport(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Codes of the findings with which [Sign] refuses a card.
+// Codes of the errors of [Sign].
 const (
 	// CodeNotCovered: the payload does not cover a value that the signature must cover, so that
 	// the signature would be invalid.

@@ -557,14 +557,14 @@ func (b *AgentExtensionBuilder) ClearRequired() *AgentExtensionBuilder {
 
 // WithParams sets the member "params", given as [card.NewObject] takes it.
 func (b *AgentExtensionBuilder) WithParams(params any) *AgentExtensionBuilder {
-	b.value.Params = cardrt.GivenObject(&b.value.kept, -1, "params", params)
+	b.value.Params = b.value.kept.GivenObject(-1, "params", params)
 	return b
 }
 
 // PutParams sets one entry of the member "params", given as [card.JSON] takes
 // it.
 func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "params", &b.value.Params, key, v)
+	b.value.kept.PutMember(-1, "params", &b.value.Params, key, v)
 	return b
 }
 
@@ -1656,14 +1656,14 @@ func (b *AgentCardSignatureBuilder) WithSignature(signature string) *AgentCardSi
 
 // WithHeader sets the member "header", given as [card.NewObject] takes it.
 func (b *AgentCardSignatureBuilder) WithHeader(header any) *AgentCardSignatureBuilder {
-	b.value.Header = cardrt.GivenObject(&b.value.kept, -1, "header", header)
+	b.value.Header = b.value.kept.GivenObject(-1, "header", header)
 	return b
 }
 
 // PutHeader sets one entry of the member "header", given as [card.JSON] takes
 // it.
 func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSignatureBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "header", &b.value.Header, key, v)
+	b.value.kept.PutMember(-1, "header", &b.value.Header, key, v)
 	return b
 }
 

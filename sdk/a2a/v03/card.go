@@ -2,24 +2,12 @@ package v03
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
-)
-
-// names are the member names of all objects of A2A 0.3.
-var names = a2acard.NewNames(
-	"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider",
-	"version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes",
-	"skills", "supportsAuthenticatedExtendedCard", "signatures", "transport", "organization",
-	"streaming", "pushNotifications", "extensions", "stateTransitionHistory", "uri", "required", "params",
-	"id", "tags", "examples", "inputModes", "outputModes", "protected", "signature", "header",
-	"type", "in", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl",
-	"authorizationCode", "clientCredentials", "implicit", "password",
-	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes",
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkCard checks rules that involve several members of a card.
-func checkCard(c *checkrt.Checker, x *AgentCard) {
+func checkCard(c *check.Checker, x *AgentCard) {
 	checkVersion(c, x)
 	if !c.Warnings {
 		return
@@ -31,7 +19,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 	checkInterfaces(c, x)
 	checkMembers(c, x)
 	checkRequirements(c, x)
-	names.CheckSpelling(c, string(text), &spelling)
+	a2acard.V03.Names.CheckSpelling(c, string(text), &spelling)
 	if a2acard.Sensitive(string(text)) {
 		c.Fail(&sensitiveWords)
 	}
@@ -42,7 +30,7 @@ func checkCard(c *checkrt.Checker, x *AgentCard) {
 
 // checkInterfaces reports interfaces with the URL of the card itself and a different
 // transport.
-func checkInterfaces(c *checkrt.Checker, x *AgentCard) {
+func checkInterfaces(c *check.Checker, x *AgentCard) {
 	m := c.Mark()
 	for i, other := range x.AdditionalInterfaces {
 		if other.URL == x.URL && other.URL != "" && other.Transport != x.EffectivePreferredTransport() {
@@ -56,7 +44,7 @@ func checkInterfaces(c *checkrt.Checker, x *AgentCard) {
 
 // checkMembers reports members that 0.3 does not define and that have a meaning for
 // some readers.
-func checkMembers(c *checkrt.Checker, x *AgentCard) {
+func checkMembers(c *check.Checker, x *AgentCard) {
 	for name := range card.MembersOf(x).Unknown().All() {
 		switch name {
 		case "authentication":
@@ -69,9 +57,8 @@ func checkMembers(c *checkrt.Checker, x *AgentCard) {
 	}
 }
 
-// checkRequirements compares the names in security requirements with those of the
-// schemes.
-func checkRequirements(c *checkrt.Checker, x *AgentCard) {
+// checkRequirements compares the names in security requirements with the names of the schemes.
+func checkRequirements(c *check.Checker, x *AgentCard) {
 	if _, unreadable := card.MembersOf(x).Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
 		return
 	}

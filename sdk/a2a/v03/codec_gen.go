@@ -5,7 +5,6 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentCard = cardrt.MemberTable{
@@ -136,7 +135,7 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachSlice(c, &x.DefaultOutputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Skills, detachAgentSkill)
 	cardrt.DetachSlice(c, &x.Signatures, detachAgentCardSignature)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -159,7 +158,7 @@ var typeAgentCard = cardrt.Type{
 	Make:    func() card.Message { return new(AgentCard) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentCard(d, i, x.(*AgentCard)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCard(dst, x.(*AgentCard)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCard(c, x.(*AgentCard)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentCard(c, x.(*AgentCard)) },
 	Members: &membersAgentCard,
 }
 
@@ -206,7 +205,7 @@ func appendAgentInterface(dst []byte, x *AgentInterface) []byte {
 func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Transport)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -232,7 +231,7 @@ var typeAgentInterface = cardrt.Type{
 		return decodeAgentInterface(d, i, x.(*AgentInterface))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentInterface(dst, x.(*AgentInterface)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentInterface(c, x.(*AgentInterface)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentInterface(c, x.(*AgentInterface)) },
 	Members: &membersAgentInterface,
 }
 
@@ -279,7 +278,7 @@ func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
 func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Organization)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -305,7 +304,7 @@ var typeAgentProvider = cardrt.Type{
 		return decodeAgentProvider(d, i, x.(*AgentProvider))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentProvider(dst, x.(*AgentProvider)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentProvider(c, x.(*AgentProvider)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentProvider(c, x.(*AgentProvider)) },
 	Members: &membersAgentProvider,
 }
 
@@ -363,11 +362,11 @@ func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x)) }
+func (x *AgentCapabilities) isZero() bool { return x.kept.IsZero(fieldsAgentCapabilities(x)) }
 
 func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -393,7 +392,7 @@ var typeAgentCapabilities = cardrt.Type{
 		return decodeAgentCapabilities(d, i, x.(*AgentCapabilities))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCapabilities(dst, x.(*AgentCapabilities)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCapabilities(c, x.(*AgentCapabilities)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentCapabilities(c, x.(*AgentCapabilities)) },
 	Members: &membersAgentCapabilities,
 }
 
@@ -426,7 +425,7 @@ func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v i
 	case "required":
 		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
 	case "params":
-		return 3, cardrt.ReadObject(d, v, &x.Params)
+		return 3, d.Object(v, &x.Params)
 	}
 	return -1, v
 }
@@ -450,8 +449,8 @@ func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
 func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	cardrt.DetachString(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachObject(c, &x.Params)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Params)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -477,7 +476,7 @@ var typeAgentExtension = cardrt.Type{
 		return decodeAgentExtension(d, i, x.(*AgentExtension))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentExtension(dst, x.(*AgentExtension)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentExtension(c, x.(*AgentExtension)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentExtension(c, x.(*AgentExtension)) },
 	Members: &membersAgentExtension,
 }
 
@@ -505,7 +504,7 @@ func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
 		i = cardrt.Mismatch
 	}
 	if i < 0 {
-		*x = SecurityScheme{Other: cardrt.RawOf(value)}
+		*x = SecurityScheme{Other: value.Raw()}
 	}
 	return next
 }
@@ -532,7 +531,7 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	x.OAuth2 = cardrt.Clone(c, x.OAuth2, detachOAuth2SecurityScheme)
 	x.OpenIDConnect = cardrt.Clone(c, x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
 	x.MutualTLS = cardrt.Clone(c, x.MutualTLS, detachMutualTLSSecurityScheme)
-	cardrt.DetachRaw(c, &x.Other)
+	c.Raw(&x.Other)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -558,7 +557,7 @@ var typeSecurityScheme = cardrt.Type{
 		return decodeSecurityScheme(d, i, x.(*SecurityScheme))
 	},
 	Append: func(dst []byte, x card.Message) []byte { return appendSecurityScheme(dst, x.(*SecurityScheme)) },
-	Valid:  func(c *checkrt.Checker, x card.Message) { validateSecurityScheme(c, x.(*SecurityScheme)) },
+	Valid:  func(c *cardrt.Checker, x card.Message) { validateSecurityScheme(c, x.(*SecurityScheme)) },
 }
 
 // CardInfo describes the type for the functions of package card.
@@ -612,7 +611,7 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	cardrt.DetachString(c, &x.In)
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -640,7 +639,7 @@ var typeAPIKeySecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendAPIKeySecurityScheme(dst, x.(*APIKeySecurityScheme))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAPIKeySecurityScheme(c, x.(*APIKeySecurityScheme)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAPIKeySecurityScheme(c, x.(*APIKeySecurityScheme)) },
 	Members: &membersAPIKeySecurityScheme,
 }
 
@@ -696,7 +695,7 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.BearerFormat)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -724,7 +723,7 @@ var typeHTTPAuthSecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendHTTPAuthSecurityScheme(dst, x.(*HTTPAuthSecurityScheme))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateHTTPAuthSecurityScheme(c, x.(*HTTPAuthSecurityScheme))
 	},
 	Members: &membersHTTPAuthSecurityScheme,
@@ -784,7 +783,7 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	detachOAuthFlows(c, &x.Flows)
 	cardrt.DetachOptional(c, &x.OAuth2MetadataURL)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -812,7 +811,7 @@ var typeOAuth2SecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendOAuth2SecurityScheme(dst, x.(*OAuth2SecurityScheme))
 	},
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateOAuth2SecurityScheme(c, x.(*OAuth2SecurityScheme)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateOAuth2SecurityScheme(c, x.(*OAuth2SecurityScheme)) },
 	Members: &membersOAuth2SecurityScheme,
 }
 
@@ -870,14 +869,14 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *OAuthFlows) isZero() bool { return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x)) }
+func (x *OAuthFlows) isZero() bool { return x.kept.IsZero(fieldsOAuthFlows(x)) }
 
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
 	x.ClientCredentials = cardrt.Clone(c, x.ClientCredentials, detachClientCredentialsOAuthFlow)
 	x.Implicit = cardrt.Clone(c, x.Implicit, detachImplicitOAuthFlow)
 	x.Password = cardrt.Clone(c, x.Password, detachPasswordOAuthFlow)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -901,7 +900,7 @@ var typeOAuthFlows = cardrt.Type{
 	Make:    func() card.Message { return new(OAuthFlows) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeOAuthFlows(d, i, x.(*OAuthFlows)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendOAuthFlows(dst, x.(*OAuthFlows)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateOAuthFlows(c, x.(*OAuthFlows)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateOAuthFlows(c, x.(*OAuthFlows)) },
 	Members: &membersOAuthFlows,
 }
 
@@ -959,7 +958,7 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -987,7 +986,7 @@ var typeAuthorizationCodeOAuthFlow = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendAuthorizationCodeOAuthFlow(dst, x.(*AuthorizationCodeOAuthFlow))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateAuthorizationCodeOAuthFlow(c, x.(*AuthorizationCodeOAuthFlow))
 	},
 	Members: &membersAuthorizationCodeOAuthFlow,
@@ -1042,7 +1041,7 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1070,7 +1069,7 @@ var typeClientCredentialsOAuthFlow = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendClientCredentialsOAuthFlow(dst, x.(*ClientCredentialsOAuthFlow))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateClientCredentialsOAuthFlow(c, x.(*ClientCredentialsOAuthFlow))
 	},
 	Members: &membersClientCredentialsOAuthFlow,
@@ -1125,7 +1124,7 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	cardrt.DetachString(c, &x.AuthorizationURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1151,7 +1150,7 @@ var typeImplicitOAuthFlow = cardrt.Type{
 		return decodeImplicitOAuthFlow(d, i, x.(*ImplicitOAuthFlow))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendImplicitOAuthFlow(dst, x.(*ImplicitOAuthFlow)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateImplicitOAuthFlow(c, x.(*ImplicitOAuthFlow)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateImplicitOAuthFlow(c, x.(*ImplicitOAuthFlow)) },
 	Members: &membersImplicitOAuthFlow,
 }
 
@@ -1204,7 +1203,7 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1230,7 +1229,7 @@ var typePasswordOAuthFlow = cardrt.Type{
 		return decodePasswordOAuthFlow(d, i, x.(*PasswordOAuthFlow))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendPasswordOAuthFlow(dst, x.(*PasswordOAuthFlow)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePasswordOAuthFlow(c, x.(*PasswordOAuthFlow)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePasswordOAuthFlow(c, x.(*PasswordOAuthFlow)) },
 	Members: &membersPasswordOAuthFlow,
 }
 
@@ -1281,7 +1280,7 @@ func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurit
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.OpenIDConnectURL)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1309,7 +1308,7 @@ var typeOpenIDConnectSecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendOpenIDConnectSecurityScheme(dst, x.(*OpenIDConnectSecurityScheme))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateOpenIDConnectSecurityScheme(c, x.(*OpenIDConnectSecurityScheme))
 	},
 	Members: &membersOpenIDConnectSecurityScheme,
@@ -1358,7 +1357,7 @@ func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byt
 func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1386,7 +1385,7 @@ var typeMutualTLSSecurityScheme = cardrt.Type{
 	Append: func(dst []byte, x card.Message) []byte {
 		return appendMutualTLSSecurityScheme(dst, x.(*MutualTLSSecurityScheme))
 	},
-	Valid: func(c *checkrt.Checker, x card.Message) {
+	Valid: func(c *cardrt.Checker, x card.Message) {
 		validateMutualTLSSecurityScheme(c, x.(*MutualTLSSecurityScheme))
 	},
 	Members: &membersMutualTLSSecurityScheme,
@@ -1513,7 +1512,7 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Security, detachSecurityRequirement)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1537,7 +1536,7 @@ var typeAgentSkill = cardrt.Type{
 	Make:    func() card.Message { return new(AgentSkill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentSkill(d, i, x.(*AgentSkill)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentSkill(dst, x.(*AgentSkill)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentSkill(c, x.(*AgentSkill)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentSkill(c, x.(*AgentSkill)) },
 	Members: &membersAgentSkill,
 }
 
@@ -1568,7 +1567,7 @@ func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name str
 	case "signature":
 		return 1, cardrt.ReadString(d, v, &x.Signature)
 	case "header":
-		return 2, cardrt.ReadObject(d, v, &x.Header)
+		return 2, d.Object(v, &x.Header)
 	}
 	return -1, v
 }
@@ -1589,8 +1588,8 @@ func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {
 func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	cardrt.DetachString(c, &x.Protected)
 	cardrt.DetachString(c, &x.Signature)
-	cardrt.DetachObject(c, &x.Header)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Header)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1616,7 +1615,7 @@ var typeAgentCardSignature = cardrt.Type{
 		return decodeAgentCardSignature(d, i, x.(*AgentCardSignature))
 	},
 	Append:  func(dst []byte, x card.Message) []byte { return appendAgentCardSignature(dst, x.(*AgentCardSignature)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateAgentCardSignature(c, x.(*AgentCardSignature)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateAgentCardSignature(c, x.(*AgentCardSignature)) },
 	Members: &membersAgentCardSignature,
 }
 

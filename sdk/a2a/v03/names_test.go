@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
 // TestNamesAreComplete compares the list of names with the members in the schema.
@@ -35,7 +36,7 @@ func TestNamesAreComplete(t *testing.T) {
 			want[name] = true
 		}
 	}
-	got := slices.Compact(slices.Sorted(slices.Values(names.Defined)))
+	got := slices.Compact(slices.Sorted(slices.Values(a2acard.V03.Names.Defined)))
 	if list := slices.Sorted(maps.Keys(want)); !slices.Equal(got, list) {
 		t.Errorf("the table has %q, the schema %q", got, list)
 	}

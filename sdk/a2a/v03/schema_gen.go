@@ -4,20 +4,16 @@ package v03
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &agentCardType, Keywords: []checkrt.Keyword{{Op: op.If, N: 117, Low: 119}, {Op: op.If, N: 121, Low: 123, Warns: true}, {Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: opIf, N: 117, Low: 119}, {Op: opIf, N: 121, Low: 123, Warns: true}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocolVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "description", Apply: []int32{4}, Bit: 3},
@@ -36,7 +32,7 @@ var textSchema = checkrt.Schema{
 			{Name: "security", Apply: []int32{89}},
 			{Name: "supportsAuthenticatedExtendedCard", Apply: []int32{111}},
 			{Name: "signatures", Apply: []int32{112}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &agentCardRequiredProtocolVersion, Bit: 1, Name: "protocolVersion"},
 			{Rule: &agentCardRequiredName, Bit: 2, Name: "name"},
 			{Rule: &agentCardRequiredDescription, Bit: 3, Name: "description"},
@@ -49,327 +45,327 @@ var textSchema = checkrt.Schema{
 			{Rule: &agentCardReaderA2AGoTransportRequiredPreferredTransport, Bit: 10, Name: "preferredTransport"},
 		}, Bits: 10}, InPlace: true},
 		// 2: #/properties/protocolVersion
-		{Kinds: checkrt.Text, Type: &agentCardProtocolVersionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardProtocolVersionVersionPattern, Arg: agentCardProtocolVersionVersionMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardProtocolVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardProtocolVersionVersionPattern, Arg: agentCardProtocolVersionVersionMatcher}}},
 		// 3: #/properties/name
-		{Kinds: checkrt.Text, Type: &agentCardNameType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardNameReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardNameReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
 		// 4: #/properties/description
-		{Kinds: checkrt.Text, Type: &agentCardDescriptionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardDescriptionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDescriptionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
 		// 5: #/properties/url
-		{Kinds: checkrt.Text, Type: &agentCardURLType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardURLReaderA2AInspectorURLPattern, Arg: agentCardURLReaderA2AInspectorURLMatcher}, {Op: op.Not, Rule: &agentCardURLReaderA2ATckLocalURLNot, N: 6}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &agentCardURLType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardURLReaderA2AInspectorURLPattern, Arg: agentCardURLReaderA2AInspectorURLMatcher}, {Op: opNot, Rule: &agentCardURLReaderA2ATckLocalURLNot, N: 6}}, InPlace: true},
 		// 6: #/properties/url/x-checks/1/schema/not
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: agentCardURLReaderA2ATckLocalURLNotMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: agentCardURLReaderA2ATckLocalURLNotMatcher}}},
 		// 7: #/properties/preferredTransport
-		{Keywords: []checkrt.Keyword{{Op: op.Ref, N: 8}, {Op: op.Enum, Rule: &agentCardPreferredTransportReaderA2AGoTransportNameEnum, Low: int(checkrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opEnum, Rule: &agentCardPreferredTransportReaderA2AGoTransportNameEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}, InPlace: true},
 		// 8: #/$defs/Transport
-		{Kinds: checkrt.Text, Type: &transportType},
+		{Kinds: cardrt.Text, Type: &transportType},
 		// 9: #/properties/additionalInterfaces
-		{Kinds: checkrt.Array, Type: &agentCardAdditionalInterfacesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 10}}}},
+		{Kinds: cardrt.Array, Type: &agentCardAdditionalInterfacesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 10}}}},
 		// 10: #/$defs/AgentInterface
-		{Kinds: checkrt.Object, Type: &agentInterfaceType, Keywords: []checkrt.Keyword{{Op: op.If, N: 13, Low: 15}, {Op: op.Suggest, Arg: &knownAgentInterface}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentInterfaceType, Keywords: []cardrt.Keyword{{Op: opIf, N: 13, Low: 15}, {Op: opSuggest, Arg: &knownAgentInterface}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{11}, Bit: 1},
 			{Name: "transport", Apply: []int32{12}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &agentInterfaceRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &agentInterfaceRequiredTransport, Bit: 2, Name: "transport"},
 		}, Bits: 2}, InPlace: true},
 		// 11: #/$defs/AgentInterface/properties/url
-		{Kinds: checkrt.Text, Type: &agentInterfaceURLType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentInterfaceURLReaderA2ATckInterfaceURLPattern, Arg: agentCardURLReaderA2AInspectorURLMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentInterfaceURLType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceURLReaderA2ATckInterfaceURLPattern, Arg: agentCardURLReaderA2AInspectorURLMatcher}}},
 		// 12: #/$defs/AgentInterface/properties/transport
-		{Keywords: []checkrt.Keyword{{Op: op.Ref, N: 8}, {Op: op.Enum, Rule: &agentInterfaceTransportReaderA2AGoTransportNameEnum, Low: int(checkrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opEnum, Rule: &agentInterfaceTransportReaderA2AGoTransportNameEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}, InPlace: true},
 		// 13: #/$defs/AgentInterface/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "transport", Apply: []int32{14}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "transport"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "transport", Apply: []int32{14}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "transport"}}, Bits: 1}},
 		// 14: #/$defs/AgentInterface/if/properties/transport
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 15: #/$defs/AgentInterface/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{16}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{16}}}}},
 		// 16: #/$defs/AgentInterface/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentInterfaceThenURLFormat, Arg: formats.URI}}},
+		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentInterfaceThenURLFormat, Arg: cardrt.String.URI}}},
 		// 17: #/properties/iconUrl
-		{Kinds: checkrt.Text, Type: &agentCardIconURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentCardIconURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &agentCardIconURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentCardIconURLFormat, Arg: cardrt.String.URI}}},
 		// 18: #/$defs/AgentProvider
-		{Kinds: checkrt.Object, Type: &agentProviderType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentProvider}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentProviderType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{19}, Bit: 1},
 			{Name: "organization", Apply: []int32{20}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &agentProviderRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &agentProviderRequiredOrganization, Bit: 2, Name: "organization"},
 		}, Bits: 2}},
 		// 19: #/$defs/AgentProvider/properties/url
-		{Kinds: checkrt.Text, Type: &agentProviderURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentProviderURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &agentProviderURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentProviderURLFormat, Arg: cardrt.String.URI}}},
 		// 20: #/$defs/AgentProvider/properties/organization
-		{Kinds: checkrt.Text, Type: &agentProviderOrganizationType},
+		{Kinds: cardrt.Text, Type: &agentProviderOrganizationType},
 		// 21: #/properties/version
-		{Kinds: checkrt.Text, Type: &agentCardVersionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardVersionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardVersionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
 		// 22: #/properties/documentationUrl
-		{Kinds: checkrt.Text, Type: &agentCardDocumentationURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentCardDocumentationURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &agentCardDocumentationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentCardDocumentationURLFormat, Arg: cardrt.String.URI}}},
 		// 23: #/$defs/AgentCapabilities
-		{Kinds: checkrt.Object, Type: &agentCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentCapabilities}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentCapabilities}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "streaming", Apply: []int32{24}},
 			{Name: "pushNotifications", Apply: []int32{25}},
 			{Name: "extensions", Apply: []int32{26}},
 			{Name: "stateTransitionHistory", Apply: []int32{32}},
 		}}},
 		// 24: #/$defs/AgentCapabilities/properties/streaming
-		{Kinds: checkrt.Boolean, Type: &agentCapabilitiesStreamingType},
+		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesStreamingType},
 		// 25: #/$defs/AgentCapabilities/properties/pushNotifications
-		{Kinds: checkrt.Boolean, Type: &agentCapabilitiesPushNotificationsType},
+		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesPushNotificationsType},
 		// 26: #/$defs/AgentCapabilities/properties/extensions
-		{Kinds: checkrt.Array, Type: &agentCapabilitiesExtensionsType, Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy, High: 1, Arg: "uri"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 27}}}},
+		{Kinds: cardrt.Array, Type: &agentCapabilitiesExtensionsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy, High: 1, Arg: "uri"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 27}}}},
 		// 27: #/$defs/AgentExtension
-		{Kinds: checkrt.Object, Type: &agentExtensionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentExtension}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentExtensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{28}, Bit: 1},
 			{Name: "description", Apply: []int32{29}},
 			{Name: "required", Apply: []int32{30}},
 			{Name: "params", Apply: []int32{31}},
-		}, Required: []checkrt.RequiredMember{{Rule: &agentExtensionRequiredURI, Bit: 1, Name: "uri"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &agentExtensionRequiredURI, Bit: 1, Name: "uri"}}, Bits: 1}},
 		// 28: #/$defs/AgentExtension/properties/uri
-		{Kinds: checkrt.Text, Type: &agentExtensionURIType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher}, {Op: op.Format, Rule: &agentExtensionURIURIFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &agentExtensionURIType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher}, {Op: opFormat, Rule: &agentExtensionURIURIFormat, Arg: cardrt.String.URI}}},
 		// 29: #/$defs/AgentExtension/properties/description
-		{Kinds: checkrt.Text, Type: &agentExtensionDescriptionType},
+		{Kinds: cardrt.Text, Type: &agentExtensionDescriptionType},
 		// 30: #/$defs/AgentExtension/properties/required
-		{Kinds: checkrt.Boolean, Type: &agentExtensionRequiredType},
+		{Kinds: cardrt.Boolean, Type: &agentExtensionRequiredType},
 		// 31: #/$defs/AgentExtension/properties/params
-		{Kinds: checkrt.Object, Type: &agentExtensionParamsType},
+		{Kinds: cardrt.Object, Type: &agentExtensionParamsType},
 		// 32: #/$defs/AgentCapabilities/properties/stateTransitionHistory
-		{Kinds: checkrt.Boolean, Type: &agentCapabilitiesStateTransitionHistoryType},
+		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesStateTransitionHistoryType},
 		// 33: #/properties/securitySchemes
-		{Kinds: checkrt.Object, Type: &agentCardSecuritySchemesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 34}}}},
+		{Kinds: cardrt.Object, Type: &agentCardSecuritySchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 34}}}},
 		// 34: #/$defs/SecurityScheme
-		{Keywords: []checkrt.Keyword{{Op: op.Dispatch, Rule: &securitySchemeOneOf, Arg: &checkrt.Alternatives{Apply: []int32{35, 40, 45, 82, 86}, Tag: "type", Values: [][]string{{"apiKey"}, {"http"}, {"oauth2"}, {"openIdConnect"}, {"mutualTLS"}}, Kinds: []checkrt.Kinds{checkrt.Object, checkrt.Object, checkrt.Object, checkrt.Object, checkrt.Object}}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opDispatch, Rule: &securitySchemeOneOf, Arg: &cardrt.Alternatives{Apply: []int32{35, 40, 45, 82, 86}, Tag: "type", Values: [][]string{{"apiKey"}, {"http"}, {"oauth2"}, {"openIdConnect"}, {"mutualTLS"}}, Kinds: []cardrt.Kinds{cardrt.Object, cardrt.Object, cardrt.Object, cardrt.Object, cardrt.Object}}}}, InPlace: true},
 		// 35: #/$defs/APIKeySecurityScheme
-		{Kinds: checkrt.Object, Type: &apiKeySecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAPIKeySecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &apiKeySecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAPIKeySecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{36}, Bit: 1},
 			{Name: "in", Apply: []int32{37}, Bit: 2},
 			{Name: "name", Apply: []int32{38}, Bit: 3},
 			{Name: "description", Apply: []int32{39}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &apiKeySecuritySchemeRequiredType, Bit: 1, Name: "type"},
 			{Rule: &apiKeySecuritySchemeRequiredIn, Bit: 2, Name: "in"},
 			{Rule: &apiKeySecuritySchemeRequiredName, Bit: 3, Name: "name"},
 		}, Bits: 3}},
 		// 36: #/$defs/APIKeySecurityScheme/properties/type
-		{Kinds: checkrt.Text, Type: &apiKeySecuritySchemeTypeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &apiKeySecuritySchemeTypeConst, Low: int(checkrt.AnyKind), Arg: `"apiKey"`}}},
+		{Kinds: cardrt.Text, Type: &apiKeySecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &apiKeySecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"apiKey"`}}},
 		// 37: #/$defs/APIKeyLocation
-		{Kinds: checkrt.Text, Type: &apiKeyLocationType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &apiKeyLocationEnum, Low: int(checkrt.AnyKind), Arg: []string{`"cookie"`, `"header"`, `"query"`}}}},
+		{Kinds: cardrt.Text, Type: &apiKeyLocationType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &apiKeyLocationEnum, Low: int(cardrt.AnyKind), Arg: []string{`"cookie"`, `"header"`, `"query"`}}}},
 		// 38: #/$defs/APIKeySecurityScheme/properties/name
-		{Kinds: checkrt.Text, Type: &apiKeySecuritySchemeNameType},
+		{Kinds: cardrt.Text, Type: &apiKeySecuritySchemeNameType},
 		// 39: #/$defs/APIKeySecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &apiKeySecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &apiKeySecuritySchemeDescriptionType},
 		// 40: #/$defs/HTTPAuthSecurityScheme
-		{Kinds: checkrt.Object, Type: &httpAuthSecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownHTTPAuthSecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &httpAuthSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHTTPAuthSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{41}, Bit: 1},
 			{Name: "scheme", Apply: []int32{42}, Bit: 2},
 			{Name: "bearerFormat", Apply: []int32{43}},
 			{Name: "description", Apply: []int32{44}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &httpAuthSecuritySchemeRequiredType, Bit: 1, Name: "type"},
 			{Rule: &httpAuthSecuritySchemeRequired, Bit: 2, Name: "scheme"},
 		}, Bits: 2}},
 		// 41: #/$defs/HTTPAuthSecurityScheme/properties/type
-		{Kinds: checkrt.Text, Type: &httpAuthSecuritySchemeTypeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &httpAuthSecuritySchemeTypeConst, Low: int(checkrt.AnyKind), Arg: `"http"`}}},
+		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &httpAuthSecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"http"`}}},
 		// 42: #/$defs/HTTPAuthSecurityScheme/properties/scheme
-		{Kinds: checkrt.Text, Type: &httpAuthSecuritySchemeSchemeType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern, Arg: httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher}}},
+		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeSchemeType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern, Arg: httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher}}},
 		// 43: #/$defs/HTTPAuthSecurityScheme/properties/bearerFormat
-		{Kinds: checkrt.Text, Type: &httpAuthSecuritySchemeBearerFormatType},
+		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeBearerFormatType},
 		// 44: #/$defs/HTTPAuthSecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &httpAuthSecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeDescriptionType},
 		// 45: #/$defs/OAuth2SecurityScheme
-		{Kinds: checkrt.Object, Type: &oAuth2SecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownOAuth2SecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &oAuth2SecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOAuth2SecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{46}, Bit: 1},
 			{Name: "flows", Apply: []int32{47}, Bit: 2},
 			{Name: "oauth2MetadataUrl", Apply: []int32{80}},
 			{Name: "description", Apply: []int32{81}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &oAuth2SecuritySchemeRequiredType, Bit: 1, Name: "type"},
 			{Rule: &oAuth2SecuritySchemeRequiredFlows, Bit: 2, Name: "flows"},
 		}, Bits: 2}},
 		// 46: #/$defs/OAuth2SecurityScheme/properties/type
-		{Kinds: checkrt.Text, Type: &oAuth2SecuritySchemeTypeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &oAuth2SecuritySchemeTypeConst, Low: int(checkrt.AnyKind), Arg: `"oauth2"`}}},
+		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &oAuth2SecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"oauth2"`}}},
 		// 47: #/$defs/OAuthFlows
-		{Kinds: checkrt.Object, Type: &oAuthFlowsType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &oAuthFlowsReaderA2ATckFlowsAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{69, 70, 71, 72}}}, {Op: op.Not, Rule: &oAuthFlowsReaderA2AGoFlowsNot, N: 73}, {Op: op.Suggest, Arg: &knownOAuthFlows}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &oAuthFlowsType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &oAuthFlowsReaderA2ATckFlowsAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{69, 70, 71, 72}}}, {Op: opNot, Rule: &oAuthFlowsReaderA2AGoFlowsNot, N: 73}, {Op: opSuggest, Arg: &knownOAuthFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Apply: []int32{48}},
 			{Name: "clientCredentials", Apply: []int32{54}},
 			{Name: "implicit", Apply: []int32{59}},
 			{Name: "password", Apply: []int32{64}},
 		}}, InPlace: true},
 		// 48: #/$defs/AuthorizationCodeOAuthFlow
-		{Kinds: checkrt.Object, Type: &authorizationCodeOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAuthorizationCodeOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAuthorizationCodeOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{49}, Bit: 1},
 			{Name: "tokenUrl", Apply: []int32{50}, Bit: 2},
 			{Name: "scopes", Apply: []int32{52}, Bit: 3},
 			{Name: "refreshUrl", Apply: []int32{51}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &authorizationCodeOAuthFlowRequiredAuthorizationURL, Bit: 1, Name: "authorizationUrl"},
 			{Rule: &authorizationCodeOAuthFlowRequiredTokenURL, Bit: 2, Name: "tokenUrl"},
 			{Rule: &authorizationCodeOAuthFlowRequiredScopes, Bit: 3, Name: "scopes"},
 		}, Bits: 3}},
 		// 49: #/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl
-		{Kinds: checkrt.Text, Type: &authorizationCodeOAuthFlowURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &authorizationCodeOAuthFlowURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &authorizationCodeOAuthFlowURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 50: #/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl
-		{Kinds: checkrt.Text, Type: &authorizationCodeOAuthFlowTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &authorizationCodeOAuthFlowTokenURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &authorizationCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 51: #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 52: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 53}}}},
+		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 53}}}},
 		// 53: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &authorizationCodeOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowScopesValueType},
 		// 54: #/$defs/ClientCredentialsOAuthFlow
-		{Kinds: checkrt.Object, Type: &clientCredentialsOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownClientCredentialsOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClientCredentialsOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tokenUrl", Apply: []int32{55}, Bit: 1},
 			{Name: "scopes", Apply: []int32{57}, Bit: 2},
 			{Name: "refreshUrl", Apply: []int32{56}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &clientCredentialsOAuthFlowRequiredTokenURL, Bit: 1, Name: "tokenUrl"},
 			{Rule: &clientCredentialsOAuthFlowRequiredScopes, Bit: 2, Name: "scopes"},
 		}, Bits: 2}},
 		// 55: #/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl
-		{Kinds: checkrt.Text, Type: &clientCredentialsOAuthFlowTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &clientCredentialsOAuthFlowTokenURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &clientCredentialsOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 56: #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 57: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 58}}}},
+		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 58}}}},
 		// 58: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &clientCredentialsOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowScopesValueType},
 		// 59: #/$defs/ImplicitOAuthFlow
-		{Kinds: checkrt.Object, Type: &implicitOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownImplicitOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &implicitOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownImplicitOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{60}, Bit: 1},
 			{Name: "scopes", Apply: []int32{62}, Bit: 2},
 			{Name: "refreshUrl", Apply: []int32{61}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &implicitOAuthFlowRequiredAuthorizationURL, Bit: 1, Name: "authorizationUrl"},
 			{Rule: &implicitOAuthFlowRequiredScopes, Bit: 2, Name: "scopes"},
 		}, Bits: 2}},
 		// 60: #/$defs/ImplicitOAuthFlow/properties/authorizationUrl
-		{Kinds: checkrt.Text, Type: &implicitOAuthFlowAuthorizationURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &implicitOAuthFlowAuthorizationURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &implicitOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 61: #/$defs/ImplicitOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 62: #/$defs/ImplicitOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &implicitOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 63}}}},
+		{Kinds: cardrt.Object, Type: &implicitOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 63}}}},
 		// 63: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &implicitOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowScopesValueType},
 		// 64: #/$defs/PasswordOAuthFlow
-		{Kinds: checkrt.Object, Type: &passwordOAuthFlowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPasswordOAuthFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &passwordOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPasswordOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tokenUrl", Apply: []int32{65}, Bit: 1},
 			{Name: "scopes", Apply: []int32{67}, Bit: 2},
 			{Name: "refreshUrl", Apply: []int32{66}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &passwordOAuthFlowRequiredTokenURL, Bit: 1, Name: "tokenUrl"},
 			{Rule: &passwordOAuthFlowRequiredScopes, Bit: 2, Name: "scopes"},
 		}, Bits: 2}},
 		// 65: #/$defs/PasswordOAuthFlow/properties/tokenUrl
-		{Kinds: checkrt.Text, Type: &passwordOAuthFlowTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &passwordOAuthFlowTokenURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &passwordOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 66: #/$defs/PasswordOAuthFlow/properties/refreshUrl
-		{Kinds: checkrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 67: #/$defs/PasswordOAuthFlow/properties/scopes
-		{Kinds: checkrt.Object, Type: &passwordOAuthFlowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 68}}}},
+		{Kinds: cardrt.Object, Type: &passwordOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 68}}}},
 		// 68: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
-		{Kinds: checkrt.Text, Type: &passwordOAuthFlowScopesValueType},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowScopesValueType},
 		// 69: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "authorizationCode", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "authorizationCode"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "authorizationCode", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "authorizationCode"}}, Bits: 1}},
 		// 70: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "clientCredentials", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "clientCredentials"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "clientCredentials", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "clientCredentials"}}, Bits: 1}},
 		// 71: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/2
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "implicit", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "implicit"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "implicit", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "implicit"}}, Bits: 1}},
 		// 72: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/3
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "password", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "password"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "password", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "password"}}, Bits: 1}},
 		// 73: #/$defs/OAuthFlows/x-checks/1/schema/not
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Arg: &checkrt.Alternatives{Apply: []int32{74, 75, 76, 77, 78, 79}}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{74, 75, 76, 77, 78, 79}}}}, InPlace: true},
 		// 74: #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Bit: 1},
 			{Name: "clientCredentials", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "authorizationCode"},
 			{Bit: 2, Name: "clientCredentials"},
 		}, Bits: 2}},
 		// 75: #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Bit: 1},
 			{Name: "implicit", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "authorizationCode"},
 			{Bit: 2, Name: "implicit"},
 		}, Bits: 2}},
 		// 76: #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/2
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Bit: 1},
 			{Name: "password", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "authorizationCode"},
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 77: #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/3
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "clientCredentials", Bit: 1},
 			{Name: "implicit", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "clientCredentials"},
 			{Bit: 2, Name: "implicit"},
 		}, Bits: 2}},
 		// 78: #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/4
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "clientCredentials", Bit: 1},
 			{Name: "password", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "clientCredentials"},
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 79: #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/5
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "implicit", Bit: 1},
 			{Name: "password", Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "implicit"},
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 80: #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl
-		{Kinds: checkrt.Text, Type: &oAuth2SecuritySchemeAuth2MetadataURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &oAuth2SecuritySchemeAuth2MetadataURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeAuth2MetadataURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &oAuth2SecuritySchemeAuth2MetadataURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 81: #/$defs/OAuth2SecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &oAuth2SecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeDescriptionType},
 		// 82: #/$defs/OpenIDConnectSecurityScheme
-		{Kinds: checkrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownOpenIDConnectSecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOpenIDConnectSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{83}, Bit: 1},
 			{Name: "openIdConnectUrl", Apply: []int32{84}, Bit: 2},
 			{Name: "description", Apply: []int32{85}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &openIDConnectSecuritySchemeRequiredType, Bit: 1, Name: "type"},
 			{Rule: &openIDConnectSecuritySchemeRequiredOpenIDConnectURL, Bit: 2, Name: "openIdConnectUrl"},
 		}, Bits: 2}},
 		// 83: #/$defs/OpenIDConnectSecurityScheme/properties/type
-		{Kinds: checkrt.Text, Type: &openIDConnectSecuritySchemeTypeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &openIDConnectSecuritySchemeTypeConst, Low: int(checkrt.AnyKind), Arg: `"openIdConnect"`}}},
+		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &openIDConnectSecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"openIdConnect"`}}},
 		// 84: #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl
-		{Kinds: checkrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &openIDConnectSecuritySchemeURLReaderA2ATckAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &openIDConnectSecuritySchemeURLReaderA2ATckAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
 		// 85: #/$defs/OpenIDConnectSecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &openIDConnectSecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeDescriptionType},
 		// 86: #/$defs/MutualTLSSecurityScheme
-		{Kinds: checkrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{87}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{88}, Known: 0x1},
-		}, Others: []checkrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &mutualTLSSecuritySchemeRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mutualTLSSecuritySchemeRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 87: #/$defs/MutualTLSSecurityScheme/properties/type
-		{Kinds: checkrt.Text, Type: &mutualTLSSecuritySchemeTypeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &mutualTLSSecuritySchemeTypeConst, Low: int(checkrt.AnyKind), Arg: `"mutualTLS"`}}},
+		{Kinds: cardrt.Text, Type: &mutualTLSSecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &mutualTLSSecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"mutualTLS"`}}},
 		// 88: #/$defs/MutualTLSSecurityScheme/properties/description
-		{Kinds: checkrt.Text, Type: &mutualTLSSecuritySchemeDescriptionType},
+		{Kinds: cardrt.Text, Type: &mutualTLSSecuritySchemeDescriptionType},
 		// 89: #/properties/security
-		{Kinds: checkrt.Array, Type: &agentCardSecurityType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 90}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 90}}}},
 		// 90: #/$defs/SecurityRequirement
-		{Kinds: checkrt.Object, Type: &securityRequirementType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 91}}}},
+		{Kinds: cardrt.Object, Type: &securityRequirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 91}}}},
 		// 91: #/$defs/SecurityRequirement/additionalProperties
-		{Kinds: checkrt.Array, Type: &securityRequirementValueType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 92}}}},
+		{Kinds: cardrt.Array, Type: &securityRequirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 92}}}},
 		// 92: #/$defs/SecurityRequirement/additionalProperties/items
-		{Kinds: checkrt.Text, Type: &securityRequirementValueItemType},
+		{Kinds: cardrt.Text, Type: &securityRequirementValueItemType},
 		// 93: #/properties/defaultInputModes
-		{Kinds: checkrt.Array, Type: &agentCardDefaultInputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 94}}}},
+		{Kinds: cardrt.Array, Type: &agentCardDefaultInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
 		// 94: #/properties/defaultInputModes/items
-		{Kinds: checkrt.Text, Type: &agentCardDefaultInputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardDefaultInputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: op.Match, Rule: &agentCardDefaultInputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDefaultInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultInputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: opMatch, Rule: &agentCardDefaultInputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
 		// 95: #/properties/defaultOutputModes
-		{Kinds: checkrt.Array, Type: &agentCardDefaultOutputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 96}}}},
+		{Kinds: cardrt.Array, Type: &agentCardDefaultOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 96}}}},
 		// 96: #/properties/defaultOutputModes/items
-		{Kinds: checkrt.Text, Type: &agentCardDefaultOutputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardDefaultOutputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: op.Match, Rule: &agentCardDefaultOutputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDefaultOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultOutputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: opMatch, Rule: &agentCardDefaultOutputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
 		// 97: #/properties/skills
-		{Kinds: checkrt.Array, Type: &agentCardSkillsType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &agentCardSkillsReaderA2AInspectorSkillsMinItems, N: 1}, {Op: op.UniqueBy, Rule: &agentCardSkillsSkillDuplicateUniqueBy, Arg: "id"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 98}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardSkillsReaderA2AInspectorSkillsMinItems, N: 1}, {Op: opUniqueBy, Rule: &agentCardSkillsSkillDuplicateUniqueBy, Arg: "id"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 98}}}},
 		// 98: #/$defs/AgentSkill
-		{Kinds: checkrt.Object, Type: &agentSkillType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAgentSkill}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSkillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{99}, Bit: 1},
 			{Name: "name", Apply: []int32{100}, Bit: 2},
 			{Name: "description", Apply: []int32{101}, Bit: 3},
@@ -378,74 +374,74 @@ var textSchema = checkrt.Schema{
 			{Name: "inputModes", Apply: []int32{106}},
 			{Name: "outputModes", Apply: []int32{108}},
 			{Name: "security", Apply: []int32{110}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &agentSkillRequiredID, Bit: 1, Name: "id"},
 			{Rule: &agentSkillRequiredName, Bit: 2, Name: "name"},
 			{Rule: &agentSkillRequiredDescription, Bit: 3, Name: "description"},
 			{Rule: &agentSkillRequiredTags, Bit: 4, Name: "tags"},
 		}, Bits: 4}},
 		// 99: #/$defs/AgentSkill/properties/id
-		{Kinds: checkrt.Text, Type: &agentSkillIDType},
+		{Kinds: cardrt.Text, Type: &agentSkillIDType},
 		// 100: #/$defs/AgentSkill/properties/name
-		{Kinds: checkrt.Text, Type: &agentSkillNameType},
+		{Kinds: cardrt.Text, Type: &agentSkillNameType},
 		// 101: #/$defs/AgentSkill/properties/description
-		{Kinds: checkrt.Text, Type: &agentSkillDescriptionType},
+		{Kinds: cardrt.Text, Type: &agentSkillDescriptionType},
 		// 102: #/$defs/AgentSkill/properties/tags
-		{Kinds: checkrt.Array, Type: &agentSkillTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 103}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 103}}}},
 		// 103: #/$defs/AgentSkill/properties/tags/items
-		{Kinds: checkrt.Text, Type: &agentSkillTagsItemType},
+		{Kinds: cardrt.Text, Type: &agentSkillTagsItemType},
 		// 104: #/$defs/AgentSkill/properties/examples
-		{Kinds: checkrt.Array, Type: &agentSkillExamplesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 105}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillExamplesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 105}}}},
 		// 105: #/$defs/AgentSkill/properties/examples/items
-		{Kinds: checkrt.Text, Type: &agentSkillExamplesItemType},
+		{Kinds: cardrt.Text, Type: &agentSkillExamplesItemType},
 		// 106: #/$defs/AgentSkill/properties/inputModes
-		{Kinds: checkrt.Array, Type: &agentSkillInputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 107}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 107}}}},
 		// 107: #/$defs/AgentSkill/properties/inputModes/items
-		{Kinds: checkrt.Text, Type: &agentSkillInputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentSkillInputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentSkillInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillInputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
 		// 108: #/$defs/AgentSkill/properties/outputModes
-		{Kinds: checkrt.Array, Type: &agentSkillOutputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 109}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 109}}}},
 		// 109: #/$defs/AgentSkill/properties/outputModes/items
-		{Kinds: checkrt.Text, Type: &agentSkillOutputModesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentSkillOutputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentSkillOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillOutputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
 		// 110: #/$defs/AgentSkill/properties/security
-		{Kinds: checkrt.Array, Type: &agentSkillSecurityType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 90}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 90}}}},
 		// 111: #/properties/supportsAuthenticatedExtendedCard
-		{Kinds: checkrt.Boolean, Type: &agentCardSupportsAuthenticatedExtendedCardType},
+		{Kinds: cardrt.Boolean, Type: &agentCardSupportsAuthenticatedExtendedCardType},
 		// 112: #/properties/signatures
-		{Kinds: checkrt.Array, Type: &agentCardSignaturesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 113}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSignaturesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 113}}}},
 		// 113: #/$defs/AgentCardSignature
-		{Kinds: checkrt.Object, Type: &agentCardSignatureType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownAgentCardSignature}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCardSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protected", Apply: []int32{114}, Bit: 1},
 			{Name: "signature", Apply: []int32{115}, Bit: 2},
 			{Name: "header", Apply: []int32{116}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &agentCardSignatureRequiredProtected, Bit: 1, Name: "protected"},
 			{Rule: &agentCardSignatureRequired, Bit: 2, Name: "signature"},
 		}, Bits: 2}, InPlace: true},
 		// 114: #/$defs/AgentCardSignature/properties/protected
-		{Kinds: checkrt.Text, Type: &agentCardSignatureProtectedType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardSignatureProtectedPattern, Arg: agentCardSignatureProtectedMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardSignatureProtectedType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardSignatureProtectedPattern, Arg: agentCardSignatureProtectedMatcher}}},
 		// 115: #/$defs/AgentCardSignature/properties/signature
-		{Kinds: checkrt.Text, Type: &agentCardSignatureSignatureType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentCardSignatureSignaturePattern, Arg: agentCardSignatureProtectedMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardSignatureSignatureType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardSignatureSignaturePattern, Arg: agentCardSignatureProtectedMatcher}}},
 		// 116: #/$defs/AgentCardSignature/properties/header
-		{Kinds: checkrt.Object, Type: &agentCardSignatureHeaderType},
+		{Kinds: cardrt.Object, Type: &agentCardSignatureHeaderType},
 		// 117: #/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "preferredTransport", Apply: []int32{118}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "preferredTransport", Apply: []int32{118}}}}},
 		// 118: #/if/properties/preferredTransport
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 119: #/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{120}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{120}}}}},
 		// 120: #/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &agentCardThenURLFormat, Arg: formats.URI}}},
+		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentCardThenURLFormat, Arg: cardrt.String.URI}}},
 		// 121: #/x-checks/1/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "supportsAuthenticatedExtendedCard", Apply: []int32{122}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "supportsAuthenticatedExtendedCard"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "supportsAuthenticatedExtendedCard", Apply: []int32{122}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "supportsAuthenticatedExtendedCard"}}, Bits: 1}},
 		// 122: #/x-checks/1/schema/if/properties/supportsAuthenticatedExtendedCard
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: "true"}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 123: #/x-checks/1/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "securitySchemes", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &agentCardExtendedCardAuthThenRequiredSecuritySchemes, Bit: 1, Name: "securitySchemes"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "securitySchemes", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &agentCardExtendedCardAuthThenRequiredSecuritySchemes, Bit: 1, Name: "securitySchemes"}}, Bits: 1}, Warns: true},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeAgentCardSignature, checkSignature)
@@ -454,79 +450,92 @@ func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	}
 }
 
-func rawAgentCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opRef      cardrt.Op = 2
+	opAnyOf    cardrt.Op = 5
+	opDispatch cardrt.Op = 7
+	opNot      cardrt.Op = 8
+	opIf       cardrt.Op = 9
+	opConst    cardrt.Op = 32
+	opEnum     cardrt.Op = 33
+	opCall     cardrt.Op = 35
+	opMatch    cardrt.Op = 70
+	opFormat   cardrt.Op = 72
+	opMinItems cardrt.Op = 128
+	opUniqueBy cardrt.Op = 131
+	opSuggest  cardrt.Op = 166
+)
 
-func rawAgentInterface(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 10, runCheck) }
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawAgentProvider(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 10, runCheck) }
 
-func rawAgentCapabilities(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
 
-func rawAgentExtension(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 27, runCheck) }
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
 
-func rawSecurityScheme(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 27, runCheck) }
 
-func rawApiKeySecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+
+func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 35, runCheck)
 }
 
-func rawHttpAuthSecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 40, runCheck)
 }
 
-func rawOAuth2SecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 45, runCheck)
 }
 
-func rawOAuthFlows(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 47, runCheck) }
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 47, runCheck) }
 
-func rawAuthorizationCodeOAuthFlow(c *checkrt.Checker, v checkrt.Value) {
+func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 48, runCheck)
 }
 
-func rawClientCredentialsOAuthFlow(c *checkrt.Checker, v checkrt.Value) {
+func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 54, runCheck)
 }
 
-func rawImplicitOAuthFlow(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
 
-func rawPasswordOAuthFlow(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
 
-func rawOpenIDConnectSecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 82, runCheck)
 }
 
-func rawMutualTLSSecurityScheme(c *checkrt.Checker, v checkrt.Value) {
+func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 86, runCheck)
 }
 
-func rawSecurityRequirement(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 90, runCheck)
-}
+func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 90, runCheck) }
 
-func rawAgentSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
-func rawAgentCardSignature(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 113, runCheck)
-}
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 113, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "additionalInterfaces", Rule: 2}, {Name: "capabilities", Rule: 4}, {Name: "defaultInputModes", Rule: 12}, {Name: "defaultOutputModes", Rule: 14}, {Name: "description", Rule: 16}, {Name: "documentationUrl", Rule: 17}, {Name: "iconUrl", Rule: 18}, {Name: "name", Rule: 19}, {Name: "preferredTransport", Rule: 20}, {Name: "protocolVersion", Rule: 21}, {Name: "provider", Rule: 22}, {Name: "security", Rule: 23}, {Name: "securitySchemes", Rule: 25}, {Name: "signatures", Rule: 41}, {Name: "skills", Rule: 42}, {Name: "supportsAuthenticatedExtendedCard", Rule: 54}, {Name: "url", Rule: 55}, {Name: "version", Rule: 56}}},
+		{Members: []cardrt.DiffMember{{Name: "additionalInterfaces", Rule: 2}, {Name: "capabilities", Rule: 4}, {Name: "defaultInputModes", Rule: 12}, {Name: "defaultOutputModes", Rule: 14}, {Name: "description", Rule: 16}, {Name: "documentationUrl", Rule: 17}, {Name: "iconUrl", Rule: 18}, {Name: "name", Rule: 19}, {Name: "preferredTransport", Rule: 20}, {Name: "protocolVersion", Rule: 21}, {Name: "provider", Rule: 22}, {Name: "security", Rule: 23}, {Name: "securitySchemes", Rule: 25}, {Name: "signatures", Rule: 41}, {Name: "skills", Rule: 42}, {Name: "supportsAuthenticatedExtendedCard", Rule: 54}, {Name: "url", Rule: 55}, {Name: "version", Rule: 56}}},
 		// 2: #/properties/additionalInterfaces
 		{By: [][]string{{"url"}, {"transport"}}, Items: 3},
 		// 3: #/properties/additionalInterfaces/items
 		{Noun: "interface"},
 		// 4: #/properties/capabilities
-		{Members: []diffrt.Member{{Name: "extensions", Rule: 5}, {Name: "pushNotifications", Rule: 9}, {Name: "stateTransitionHistory", Rule: 10}, {Name: "streaming", Rule: 11}}},
+		{Members: []cardrt.DiffMember{{Name: "extensions", Rule: 5}, {Name: "pushNotifications", Rule: 9}, {Name: "stateTransitionHistory", Rule: 10}, {Name: "streaming", Rule: 11}}},
 		// 5: #/$defs/AgentCapabilities/properties/extensions
 		{By: [][]string{{"uri"}}, Items: 6},
 		// 6: #/$defs/AgentCapabilities/properties/extensions/items
-		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 7}, {Name: "required", Rule: 8}}},
+		{Noun: "extension", Members: []cardrt.DiffMember{{Name: "description", Rule: 7}, {Name: "required", Rule: 8}}},
 		// 7: #/$defs/AgentExtension/properties/description
 		{Inside: diff.Cosmetic},
 		// 8: #/$defs/AgentExtension/properties/required
@@ -566,31 +575,31 @@ var diffTable = diffrt.Table{
 		// 25: #/properties/securitySchemes
 		{Other: 26},
 		// 26: #/properties/securitySchemes/additionalProperties
-		{Noun: "security-scheme", Members: []diffrt.Member{{Name: "description", Rule: 27}, {Name: "flows", Rule: 28}}},
+		{Noun: "security-scheme", Members: []cardrt.DiffMember{{Name: "description", Rule: 27}, {Name: "flows", Rule: 28}}},
 		// 27: #/$defs/APIKeySecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 28: #/$defs/OAuth2SecurityScheme/properties/flows
-		{Members: []diffrt.Member{{Name: "authorizationCode", Rule: 29}, {Name: "clientCredentials", Rule: 32}, {Name: "implicit", Rule: 35}, {Name: "password", Rule: 38}}},
+		{Members: []cardrt.DiffMember{{Name: "authorizationCode", Rule: 29}, {Name: "clientCredentials", Rule: 32}, {Name: "implicit", Rule: 35}, {Name: "password", Rule: 38}}},
 		// 29: #/$defs/OAuthFlows/properties/authorizationCode
-		{Members: []diffrt.Member{{Name: "scopes", Rule: 30}}},
+		{Members: []cardrt.DiffMember{{Name: "scopes", Rule: 30}}},
 		// 30: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
 		{Other: 31},
 		// 31: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 32: #/$defs/OAuthFlows/properties/clientCredentials
-		{Members: []diffrt.Member{{Name: "scopes", Rule: 33}}},
+		{Members: []cardrt.DiffMember{{Name: "scopes", Rule: 33}}},
 		// 33: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
 		{Other: 34},
 		// 34: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 35: #/$defs/OAuthFlows/properties/implicit
-		{Members: []diffrt.Member{{Name: "scopes", Rule: 36}}},
+		{Members: []cardrt.DiffMember{{Name: "scopes", Rule: 36}}},
 		// 36: #/$defs/ImplicitOAuthFlow/properties/scopes
 		{Other: 37},
 		// 37: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 38: #/$defs/OAuthFlows/properties/password
-		{Members: []diffrt.Member{{Name: "scopes", Rule: 39}}},
+		{Members: []cardrt.DiffMember{{Name: "scopes", Rule: 39}}},
 		// 39: #/$defs/PasswordOAuthFlow/properties/scopes
 		{Other: 40},
 		// 40: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
@@ -600,7 +609,7 @@ var diffTable = diffrt.Table{
 		// 42: #/properties/skills
 		{By: [][]string{{"id"}}, Items: 43},
 		// 43: #/properties/skills/items
-		{Noun: "skill", Members: []diffrt.Member{{Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "inputModes", Rule: 46}, {Name: "name", Rule: 48}, {Name: "outputModes", Rule: 49}, {Name: "security", Rule: 51}, {Name: "tags", Rule: 53}}},
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "inputModes", Rule: 46}, {Name: "name", Rule: 48}, {Name: "outputModes", Rule: 49}, {Name: "security", Rule: 51}, {Name: "tags", Rule: 53}}},
 		// 44: #/$defs/AgentSkill/properties/description
 		{Inside: diff.Cosmetic},
 		// 45: #/$defs/AgentSkill/properties/examples

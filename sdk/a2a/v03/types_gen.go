@@ -5,7 +5,6 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -659,5 +658,5 @@ func (x *AgentCardSignature) OrEmpty() *AgentCardSignature { return cardrt.OrEmp
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *AgentCard, opts ...diff.Option) (diff.Changes, error) {
-	return diffrt.Diff(&diffTable, 1, old, new, opts)
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }

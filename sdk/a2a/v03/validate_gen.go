@@ -5,8 +5,6 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +12,7 @@ func (x *AgentCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
+func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
@@ -45,38 +43,38 @@ func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 		}
 	}
 	if x.AdditionalInterfaces != nil {
-		checkrt.Each(c, "additionalInterfaces", x.AdditionalInterfaces, validateAgentInterface)
+		cardrt.Each(c, "additionalInterfaces", x.AdditionalInterfaces, validateAgentInterface)
 	}
 	if v, ok := x.IconURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("iconUrl", &agentCardIconURLFormat)
 		}
 	}
 	if x.Provider != nil {
-		checkrt.At(c, "provider", x.Provider, validateAgentProvider)
+		cardrt.At(c, "provider", x.Provider, validateAgentProvider)
 	}
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x.Version) {
 		c.FailAt("version", &agentCardVersionReaderA2ATckBlankPattern)
 	}
 	if v, ok := x.DocumentationURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("documentationUrl", &agentCardDocumentationURLFormat)
 		}
 	}
-	checkrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
+	cardrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
 	if x.SecuritySchemes != nil {
-		checkrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
+		cardrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
 	}
-	checkrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
-	checkrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
+	cardrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
+	cardrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
 	if c.Warnings && len(x.Skills) < 1 {
 		c.FailAt("skills", &agentCardSkillsReaderA2AInspectorSkillsMinItems)
 	}
-	checkrt.At(c, "skills", x.Skills, validateAgentCardSkills)
+	cardrt.At(c, "skills", x.Skills, validateAgentCardSkills)
 	if x.Signatures != nil {
-		checkrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
+		cardrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
 	}
-	if isAgentCardIf(x) && !formats.URI(x.URL) {
+	if isAgentCardIf(x) && !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &agentCardThenURLFormat)
 	}
 	if c.Warnings && !x.PreferredTransport.IsSet() {
@@ -97,13 +95,13 @@ func isAgentCardURLReaderA2ATckLocalURLNot(v string) bool {
 	return agentCardURLReaderA2ATckLocalURLNotMatcher.Match(v)
 }
 
-func validateAgentCardSecuritySchemes(c *checkrt.Checker, x map[string]SecurityScheme) {
+func validateAgentCardSecuritySchemes(c *cardrt.Checker, x map[string]SecurityScheme) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateSecurityScheme)
+		cardrt.At(c, name, &value, validateSecurityScheme)
 	}
 }
 
-func validateAgentCardDefaultInputModes(c *checkrt.Checker, x []string) {
+func validateAgentCardDefaultInputModes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultInputModesReaderA2ATckBlankPattern)
@@ -114,7 +112,7 @@ func validateAgentCardDefaultInputModes(c *checkrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardDefaultOutputModes(c *checkrt.Checker, x []string) {
+func validateAgentCardDefaultOutputModes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultOutputModesReaderA2ATckBlankPattern)
@@ -125,12 +123,12 @@ func validateAgentCardDefaultOutputModes(c *checkrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardSkills(c *checkrt.Checker, x []AgentSkill) {
+func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateAgentSkill)
+		cardrt.AtIndex(c, i, &x[i], validateAgentSkill)
 	}
 	if c.Warnings {
-		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		c.UniqueBy(len(x), func(i int) (string, bool) {
 			return string(x[i].ID), x[i].ID != "" || !x[i].kept.Absent(0)
 		}, "id", false, &agentCardSkillsSkillDuplicateUniqueBy)
 	}
@@ -167,7 +165,7 @@ func (x *AgentInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
-func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
+func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
@@ -183,7 +181,7 @@ func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 			c.FailAt("transport", &agentInterfaceTransportReaderA2AGoTransportNameEnum)
 		}
 	}
-	if isAgentInterfaceIf(x) && !formats.URI(x.URL) {
+	if isAgentInterfaceIf(x) && !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &agentInterfaceThenURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -207,13 +205,13 @@ func (x *AgentProvider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
-func validateAgentProvider(c *checkrt.Checker, x *AgentProvider) {
+func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentProvider(cardrt.Buffer(), x), rawAgentProvider)
 		return
 	}
-	if !formats.URI(x.URL) {
+	if !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &agentProviderURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -226,26 +224,26 @@ func (x *AgentCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
-func validateAgentCapabilities(c *checkrt.Checker, x *AgentCapabilities) {
+func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentCapabilities(cardrt.Buffer(), x), rawAgentCapabilities)
 		return
 	}
 	if x.Extensions != nil {
-		checkrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
+		cardrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersAgentCapabilities, x, &knownAgentCapabilities)
 	}
 }
 
-func validateAgentCapabilitiesExtensions(c *checkrt.Checker, x []AgentExtension) {
+func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateAgentExtension)
+		cardrt.AtIndex(c, i, &x[i], validateAgentExtension)
 	}
 	if c.Warnings {
-		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		c.UniqueBy(len(x), func(i int) (string, bool) {
 			return string(x[i].URI), x[i].URI != "" || !x[i].kept.Absent(0)
 		}, "uri", true, &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy)
 	}
@@ -256,7 +254,7 @@ func (x *AgentExtension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
-func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
+func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentExtension(cardrt.Buffer(), x), rawAgentExtension)
@@ -265,7 +263,7 @@ func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
 	if c.Warnings && !agentExtensionURIReaderA2ATckExtensionURIMatcher.Match(x.URI) {
 		c.FailAt("uri", &agentExtensionURIReaderA2ATckExtensionURIPattern)
 	}
-	if c.Warnings && !formats.URI(x.URI) {
+	if c.Warnings && !cardrt.String(x.URI).URI() {
 		c.FailAt("uri", &agentExtensionURIURIFormat)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -278,7 +276,7 @@ func (x *SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
-func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
+func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	if x.APIKey == nil && x.HTTPAuth == nil && x.OAuth2 == nil && x.OpenIDConnect == nil && x.MutualTLS == nil {
 		rawSecurityScheme(c, cardrt.ValueOfRaw(x.Other))
 		return
@@ -324,9 +322,9 @@ func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
 
 // whichSecurityScheme returns the alternative of v, as the number of its field,
 // or -1.
-func whichSecurityScheme(v checkrt.Value) int {
+func whichSecurityScheme(v cardrt.Value) int {
 	switch v.Kind() {
-	case checkrt.Object:
+	case cardrt.Object:
 		switch v.Tag("type") {
 		case "apiKey":
 			return 0
@@ -348,7 +346,7 @@ func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
-func validateAPIKeySecurityScheme(c *checkrt.Checker, x *APIKeySecurityScheme) {
+func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAPIKeySecurityScheme(cardrt.Buffer(), x), rawApiKeySecurityScheme)
@@ -372,7 +370,7 @@ func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
-func validateHTTPAuthSecurityScheme(c *checkrt.Checker, x *HTTPAuthSecurityScheme) {
+func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendHTTPAuthSecurityScheme(cardrt.Buffer(), x), rawHttpAuthSecurityScheme)
@@ -394,7 +392,7 @@ func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
-func validateOAuth2SecurityScheme(c *checkrt.Checker, x *OAuth2SecurityScheme) {
+func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendOAuth2SecurityScheme(cardrt.Buffer(), x), rawOAuth2SecurityScheme)
@@ -403,9 +401,9 @@ func validateOAuth2SecurityScheme(c *checkrt.Checker, x *OAuth2SecurityScheme) {
 	if x.Type != "oauth2" {
 		c.FailAt("type", &oAuth2SecuritySchemeTypeConst)
 	}
-	checkrt.At(c, "flows", &x.Flows, validateOAuthFlows)
+	cardrt.At(c, "flows", &x.Flows, validateOAuthFlows)
 	if v, ok := x.OAuth2MetadataURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("oauth2MetadataUrl", &oAuth2SecuritySchemeAuth2MetadataURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
@@ -422,23 +420,23 @@ func (x *OAuthFlows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
-func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
+func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
-		checkrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
+		cardrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
 	}
 	if x.ClientCredentials != nil {
-		checkrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
+		cardrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
 	}
 	if x.Implicit != nil {
-		checkrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
+		cardrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
 	}
 	if x.Password != nil {
-		checkrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
+		cardrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
 	}
 	if c.Warnings && !isOAuthFlowsReaderA2ATckFlowsAuthorizationCode(x) && !isOAuthFlowsReaderA2ATckFlowsClientCredentials(x) && !isOAuthFlowsReaderA2ATckFlowsImplicit(x) && !isOAuthFlowsReaderA2ATckFlowsPassword(x) {
 		c.Fail(&oAuthFlowsReaderA2ATckFlowsAnyOf)
@@ -521,26 +519,26 @@ func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
-func validateAuthorizationCodeOAuthFlow(c *checkrt.Checker, x *AuthorizationCodeOAuthFlow) {
+func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), x), rawAuthorizationCodeOAuthFlow)
 		return
 	}
-	if !formats.URI(x.AuthorizationURL) {
+	if !cardrt.String(x.AuthorizationURL).URI() {
 		c.FailAt("authorizationUrl", &authorizationCodeOAuthFlowURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.AuthorizationURL) {
 		c.FailAt("authorizationUrl", &authorizationCodeOAuthFlowURLTLSPattern)
 	}
-	if !formats.URI(x.TokenURL) {
+	if !cardrt.String(x.TokenURL).URI() {
 		c.FailAt("tokenUrl", &authorizationCodeOAuthFlowTokenURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.TokenURL) {
 		c.FailAt("tokenUrl", &authorizationCodeOAuthFlowTokenURLTLSPattern)
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &authorizationCodeOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
@@ -557,20 +555,20 @@ func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
-func validateClientCredentialsOAuthFlow(c *checkrt.Checker, x *ClientCredentialsOAuthFlow) {
+func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendClientCredentialsOAuthFlow(cardrt.Buffer(), x), rawClientCredentialsOAuthFlow)
 		return
 	}
-	if !formats.URI(x.TokenURL) {
+	if !cardrt.String(x.TokenURL).URI() {
 		c.FailAt("tokenUrl", &clientCredentialsOAuthFlowTokenURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.TokenURL) {
 		c.FailAt("tokenUrl", &clientCredentialsOAuthFlowTokenURLTLSPattern)
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &clientCredentialsOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
@@ -587,20 +585,20 @@ func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
-func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
+func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
 		return
 	}
-	if !formats.URI(x.AuthorizationURL) {
+	if !cardrt.String(x.AuthorizationURL).URI() {
 		c.FailAt("authorizationUrl", &implicitOAuthFlowAuthorizationURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.AuthorizationURL) {
 		c.FailAt("authorizationUrl", &implicitOAuthFlowAuthorizationURLTLSPattern)
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &implicitOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
@@ -617,20 +615,20 @@ func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
-func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
+func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPasswordOAuthFlow(cardrt.Buffer(), x), rawPasswordOAuthFlow)
 		return
 	}
-	if !formats.URI(x.TokenURL) {
+	if !cardrt.String(x.TokenURL).URI() {
 		c.FailAt("tokenUrl", &passwordOAuthFlowTokenURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.TokenURL) {
 		c.FailAt("tokenUrl", &passwordOAuthFlowTokenURLTLSPattern)
 	}
 	if v, ok := x.RefreshURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("refreshUrl", &passwordOAuthFlowRefreshURLFormat)
 		}
 		if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(v) {
@@ -647,7 +645,7 @@ func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
-func validateOpenIDConnectSecurityScheme(c *checkrt.Checker, x *OpenIDConnectSecurityScheme) {
+func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendOpenIDConnectSecurityScheme(cardrt.Buffer(), x), rawOpenIDConnectSecurityScheme)
@@ -656,7 +654,7 @@ func validateOpenIDConnectSecurityScheme(c *checkrt.Checker, x *OpenIDConnectSec
 	if x.Type != "openIdConnect" {
 		c.FailAt("type", &openIDConnectSecuritySchemeTypeConst)
 	}
-	if !formats.URI(x.OpenIDConnectURL) {
+	if !cardrt.String(x.OpenIDConnectURL).URI() {
 		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeURLFormat)
 	}
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher.Match(x.OpenIDConnectURL) {
@@ -672,7 +670,7 @@ func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
-func validateMutualTLSSecurityScheme(c *checkrt.Checker, x *MutualTLSSecurityScheme) {
+func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMutualTLSSecurityScheme(cardrt.Buffer(), x), rawMutualTLSSecurityScheme)
@@ -697,24 +695,24 @@ func (x *AgentSkill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
-func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
+func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentSkill(cardrt.Buffer(), x), rawAgentSkill)
 		return
 	}
 	if x.InputModes != nil {
-		checkrt.At(c, "inputModes", x.InputModes, validateAgentSkillInputModes)
+		cardrt.At(c, "inputModes", x.InputModes, validateAgentSkillInputModes)
 	}
 	if x.OutputModes != nil {
-		checkrt.At(c, "outputModes", x.OutputModes, validateAgentSkillOutputModes)
+		cardrt.At(c, "outputModes", x.OutputModes, validateAgentSkillOutputModes)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersAgentSkill, x, &knownAgentSkill)
 	}
 }
 
-func validateAgentSkillInputModes(c *checkrt.Checker, x []string) {
+func validateAgentSkillInputModes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentSkillInputModesMediaTypePattern)
@@ -722,7 +720,7 @@ func validateAgentSkillInputModes(c *checkrt.Checker, x []string) {
 	}
 }
 
-func validateAgentSkillOutputModes(c *checkrt.Checker, x []string) {
+func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentSkillOutputModesMediaTypePattern)
@@ -735,7 +733,7 @@ func (x *AgentCardSignature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
-func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
+func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendAgentCardSignature(cardrt.Buffer(), x), rawAgentCardSignature)
@@ -755,241 +753,241 @@ func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
 
 // The rules of the schemas.
 var (
-	agentCardType                                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/type", Message: "must be an object"}
-	agentCardRequiredCapabilities                                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "capabilities is required"}
-	agentCardRequiredDefaultInputModes                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "defaultInputModes is required"}
-	agentCardRequiredDefaultOutputModes                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "defaultOutputModes is required"}
-	agentCardRequiredDescription                                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "description is required"}
-	agentCardRequiredName                                                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "name is required"}
-	agentCardRequiredProtocolVersion                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "protocolVersion is required"}
-	agentCardRequiredSkills                                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "skills is required"}
-	agentCardRequiredURL                                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "url is required"}
-	agentCardRequiredVersion                                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "version is required"}
-	agentCardProtocolVersionType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/protocolVersion/type", Message: "must be a string"}
-	agentCardProtocolVersionVersionPattern                               = checkrt.Rule{Keyword: "pattern", Code: "protocol-version", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/protocolVersion/x-checks/0/schema/pattern", Message: "a card of this form has protocolVersion 0.2 or 0.3, written as 0.3 or 0.3.0"}
-	agentCardNameType                                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/name/type", Message: "must be a string"}
-	agentCardNameReaderA2ATckBlankPattern                                = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/name/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose name is blank"}
-	agentCardDescriptionType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/description/type", Message: "must be a string"}
-	agentCardDescriptionReaderA2ATckBlankPattern                         = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/description/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose description is blank"}
-	agentCardURLType                                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/type", Message: "must be a string"}
-	agentCardURLReaderA2AInspectorURLPattern                             = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-inspector-url", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/x-checks/0/schema/pattern", Message: "a2a-inspector and a2a-tck refuse a card whose url does not begin with http:// or https://"}
-	agentCardURLReaderA2ATckLocalURLNot                                  = checkrt.Rule{Keyword: "not", Code: "reader-a2a-tck-local-url", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/x-checks/1/schema/not", Message: "a2a-tck refuses a card whose url has a loopback or private network address"}
-	agentCardPreferredTransportReaderA2AGoTransportNameEnum              = checkrt.Rule{Keyword: "enum", Code: "reader-a2a-go-transport-name", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/preferredTransport/x-checks/0/schema/enum", Message: "a2a-go, a2a-js and a2a-tck support only the transports JSONRPC, GRPC and HTTP+JSON, in this spelling"}
-	agentCardAdditionalInterfacesType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/additionalInterfaces/type", Message: "must be an array"}
-	agentCardIconURLType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/iconUrl/type", Message: "must be a string"}
-	agentCardIconURLFormat                                               = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/iconUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentCardVersionType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/version/type", Message: "must be a string"}
-	agentCardVersionReaderA2ATckBlankPattern                             = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/version/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose version is blank"}
-	agentCardDocumentationURLType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/documentationUrl/type", Message: "must be a string"}
-	agentCardDocumentationURLFormat                                      = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/documentationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentCardSecuritySchemesType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/securitySchemes/type", Message: "must be an object"}
-	agentCardSecurityType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/security/type", Message: "must be an array"}
-	agentCardDefaultInputModesType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/type", Message: "must be an array"}
-	agentCardDefaultInputModesItemType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/type", Message: "must be a string"}
-	agentCardDefaultInputModesReaderA2ATckBlankPattern                   = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card with a blank mode"}
-	agentCardDefaultInputModesMediaTypePattern                           = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/x-checks/1/schema/pattern", Message: "modes are media types, such as text/plain"}
-	agentCardDefaultOutputModesType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/type", Message: "must be an array"}
-	agentCardDefaultOutputModesItemType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/type", Message: "must be a string"}
-	agentCardDefaultOutputModesReaderA2ATckBlankPattern                  = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card with a blank mode"}
-	agentCardDefaultOutputModesMediaTypePattern                          = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/x-checks/1/schema/pattern", Message: "modes are media types, such as text/plain"}
-	agentCardSkillsType                                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/type", Message: "must be an array"}
-	agentCardSkillsReaderA2AInspectorSkillsMinItems                      = checkrt.Rule{Keyword: "minItems", Code: "reader-a2a-inspector-skills", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/x-checks/0/schema/minItems", Message: "a2a-inspector and a2a-tck refuse a card without skills"}
-	agentCardSkillsSkillDuplicateUniqueBy                                = checkrt.Rule{Keyword: "x-unique-by", Code: "skill-duplicate", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/x-checks/1/schema/x-unique-by", Message: "an earlier skill has this id"}
-	agentCardSupportsAuthenticatedExtendedCardType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/supportsAuthenticatedExtendedCard/type", Message: "must be a boolean"}
-	agentCardSignaturesType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/signatures/type", Message: "must be an array"}
-	agentCardThenURLFormat                                               = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/then/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentCardReaderA2AGoTransportRequiredPreferredTransport              = checkrt.Rule{Keyword: "required", Code: "reader-a2a-go-transport", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-checks/0/schema/required", Message: "a2a-go does not apply the default JSONRPC when preferredTransport is absent and finds no transport to call the agent; the text of 0.3 also requires the member"}
-	agentCardExtendedCardAuthThenRequiredSecuritySchemes                 = checkrt.Rule{Keyword: "required", Code: "extended-card-auth", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-checks/1/schema/then/required", Message: "an extended card is for authenticated callers, so a2a-tck looks for a security scheme"}
-	forbiddenMember                                                      = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-tck-forbidden", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "a2a-tck refuses a card with a member of this name"}
-	legacyAuthentication                                                 = checkrt.Rule{Keyword: "x-go-check", Code: "legacy-authentication", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "is a member of A2A 0.1: readers look for securitySchemes and security, and treat the agent as open to everyone"}
-	sameURL                                                              = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-go-same-url", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "a2a-go drops an interface at the url of the card when it converts the card to 1.0, though the transport is another"}
-	sensitiveWords                                                       = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-tck-sensitive", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "a2a-tck refuses a card whose text has words such as token, password, secret or apiKey, even as names of A2A's own, or addresses of private networks"}
-	signedDefault                                                        = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-default", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "a2a-python omits the default JSONRPC from the signed form, so signatures do not verify everywhere"}
-	spelling                                                             = checkrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-go-spelling", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "readers disagree on this spelling of a name of A2A: a2a-go accepts one that differs in capitals, a2a-python one with underscores, a2a-js neither"}
-	unknownScheme                                                        = checkrt.Rule{Keyword: "x-go-check", Code: "requirement-scheme", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "securitySchemes has no scheme of this name, so no caller can satisfy the requirement"}
-	version01Card                                                        = checkrt.Rule{Keyword: "x-go-check", Code: "older-version", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "the card is checked by the rules of A2A 0.1, which did not require protocolVersion, description and modes"}
-	version02Card                                                        = checkrt.Rule{Keyword: "x-go-check", Code: "older-version", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "the card is checked by the rules of A2A 0.2, which did not require protocolVersion before 0.2.5"}
-	transportType                                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/Transport/type", Message: "must be a string"}
-	agentInterfaceType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/type", Message: "must be an object"}
-	agentInterfaceRequiredTransport                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/required", Message: "transport is required"}
-	agentInterfaceRequiredURL                                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/required", Message: "url is required"}
-	agentInterfaceURLType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/url/type", Message: "must be a string"}
-	agentInterfaceURLReaderA2ATckInterfaceURLPattern                     = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-interface-url", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/url/x-checks/0/schema/pattern", Message: "a2a-tck refuses an interface whose url does not begin with http:// or https://, host:port of gRPC too"}
-	agentInterfaceTransportReaderA2AGoTransportNameEnum                  = checkrt.Rule{Keyword: "enum", Code: "reader-a2a-go-transport-name", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/transport/x-checks/0/schema/enum", Message: "a2a-go, a2a-js and a2a-tck support only the transports JSONRPC, GRPC and HTTP+JSON, in this spelling"}
-	agentInterfaceThenURLFormat                                          = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/then/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentProviderType                                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/type", Message: "must be an object"}
-	agentProviderRequiredOrganization                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/required", Message: "organization is required"}
-	agentProviderRequiredURL                                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/required", Message: "url is required"}
-	agentProviderURLType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties/url/type", Message: "must be a string"}
-	agentProviderURLFormat                                               = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	agentProviderOrganizationType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties/organization/type", Message: "must be a string"}
-	agentCapabilitiesType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/type", Message: "must be an object"}
-	agentCapabilitiesStreamingType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/streaming/type", Message: "must be a boolean"}
-	agentCapabilitiesPushNotificationsType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/pushNotifications/type", Message: "must be a boolean"}
-	agentCapabilitiesExtensionsType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/extensions/type", Message: "must be an array"}
-	agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy    = checkrt.Rule{Keyword: "x-unique-by", Code: "reader-a2a-tck-extension-duplicate", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/extensions/x-checks/0/schema/x-unique-by", Message: "a2a-tck refuses a card that names an extension twice"}
-	agentCapabilitiesStateTransitionHistoryType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/stateTransitionHistory/type", Message: "must be a boolean"}
-	agentExtensionType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/type", Message: "must be an object"}
-	agentExtensionRequiredURI                                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/required", Message: "uri is required"}
-	agentExtensionURIType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/type", Message: "must be a string"}
-	agentExtensionURIReaderA2ATckExtensionURIPattern                     = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-extension-uri", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/x-checks/0/schema/pattern", Message: "a2a-tck refuses an extension whose URI is blank or has white space around it"}
-	agentExtensionURIURIFormat                                           = checkrt.Rule{Keyword: "format", Code: "extension-uri", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/x-checks/1/schema/format", Message: "an extension is identified by a URI, so that no two extensions share a name"}
-	agentExtensionDescriptionType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/description/type", Message: "must be a string"}
-	agentExtensionRequiredType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/required/type", Message: "must be a boolean"}
-	agentExtensionParamsType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/params/type", Message: "must be an object"}
-	agentSkillType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/type", Message: "must be an object"}
-	agentSkillRequiredDescription                                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/required", Message: "description is required"}
-	agentSkillRequiredID                                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/required", Message: "id is required"}
-	agentSkillRequiredName                                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/required", Message: "name is required"}
-	agentSkillRequiredTags                                               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/required", Message: "tags is required"}
-	agentSkillIDType                                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/id/type", Message: "must be a string"}
-	agentSkillNameType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/name/type", Message: "must be a string"}
-	agentSkillDescriptionType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/description/type", Message: "must be a string"}
-	agentSkillTagsType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/tags/type", Message: "must be an array"}
-	agentSkillTagsItemType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/tags/items/type", Message: "must be a string"}
-	agentSkillExamplesType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/examples/type", Message: "must be an array"}
-	agentSkillExamplesItemType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/examples/items/type", Message: "must be a string"}
-	agentSkillInputModesType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/inputModes/type", Message: "must be an array"}
-	agentSkillInputModesItemType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/inputModes/items/type", Message: "must be a string"}
-	agentSkillInputModesMediaTypePattern                                 = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/inputModes/items/x-checks/0/schema/pattern", Message: "modes are media types, such as text/plain"}
-	agentSkillOutputModesType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/outputModes/type", Message: "must be an array"}
-	agentSkillOutputModesItemType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/outputModes/items/type", Message: "must be a string"}
-	agentSkillOutputModesMediaTypePattern                                = checkrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/outputModes/items/x-checks/0/schema/pattern", Message: "modes are media types, such as text/plain"}
-	agentSkillSecurityType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/security/type", Message: "must be an array"}
-	agentCardSignatureType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/type", Message: "must be an object"}
-	agentCardSignatureRequired                                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/required", Message: "signature is required"}
-	agentCardSignatureRequiredProtected                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/required", Message: "protected is required"}
-	agentCardSignatureProtectedType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/protected/type", Message: "must be a string"}
-	agentCardSignatureProtectedPattern                                   = checkrt.Rule{Keyword: "pattern", Code: "base64url", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/protected/pattern", Message: "must be Base64url without padding"}
-	agentCardSignatureSignatureType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/signature/type", Message: "must be a string"}
-	agentCardSignatureSignaturePattern                                   = checkrt.Rule{Keyword: "pattern", Code: "base64url", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/signature/pattern", Message: "must be Base64url without padding"}
-	agentCardSignatureHeaderType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/header/type", Message: "must be an object"}
-	headerAlg                                                            = checkrt.Rule{Keyword: "x-go-check", Code: "jws-alg", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "the header must name an algorithm (alg) other than none"}
-	headerForm                                                           = checkrt.Rule{Keyword: "x-go-check", Code: "jws-header", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "must hold a JSON object in Base64url"}
-	headerTwice                                                          = checkrt.Rule{Keyword: "x-go-check", Code: "jws-twice", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "is in the protected header too; a parameter must be in one header only"}
-	securityRequirementType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityRequirement/type", Message: "must be an object"}
-	securityRequirementValueType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityRequirement/additionalProperties/type", Message: "must be an array"}
-	securityRequirementValueItemType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityRequirement/additionalProperties/items/type", Message: "must be a string"}
-	securitySchemeOneOf                                                  = checkrt.Rule{Keyword: "oneOf", Code: "scheme-kind", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityScheme/oneOf", Message: "type must be one of apiKey, http, oauth2, openIdConnect and mutualTLS; a2a-go refuses the whole card otherwise"}
-	apiKeyLocationType                                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeyLocation/type", Message: "must be a string"}
-	apiKeyLocationEnum                                                   = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeyLocation/enum", Message: `must be one of "cookie", "header", "query"`}
-	apiKeySecuritySchemeType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/type", Message: "must be an object"}
-	apiKeySecuritySchemeRequiredIn                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required", Message: "in is required"}
-	apiKeySecuritySchemeRequiredName                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required", Message: "name is required"}
-	apiKeySecuritySchemeRequiredType                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required", Message: "type is required"}
-	apiKeySecuritySchemeTypeType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/type/type", Message: "must be a string"}
-	apiKeySecuritySchemeTypeConst                                        = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/type/const", Message: `must be "apiKey"`}
-	apiKeySecuritySchemeNameType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/name/type", Message: "must be a string"}
-	apiKeySecuritySchemeDescriptionType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/description/type", Message: "must be a string"}
-	httpAuthSecuritySchemeType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/type", Message: "must be an object"}
-	httpAuthSecuritySchemeRequired                                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/required", Message: "scheme is required"}
-	httpAuthSecuritySchemeRequiredType                                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/required", Message: "type is required"}
-	httpAuthSecuritySchemeTypeType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/type/type", Message: "must be a string"}
-	httpAuthSecuritySchemeTypeConst                                      = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/type/const", Message: `must be "http"`}
-	httpAuthSecuritySchemeSchemeType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/scheme/type", Message: "must be a string"}
-	httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern            = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-http-scheme", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/scheme/x-checks/0/schema/pattern", Message: "a2a-tck supports only the schemes basic, bearer and digest"}
-	httpAuthSecuritySchemeBearerFormatType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/bearerFormat/type", Message: "must be a string"}
-	httpAuthSecuritySchemeDescriptionType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/description/type", Message: "must be a string"}
-	oAuth2SecuritySchemeType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/type", Message: "must be an object"}
-	oAuth2SecuritySchemeRequiredFlows                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/required", Message: "flows is required"}
-	oAuth2SecuritySchemeRequiredType                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/required", Message: "type is required"}
-	oAuth2SecuritySchemeTypeType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/type/type", Message: "must be a string"}
-	oAuth2SecuritySchemeTypeConst                                        = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/type/const", Message: `must be "oauth2"`}
-	oAuth2SecuritySchemeAuth2MetadataURLType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/type", Message: "must be a string"}
-	oAuth2SecuritySchemeAuth2MetadataURLFormat                           = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSPattern       = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card in which this is not an https URL"}
-	oAuth2SecuritySchemeDescriptionType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/description/type", Message: "must be a string"}
-	openIDConnectSecuritySchemeType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/type", Message: "must be an object"}
-	openIDConnectSecuritySchemeRequiredOpenIDConnectURL                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/required", Message: "openIdConnectUrl is required"}
-	openIDConnectSecuritySchemeRequiredType                              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/required", Message: "type is required"}
-	openIDConnectSecuritySchemeTypeType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/type/type", Message: "must be a string"}
-	openIDConnectSecuritySchemeTypeConst                                 = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/type/const", Message: `must be "openIdConnect"`}
-	openIDConnectSecuritySchemeURLType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/type", Message: "must be a string"}
-	openIDConnectSecuritySchemeURLFormat                                 = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	openIDConnectSecuritySchemeURLReaderA2ATckAuthTLSPattern             = checkrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card in which this is not an https URL"}
-	openIDConnectSecuritySchemeDescriptionType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/description/type", Message: "must be a string"}
-	mutualTLSSecuritySchemeType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/type", Message: "must be an object"}
-	mutualTLSSecuritySchemeRequiredType                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/required", Message: "type is required"}
-	mutualTLSSecuritySchemeTypeType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/type/type", Message: "must be a string"}
-	mutualTLSSecuritySchemeTypeConst                                     = checkrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/type/const", Message: `must be "mutualTLS"`}
-	mutualTLSSecuritySchemeDescriptionType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/description/type", Message: "must be a string"}
-	mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties = checkrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-foreign-member", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck refuses a scheme of this kind with members of others"}
-	oAuthFlowsType                                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/type", Message: "must be an object"}
-	oAuthFlowsReaderA2ATckFlowsAnyOf                                     = checkrt.Rule{Keyword: "anyOf", Code: "reader-a2a-tck-flows", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/x-checks/0/schema/anyOf", Message: "a2a-tck, a2a-go and a2a-js refuse a scheme without a flow that they support"}
-	oAuthFlowsReaderA2AGoFlowsNot                                        = checkrt.Rule{Keyword: "not", Code: "reader-a2a-go-flows", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/x-checks/1/schema/not", Message: "several flows in one scheme: a2a-go and the card resolver of a2a-python refuse the card when they convert it to 1.0, a2a-js keeps only authorizationCode, and other parts of a2a-python keep only the last flow"}
-	authorizationCodeOAuthFlowType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/type", Message: "must be an object"}
-	authorizationCodeOAuthFlowRequiredAuthorizationURL                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "authorizationUrl is required"}
-	authorizationCodeOAuthFlowRequiredScopes                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "scopes is required"}
-	authorizationCodeOAuthFlowRequiredTokenURL                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "tokenUrl is required"}
-	authorizationCodeOAuthFlowURLType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/type", Message: "must be a string"}
-	authorizationCodeOAuthFlowURLFormat                                  = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	authorizationCodeOAuthFlowURLTLSPattern                              = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	authorizationCodeOAuthFlowTokenURLType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
-	authorizationCodeOAuthFlowTokenURLFormat                             = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	authorizationCodeOAuthFlowTokenURLTLSPattern                         = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	authorizationCodeOAuthFlowRefreshURLType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	authorizationCodeOAuthFlowRefreshURLFormat                           = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	authorizationCodeOAuthFlowRefreshURLTLSPattern                       = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	authorizationCodeOAuthFlowScopesType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	authorizationCodeOAuthFlowScopesValueType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	clientCredentialsOAuthFlowType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/type", Message: "must be an object"}
-	clientCredentialsOAuthFlowRequiredScopes                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/required", Message: "scopes is required"}
-	clientCredentialsOAuthFlowRequiredTokenURL                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/required", Message: "tokenUrl is required"}
-	clientCredentialsOAuthFlowTokenURLType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
-	clientCredentialsOAuthFlowTokenURLFormat                             = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	clientCredentialsOAuthFlowTokenURLTLSPattern                         = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	clientCredentialsOAuthFlowRefreshURLType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	clientCredentialsOAuthFlowRefreshURLFormat                           = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	clientCredentialsOAuthFlowRefreshURLTLSPattern                       = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	clientCredentialsOAuthFlowScopesType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	clientCredentialsOAuthFlowScopesValueType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	implicitOAuthFlowType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/type", Message: "must be an object"}
-	implicitOAuthFlowRequiredAuthorizationURL                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/required", Message: "authorizationUrl is required"}
-	implicitOAuthFlowRequiredScopes                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/required", Message: "scopes is required"}
-	implicitOAuthFlowAuthorizationURLType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/type", Message: "must be a string"}
-	implicitOAuthFlowAuthorizationURLFormat                              = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	implicitOAuthFlowAuthorizationURLTLSPattern                          = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	implicitOAuthFlowRefreshURLType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	implicitOAuthFlowRefreshURLFormat                                    = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	implicitOAuthFlowRefreshURLTLSPattern                                = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	implicitOAuthFlowScopesType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	implicitOAuthFlowScopesValueType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	passwordOAuthFlowType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/type", Message: "must be an object"}
-	passwordOAuthFlowRequiredScopes                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/required", Message: "scopes is required"}
-	passwordOAuthFlowRequiredTokenURL                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/required", Message: "tokenUrl is required"}
-	passwordOAuthFlowTokenURLType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
-	passwordOAuthFlowTokenURLFormat                                      = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	passwordOAuthFlowTokenURLTLSPattern                                  = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	passwordOAuthFlowRefreshURLType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
-	passwordOAuthFlowRefreshURLFormat                                    = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
-	passwordOAuthFlowRefreshURLTLSPattern                                = checkrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
-	passwordOAuthFlowScopesType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/type", Message: "must be an object"}
-	passwordOAuthFlowScopesValueType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	agentCardType                                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/type", Message: "must be an object"}
+	agentCardRequiredCapabilities                                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "capabilities is required"}
+	agentCardRequiredDefaultInputModes                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "defaultInputModes is required"}
+	agentCardRequiredDefaultOutputModes                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "defaultOutputModes is required"}
+	agentCardRequiredDescription                                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "description is required"}
+	agentCardRequiredName                                                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "name is required"}
+	agentCardRequiredProtocolVersion                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "protocolVersion is required"}
+	agentCardRequiredSkills                                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "skills is required"}
+	agentCardRequiredURL                                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "url is required"}
+	agentCardRequiredVersion                                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/required", Message: "version is required"}
+	agentCardProtocolVersionType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/protocolVersion/type", Message: "must be a string"}
+	agentCardProtocolVersionVersionPattern                               = cardrt.Rule{Keyword: "pattern", Code: "protocol-version", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/protocolVersion/x-checks/0/schema/pattern", Message: "a card of this form has protocolVersion 0.2 or 0.3, written as 0.3 or 0.3.0"}
+	agentCardNameType                                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/name/type", Message: "must be a string"}
+	agentCardNameReaderA2ATckBlankPattern                                = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/name/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose name is blank"}
+	agentCardDescriptionType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/description/type", Message: "must be a string"}
+	agentCardDescriptionReaderA2ATckBlankPattern                         = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/description/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose description is blank"}
+	agentCardURLType                                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/type", Message: "must be a string"}
+	agentCardURLReaderA2AInspectorURLPattern                             = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-inspector-url", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/x-checks/0/schema/pattern", Message: "a2a-inspector and a2a-tck refuse a card whose url does not begin with http:// or https://"}
+	agentCardURLReaderA2ATckLocalURLNot                                  = cardrt.Rule{Keyword: "not", Code: "reader-a2a-tck-local-url", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/url/x-checks/1/schema/not", Message: "a2a-tck refuses a card whose url has a loopback or private network address"}
+	agentCardPreferredTransportReaderA2AGoTransportNameEnum              = cardrt.Rule{Keyword: "enum", Code: "reader-a2a-go-transport-name", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/preferredTransport/x-checks/0/schema/enum", Message: "a2a-go, a2a-js and a2a-tck support only the transports JSONRPC, GRPC and HTTP+JSON, in this spelling"}
+	agentCardAdditionalInterfacesType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/additionalInterfaces/type", Message: "must be an array"}
+	agentCardIconURLType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/iconUrl/type", Message: "must be a string"}
+	agentCardIconURLFormat                                               = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/iconUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentCardVersionType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/version/type", Message: "must be a string"}
+	agentCardVersionReaderA2ATckBlankPattern                             = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/version/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card whose version is blank"}
+	agentCardDocumentationURLType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/documentationUrl/type", Message: "must be a string"}
+	agentCardDocumentationURLFormat                                      = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/documentationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentCardSecuritySchemesType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/securitySchemes/type", Message: "must be an object"}
+	agentCardSecurityType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/security/type", Message: "must be an array"}
+	agentCardDefaultInputModesType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/type", Message: "must be an array"}
+	agentCardDefaultInputModesItemType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/type", Message: "must be a string"}
+	agentCardDefaultInputModesReaderA2ATckBlankPattern                   = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card with a blank mode"}
+	agentCardDefaultInputModesMediaTypePattern                           = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultInputModes/items/x-checks/1/schema/pattern", Message: "modes are media types, such as text/plain"}
+	agentCardDefaultOutputModesType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/type", Message: "must be an array"}
+	agentCardDefaultOutputModesItemType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/type", Message: "must be a string"}
+	agentCardDefaultOutputModesReaderA2ATckBlankPattern                  = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-blank", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card with a blank mode"}
+	agentCardDefaultOutputModesMediaTypePattern                          = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/defaultOutputModes/items/x-checks/1/schema/pattern", Message: "modes are media types, such as text/plain"}
+	agentCardSkillsType                                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/type", Message: "must be an array"}
+	agentCardSkillsReaderA2AInspectorSkillsMinItems                      = cardrt.Rule{Keyword: "minItems", Code: "reader-a2a-inspector-skills", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/x-checks/0/schema/minItems", Message: "a2a-inspector and a2a-tck refuse a card without skills"}
+	agentCardSkillsSkillDuplicateUniqueBy                                = cardrt.Rule{Keyword: "x-unique-by", Code: "skill-duplicate", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/skills/x-checks/1/schema/x-unique-by", Message: "an earlier skill has this id"}
+	agentCardSupportsAuthenticatedExtendedCardType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/supportsAuthenticatedExtendedCard/type", Message: "must be a boolean"}
+	agentCardSignaturesType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties/signatures/type", Message: "must be an array"}
+	agentCardThenURLFormat                                               = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/then/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentCardReaderA2AGoTransportRequiredPreferredTransport              = cardrt.Rule{Keyword: "required", Code: "reader-a2a-go-transport", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-checks/0/schema/required", Message: "a2a-go does not apply the default JSONRPC when preferredTransport is absent and finds no transport to call the agent; the text of 0.3 also requires the member"}
+	agentCardExtendedCardAuthThenRequiredSecuritySchemes                 = cardrt.Rule{Keyword: "required", Code: "extended-card-auth", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-checks/1/schema/then/required", Message: "an extended card is for authenticated callers, so a2a-tck looks for a security scheme"}
+	forbiddenMember                                                      = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-tck-forbidden", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "a2a-tck refuses a card with a member of this name"}
+	legacyAuthentication                                                 = cardrt.Rule{Keyword: "x-go-check", Code: "legacy-authentication", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "is a member of A2A 0.1: readers look for securitySchemes and security, and treat the agent as open to everyone"}
+	sameURL                                                              = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-go-same-url", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "a2a-go drops an interface at the url of the card when it converts the card to 1.0, though the transport is another"}
+	sensitiveWords                                                       = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-tck-sensitive", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "a2a-tck refuses a card whose text has words such as token, password, secret or apiKey, even as names of A2A's own, or addresses of private networks"}
+	signedDefault                                                        = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-python-signed-default", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "a2a-python omits the default JSONRPC from the signed form, so signatures do not verify everywhere"}
+	spelling                                                             = cardrt.Rule{Keyword: "x-go-check", Code: "reader-a2a-go-spelling", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "readers disagree on this spelling of a name of A2A: a2a-go accepts one that differs in capitals, a2a-python one with underscores, a2a-js neither"}
+	unknownScheme                                                        = cardrt.Rule{Keyword: "x-go-check", Code: "requirement-scheme", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "securitySchemes has no scheme of this name, so no caller can satisfy the requirement"}
+	version01Card                                                        = cardrt.Rule{Keyword: "x-go-check", Code: "older-version", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "the card is checked by the rules of A2A 0.1, which did not require protocolVersion, description and modes"}
+	version02Card                                                        = cardrt.Rule{Keyword: "x-go-check", Code: "older-version", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/x-go-check", Message: "the card is checked by the rules of A2A 0.2, which did not require protocolVersion before 0.2.5"}
+	transportType                                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/Transport/type", Message: "must be a string"}
+	agentInterfaceType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/type", Message: "must be an object"}
+	agentInterfaceRequiredTransport                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/required", Message: "transport is required"}
+	agentInterfaceRequiredURL                                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/required", Message: "url is required"}
+	agentInterfaceURLType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/url/type", Message: "must be a string"}
+	agentInterfaceURLReaderA2ATckInterfaceURLPattern                     = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-interface-url", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/url/x-checks/0/schema/pattern", Message: "a2a-tck refuses an interface whose url does not begin with http:// or https://, host:port of gRPC too"}
+	agentInterfaceTransportReaderA2AGoTransportNameEnum                  = cardrt.Rule{Keyword: "enum", Code: "reader-a2a-go-transport-name", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties/transport/x-checks/0/schema/enum", Message: "a2a-go, a2a-js and a2a-tck support only the transports JSONRPC, GRPC and HTTP+JSON, in this spelling"}
+	agentInterfaceThenURLFormat                                          = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/then/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentProviderType                                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/type", Message: "must be an object"}
+	agentProviderRequiredOrganization                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/required", Message: "organization is required"}
+	agentProviderRequiredURL                                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/required", Message: "url is required"}
+	agentProviderURLType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties/url/type", Message: "must be a string"}
+	agentProviderURLFormat                                               = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	agentProviderOrganizationType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties/organization/type", Message: "must be a string"}
+	agentCapabilitiesType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/type", Message: "must be an object"}
+	agentCapabilitiesStreamingType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/streaming/type", Message: "must be a boolean"}
+	agentCapabilitiesPushNotificationsType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/pushNotifications/type", Message: "must be a boolean"}
+	agentCapabilitiesExtensionsType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/extensions/type", Message: "must be an array"}
+	agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy    = cardrt.Rule{Keyword: "x-unique-by", Code: "reader-a2a-tck-extension-duplicate", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/extensions/x-checks/0/schema/x-unique-by", Message: "a2a-tck refuses a card that names an extension twice"}
+	agentCapabilitiesStateTransitionHistoryType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties/stateTransitionHistory/type", Message: "must be a boolean"}
+	agentExtensionType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/type", Message: "must be an object"}
+	agentExtensionRequiredURI                                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/required", Message: "uri is required"}
+	agentExtensionURIType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/type", Message: "must be a string"}
+	agentExtensionURIReaderA2ATckExtensionURIPattern                     = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-extension-uri", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/x-checks/0/schema/pattern", Message: "a2a-tck refuses an extension whose URI is blank or has white space around it"}
+	agentExtensionURIURIFormat                                           = cardrt.Rule{Keyword: "format", Code: "extension-uri", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/uri/x-checks/1/schema/format", Message: "an extension is identified by a URI, so that no two extensions share a name"}
+	agentExtensionDescriptionType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/description/type", Message: "must be a string"}
+	agentExtensionRequiredType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/required/type", Message: "must be a boolean"}
+	agentExtensionParamsType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties/params/type", Message: "must be an object"}
+	agentSkillType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/type", Message: "must be an object"}
+	agentSkillRequiredDescription                                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/required", Message: "description is required"}
+	agentSkillRequiredID                                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/required", Message: "id is required"}
+	agentSkillRequiredName                                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/required", Message: "name is required"}
+	agentSkillRequiredTags                                               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/required", Message: "tags is required"}
+	agentSkillIDType                                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/id/type", Message: "must be a string"}
+	agentSkillNameType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/name/type", Message: "must be a string"}
+	agentSkillDescriptionType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/description/type", Message: "must be a string"}
+	agentSkillTagsType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/tags/type", Message: "must be an array"}
+	agentSkillTagsItemType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/tags/items/type", Message: "must be a string"}
+	agentSkillExamplesType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/examples/type", Message: "must be an array"}
+	agentSkillExamplesItemType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/examples/items/type", Message: "must be a string"}
+	agentSkillInputModesType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/inputModes/type", Message: "must be an array"}
+	agentSkillInputModesItemType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/inputModes/items/type", Message: "must be a string"}
+	agentSkillInputModesMediaTypePattern                                 = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/inputModes/items/x-checks/0/schema/pattern", Message: "modes are media types, such as text/plain"}
+	agentSkillOutputModesType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/outputModes/type", Message: "must be an array"}
+	agentSkillOutputModesItemType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/outputModes/items/type", Message: "must be a string"}
+	agentSkillOutputModesMediaTypePattern                                = cardrt.Rule{Keyword: "pattern", Code: "media-type", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/outputModes/items/x-checks/0/schema/pattern", Message: "modes are media types, such as text/plain"}
+	agentSkillSecurityType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties/security/type", Message: "must be an array"}
+	agentCardSignatureType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/type", Message: "must be an object"}
+	agentCardSignatureRequired                                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/required", Message: "signature is required"}
+	agentCardSignatureRequiredProtected                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/required", Message: "protected is required"}
+	agentCardSignatureProtectedType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/protected/type", Message: "must be a string"}
+	agentCardSignatureProtectedPattern                                   = cardrt.Rule{Keyword: "pattern", Code: "base64url", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/protected/pattern", Message: "must be Base64url without padding"}
+	agentCardSignatureSignatureType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/signature/type", Message: "must be a string"}
+	agentCardSignatureSignaturePattern                                   = cardrt.Rule{Keyword: "pattern", Code: "base64url", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/signature/pattern", Message: "must be Base64url without padding"}
+	agentCardSignatureHeaderType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties/header/type", Message: "must be an object"}
+	headerAlg                                                            = cardrt.Rule{Keyword: "x-go-check", Code: "jws-alg", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "the header must name an algorithm (alg) other than none"}
+	headerForm                                                           = cardrt.Rule{Keyword: "x-go-check", Code: "jws-header", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "must hold a JSON object in Base64url"}
+	headerTwice                                                          = cardrt.Rule{Keyword: "x-go-check", Code: "jws-twice", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/x-go-check", Message: "is in the protected header too; a parameter must be in one header only"}
+	securityRequirementType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityRequirement/type", Message: "must be an object"}
+	securityRequirementValueType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityRequirement/additionalProperties/type", Message: "must be an array"}
+	securityRequirementValueItemType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityRequirement/additionalProperties/items/type", Message: "must be a string"}
+	securitySchemeOneOf                                                  = cardrt.Rule{Keyword: "oneOf", Code: "scheme-kind", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/SecurityScheme/oneOf", Message: "type must be one of apiKey, http, oauth2, openIdConnect and mutualTLS; a2a-go refuses the whole card otherwise"}
+	apiKeyLocationType                                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeyLocation/type", Message: "must be a string"}
+	apiKeyLocationEnum                                                   = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeyLocation/enum", Message: `must be one of "cookie", "header", "query"`}
+	apiKeySecuritySchemeType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/type", Message: "must be an object"}
+	apiKeySecuritySchemeRequiredIn                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required", Message: "in is required"}
+	apiKeySecuritySchemeRequiredName                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required", Message: "name is required"}
+	apiKeySecuritySchemeRequiredType                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/required", Message: "type is required"}
+	apiKeySecuritySchemeTypeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/type/type", Message: "must be a string"}
+	apiKeySecuritySchemeTypeConst                                        = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/type/const", Message: `must be "apiKey"`}
+	apiKeySecuritySchemeNameType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/name/type", Message: "must be a string"}
+	apiKeySecuritySchemeDescriptionType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties/description/type", Message: "must be a string"}
+	httpAuthSecuritySchemeType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/type", Message: "must be an object"}
+	httpAuthSecuritySchemeRequired                                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/required", Message: "scheme is required"}
+	httpAuthSecuritySchemeRequiredType                                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/required", Message: "type is required"}
+	httpAuthSecuritySchemeTypeType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/type/type", Message: "must be a string"}
+	httpAuthSecuritySchemeTypeConst                                      = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/type/const", Message: `must be "http"`}
+	httpAuthSecuritySchemeSchemeType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/scheme/type", Message: "must be a string"}
+	httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern            = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-http-scheme", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/scheme/x-checks/0/schema/pattern", Message: "a2a-tck supports only the schemes basic, bearer and digest"}
+	httpAuthSecuritySchemeBearerFormatType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/bearerFormat/type", Message: "must be a string"}
+	httpAuthSecuritySchemeDescriptionType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties/description/type", Message: "must be a string"}
+	oAuth2SecuritySchemeType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/type", Message: "must be an object"}
+	oAuth2SecuritySchemeRequiredFlows                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/required", Message: "flows is required"}
+	oAuth2SecuritySchemeRequiredType                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/required", Message: "type is required"}
+	oAuth2SecuritySchemeTypeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/type/type", Message: "must be a string"}
+	oAuth2SecuritySchemeTypeConst                                        = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/type/const", Message: `must be "oauth2"`}
+	oAuth2SecuritySchemeAuth2MetadataURLType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/type", Message: "must be a string"}
+	oAuth2SecuritySchemeAuth2MetadataURLFormat                           = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSPattern       = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card in which this is not an https URL"}
+	oAuth2SecuritySchemeDescriptionType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties/description/type", Message: "must be a string"}
+	openIDConnectSecuritySchemeType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/type", Message: "must be an object"}
+	openIDConnectSecuritySchemeRequiredOpenIDConnectURL                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/required", Message: "openIdConnectUrl is required"}
+	openIDConnectSecuritySchemeRequiredType                              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/required", Message: "type is required"}
+	openIDConnectSecuritySchemeTypeType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/type/type", Message: "must be a string"}
+	openIDConnectSecuritySchemeTypeConst                                 = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/type/const", Message: `must be "openIdConnect"`}
+	openIDConnectSecuritySchemeURLType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/type", Message: "must be a string"}
+	openIDConnectSecuritySchemeURLFormat                                 = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	openIDConnectSecuritySchemeURLReaderA2ATckAuthTLSPattern             = cardrt.Rule{Keyword: "pattern", Code: "reader-a2a-tck-auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl/x-checks/0/schema/pattern", Message: "a2a-tck refuses a card in which this is not an https URL"}
+	openIDConnectSecuritySchemeDescriptionType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties/description/type", Message: "must be a string"}
+	mutualTLSSecuritySchemeType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/type", Message: "must be an object"}
+	mutualTLSSecuritySchemeRequiredType                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/required", Message: "type is required"}
+	mutualTLSSecuritySchemeTypeType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/type/type", Message: "must be a string"}
+	mutualTLSSecuritySchemeTypeConst                                     = cardrt.Rule{Keyword: "const", Code: "const", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/type/const", Message: `must be "mutualTLS"`}
+	mutualTLSSecuritySchemeDescriptionType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties/description/type", Message: "must be a string"}
+	mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-foreign-member", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/x-checks/0/schema/additionalProperties", Message: "a2a-tck refuses a scheme of this kind with members of others"}
+	oAuthFlowsType                                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/type", Message: "must be an object"}
+	oAuthFlowsReaderA2ATckFlowsAnyOf                                     = cardrt.Rule{Keyword: "anyOf", Code: "reader-a2a-tck-flows", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/x-checks/0/schema/anyOf", Message: "a2a-tck, a2a-go and a2a-js refuse a scheme without a flow that they support"}
+	oAuthFlowsReaderA2AGoFlowsNot                                        = cardrt.Rule{Keyword: "not", Code: "reader-a2a-go-flows", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/x-checks/1/schema/not", Message: "several flows in one scheme: a2a-go and the card resolver of a2a-python refuse the card when they convert it to 1.0, a2a-js keeps only authorizationCode, and other parts of a2a-python keep only the last flow"}
+	authorizationCodeOAuthFlowType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/type", Message: "must be an object"}
+	authorizationCodeOAuthFlowRequiredAuthorizationURL                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "authorizationUrl is required"}
+	authorizationCodeOAuthFlowRequiredScopes                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "scopes is required"}
+	authorizationCodeOAuthFlowRequiredTokenURL                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/required", Message: "tokenUrl is required"}
+	authorizationCodeOAuthFlowURLType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/type", Message: "must be a string"}
+	authorizationCodeOAuthFlowURLFormat                                  = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	authorizationCodeOAuthFlowURLTLSPattern                              = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	authorizationCodeOAuthFlowTokenURLType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
+	authorizationCodeOAuthFlowTokenURLFormat                             = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	authorizationCodeOAuthFlowTokenURLTLSPattern                         = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	authorizationCodeOAuthFlowRefreshURLType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	authorizationCodeOAuthFlowRefreshURLFormat                           = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	authorizationCodeOAuthFlowRefreshURLTLSPattern                       = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	authorizationCodeOAuthFlowScopesType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	authorizationCodeOAuthFlowScopesValueType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	clientCredentialsOAuthFlowType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/type", Message: "must be an object"}
+	clientCredentialsOAuthFlowRequiredScopes                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/required", Message: "scopes is required"}
+	clientCredentialsOAuthFlowRequiredTokenURL                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/required", Message: "tokenUrl is required"}
+	clientCredentialsOAuthFlowTokenURLType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
+	clientCredentialsOAuthFlowTokenURLFormat                             = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	clientCredentialsOAuthFlowTokenURLTLSPattern                         = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	clientCredentialsOAuthFlowRefreshURLType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	clientCredentialsOAuthFlowRefreshURLFormat                           = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	clientCredentialsOAuthFlowRefreshURLTLSPattern                       = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	clientCredentialsOAuthFlowScopesType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	clientCredentialsOAuthFlowScopesValueType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	implicitOAuthFlowType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/type", Message: "must be an object"}
+	implicitOAuthFlowRequiredAuthorizationURL                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/required", Message: "authorizationUrl is required"}
+	implicitOAuthFlowRequiredScopes                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/required", Message: "scopes is required"}
+	implicitOAuthFlowAuthorizationURLType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/type", Message: "must be a string"}
+	implicitOAuthFlowAuthorizationURLFormat                              = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	implicitOAuthFlowAuthorizationURLTLSPattern                          = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/authorizationUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	implicitOAuthFlowRefreshURLType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	implicitOAuthFlowRefreshURLFormat                                    = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	implicitOAuthFlowRefreshURLTLSPattern                                = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	implicitOAuthFlowScopesType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	implicitOAuthFlowScopesValueType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	passwordOAuthFlowType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/type", Message: "must be an object"}
+	passwordOAuthFlowRequiredScopes                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/required", Message: "scopes is required"}
+	passwordOAuthFlowRequiredTokenURL                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/required", Message: "tokenUrl is required"}
+	passwordOAuthFlowTokenURLType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/type", Message: "must be a string"}
+	passwordOAuthFlowTokenURLFormat                                      = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	passwordOAuthFlowTokenURLTLSPattern                                  = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/tokenUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	passwordOAuthFlowRefreshURLType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/type", Message: "must be a string"}
+	passwordOAuthFlowRefreshURLFormat                                    = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	passwordOAuthFlowRefreshURLTLSPattern                                = cardrt.Rule{Keyword: "pattern", Code: "auth-tls", Severity: card.Warning, Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/refreshUrl/x-checks/0/schema/pattern", Message: "a URL that handles credentials needs https"}
+	passwordOAuthFlowScopesType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/type", Message: "must be an object"}
+	passwordOAuthFlowScopesValueType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
 )
 
 // The members of types.
 var (
-	knownAgentCard                   = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties", Names: []string{"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes", "skills", "supportsAuthenticatedExtendedCard", "signatures"}}
-	knownAgentInterface              = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties", Names: []string{"url", "transport"}}
-	knownAgentProvider               = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties", Names: []string{"url", "organization"}}
-	knownAgentCapabilities           = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties", Names: []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"}}
-	knownAgentExtension              = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties", Names: []string{"uri", "description", "required", "params"}}
-	knownAPIKeySecurityScheme        = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties", Names: []string{"type", "in", "name", "description"}}
-	knownHTTPAuthSecurityScheme      = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties", Names: []string{"type", "scheme", "bearerFormat", "description"}}
-	knownOAuth2SecurityScheme        = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties", Names: []string{"type", "flows", "oauth2MetadataUrl", "description"}}
-	knownOAuthFlows                  = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/properties", Names: []string{"authorizationCode", "clientCredentials", "implicit", "password"}}
-	knownAuthorizationCodeOAuthFlow  = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties", Names: []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes"}}
-	knownClientCredentialsOAuthFlow  = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
-	knownImplicitOAuthFlow           = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties", Names: []string{"authorizationUrl", "refreshUrl", "scopes"}}
-	knownPasswordOAuthFlow           = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
-	knownOpenIDConnectSecurityScheme = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties", Names: []string{"type", "openIdConnectUrl", "description"}}
-	knownMutualTLSSecurityScheme     = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties", Names: []string{"type", "description"}}
-	knownAgentSkill                  = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties", Names: []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "security"}}
-	knownAgentCardSignature          = checkrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties", Names: []string{"protected", "signature", "header"}}
+	knownAgentCard                   = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties", Names: []string{"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes", "skills", "supportsAuthenticatedExtendedCard", "signatures"}}
+	knownAgentInterface              = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties", Names: []string{"url", "transport"}}
+	knownAgentProvider               = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties", Names: []string{"url", "organization"}}
+	knownAgentCapabilities           = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties", Names: []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"}}
+	knownAgentExtension              = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties", Names: []string{"uri", "description", "required", "params"}}
+	knownAPIKeySecurityScheme        = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties", Names: []string{"type", "in", "name", "description"}}
+	knownHTTPAuthSecurityScheme      = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties", Names: []string{"type", "scheme", "bearerFormat", "description"}}
+	knownOAuth2SecurityScheme        = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties", Names: []string{"type", "flows", "oauth2MetadataUrl", "description"}}
+	knownOAuthFlows                  = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/properties", Names: []string{"authorizationCode", "clientCredentials", "implicit", "password"}}
+	knownAuthorizationCodeOAuthFlow  = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties", Names: []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes"}}
+	knownClientCredentialsOAuthFlow  = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
+	knownImplicitOAuthFlow           = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties", Names: []string{"authorizationUrl", "refreshUrl", "scopes"}}
+	knownPasswordOAuthFlow           = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
+	knownOpenIDConnectSecurityScheme = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties", Names: []string{"type", "openIdConnectUrl", "description"}}
+	knownMutualTLSSecurityScheme     = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties", Names: []string{"type", "description"}}
+	knownAgentSkill                  = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties", Names: []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "security"}}
+	knownAgentCardSignature          = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties", Names: []string{"protected", "signature", "header"}}
 )
 
 // agentCardProtocolVersionVersionMatcher matches ^0\.[0-9]+(?:\.[0-9]+)?$
-var agentCardProtocolVersionVersionMatcher = &checkrt.Automaton{
+var agentCardProtocolVersionVersionMatcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 20,
 	Classes: [256]uint8{
@@ -1001,7 +999,7 @@ var agentCardProtocolVersionVersionMatcher = &checkrt.Automaton{
 }
 
 // agentCardNameReaderA2ATckBlankMatcher matches \S
-var agentCardNameReaderA2ATckBlankMatcher = &checkrt.Automaton{
+var agentCardNameReaderA2ATckBlankMatcher = &cardrt.Automaton{
 	Start:  26,
 	Accept: 468,
 	Full:   468,
@@ -1035,7 +1033,7 @@ var agentCardNameReaderA2ATckBlankMatcher = &checkrt.Automaton{
 }
 
 // agentCardURLReaderA2AInspectorURLMatcher matches ^https?://
-var agentCardURLReaderA2AInspectorURLMatcher = &checkrt.Automaton{
+var agentCardURLReaderA2AInspectorURLMatcher = &cardrt.Automaton{
 	Start:  7,
 	Accept: 63,
 	Full:   63,
@@ -1050,7 +1048,7 @@ var agentCardURLReaderA2AInspectorURLMatcher = &checkrt.Automaton{
 
 // agentCardDefaultInputModesMediaTypeMatcher matches
 // ^\s*$|^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
-var agentCardDefaultInputModesMediaTypeMatcher = &checkrt.Automaton{
+var agentCardDefaultInputModesMediaTypeMatcher = &cardrt.Automaton{
 	Start:  2291,
 	Accept: 2291,
 	Classes: [256]uint8{
@@ -1147,7 +1145,7 @@ var agentCardDefaultInputModesMediaTypeMatcher = &checkrt.Automaton{
 }
 
 // agentCardURLReaderA2ATckLocalURLNotMatcher matches localhost|127\.|192\.168\.
-var agentCardURLReaderA2ATckLocalURLNotMatcher = &checkrt.Automaton{
+var agentCardURLReaderA2ATckLocalURLNotMatcher = &cardrt.Automaton{
 	Start:  15,
 	Accept: 270,
 	Full:   270,
@@ -1169,7 +1167,7 @@ var agentCardURLReaderA2ATckLocalURLNotMatcher = &checkrt.Automaton{
 }
 
 // agentExtensionURIReaderA2ATckExtensionURIMatcher matches ^\S(?:[\s\S]*\S)?$
-var agentExtensionURIReaderA2ATckExtensionURIMatcher = &checkrt.Automaton{
+var agentExtensionURIReaderA2ATckExtensionURIMatcher = &cardrt.Automaton{
 	Start:  27,
 	Accept: 756,
 	Classes: [256]uint8{
@@ -1213,7 +1211,7 @@ var agentExtensionURIReaderA2ATckExtensionURIMatcher = &checkrt.Automaton{
 
 // httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher matches
 // ^(?:[Bb][Aa][Ss][Ii][Cc]|[Bb][Ee][Aa][Rr][Ee][Rr]|[Dd][Ii][Gg][Ee][Ss][Tt])$
-var httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher = &checkrt.Automaton{
+var httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher = &cardrt.Automaton{
 	Start:  11,
 	Accept: 165,
 	Classes: [256]uint8{
@@ -1229,7 +1227,7 @@ var httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher = &checkrt.Automat
 
 // oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher matches
 // ^[Hh][Tt][Tt][Pp][Ss]:
-var oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher = &checkrt.Automaton{
+var oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -1243,7 +1241,7 @@ var oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher = &checkrt.Au
 
 // agentSkillInputModesMediaTypeMatcher matches
 // ^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
-var agentSkillInputModesMediaTypeMatcher = &checkrt.Automaton{
+var agentSkillInputModesMediaTypeMatcher = &cardrt.Automaton{
 	Start:  29,
 	Accept: 1798,
 	Classes: [256]uint8{
@@ -1321,6 +1319,6 @@ var agentSkillInputModesMediaTypeMatcher = &checkrt.Automaton{
 }
 
 // agentCardSignatureProtectedMatcher matches ^[A-Za-z0-9_-]+$
-var agentCardSignatureProtectedMatcher = checkrt.Chars{
+var agentCardSignatureProtectedMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 1, Max: -1},
 }

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // The versions of A2A before 1.0 that require different members, each with the versions
@@ -32,15 +32,14 @@ var notRequired = map[string][]struct{ schema, member string }{
 
 // oldVersions are the warnings for cards that are validated against a version before
 // 0.2.5.
-var oldVersions = map[string]*checkrt.Rule{
+var oldVersions = map[string]*check.Rule{
 	version01: &version01Card,
 	version02: &version02Card,
 }
 
 // checkVersion disables the rules that the version of the card does not have: the selected
-// version, or else the one that the card states. If there is neither, the rules of 0.3
-// apply.
-func checkVersion(c *checkrt.Checker, x *AgentCard) {
+// version, or else the stated version, or else 0.3.
+func checkVersion(c *check.Checker, x *AgentCard) {
 	version := familyOf(cmp.Or(c.Version(), x.ProtocolVersion))
 	for _, w := range notRequired[version] {
 		c.Waive(w.schema, w.member)

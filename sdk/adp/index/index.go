@@ -16,16 +16,16 @@ import (
 // Index stores the cards of agents and answers the methods of the protocol. It is safe
 // for concurrent use. Create one with [New].
 //
-// It keeps one edition per agent, also of revoked agents, whose editions are not found but
-// prevent that an older one is replayed ([adp.Supersede]).
+// It keeps one edition per agent. Editions of revoked agents are not found, but prevent the replay
+// of older editions ([adp.Supersede]).
 type Index struct {
 	receiver adp.Receiver
 
 	mu      sync.RWMutex
 	index   *index
-	entries []entry // by number, which are those of the index
+	entries []entry // by the numbers of the index
 	numbers map[string]int32
-	// held is the memory of the cards in numbers, and replaced that of the other entries.
+	// held is the memory of the cards in numbers, replaced the memory of the other entries.
 	held, replaced int64
 	// standings are by number: what ranking reads of every agent.
 	standings []standing
@@ -33,7 +33,7 @@ type Index struct {
 	capacity  int64
 }
 
-// entry is what the directory knows of an agent.
+// entry has the card of an agent, its signals and its place in the index.
 type entry struct {
 	document []byte
 	card     *adp.Card
@@ -44,11 +44,11 @@ type entry struct {
 	memory   int64 // see memoryOf
 }
 
-// standing is how an agent is ranked without a request.
+// standing has the parts of an agent's rank that do not depend on the request.
 type standing struct {
 	score float64
-	// offered says that the agent can be a result: it is neither revoked nor at its limit of
-	// tasks, and was not replaced.
+	// offered reports whether the agent can be a result: it is not revoked, not at its limit of
+	// tasks, and the entry was not replaced.
 	offered bool
 }
 
@@ -61,10 +61,9 @@ func (d *Index) rank(number int32) {
 	}
 }
 
-// New returns an empty directory that ranks by a profile and checks advertised cards with a
-// receiver. capacity is the memory for cards, including those of revoked agents, and their index,
-// in octets, see [Directory.Memory]; 0 means no limit. The error says what is wrong with the
-// profile.
+// New returns an empty index that ranks by a profile and checks advertised cards with a receiver.
+// capacity is the memory in octets for the cards of all agents, revoked ones included, and their
+// index, see [Index.Memory]; 0 is no limit. The error reports an invalid profile.
 func New(p Profile, r adp.Receiver, capacity int64) (*Index, error) {
 	p, err := p.withDefaults()
 	if err != nil {
@@ -77,9 +76,9 @@ func New(p Profile, r adp.Receiver, capacity int64) (*Index, error) {
 // has the capacity.
 var ErrFull = errors.New("index: the card exceeds the capacity")
 
-// Put offers a document to the directory: a card that was retrieved or relayed. It is stored
-// if it supersedes the stored edition ([adp.Supersede]); the decision says so. Only proven
-// cards are stored ([adp.Edition.Proven]); others have the decision Keep.
+// Put offers a card to the index that was retrieved or relayed. Put stores the card if it
+// supersedes the stored edition and returns the decision of [adp.Supersede]. Only proven cards are
+// stored ([adp.Edition.Proven]); the decision for others is Keep.
 //
 // The error is a [*card.DecodeError], a [*card.InvalidError] for a card that is not valid or
 // longer than the receiver stores ([adp.Receiver]), or wraps [ErrFull].
@@ -149,8 +148,8 @@ func (d *Index) put(document []byte, e adp.Edition) (adp.Decision, error) {
 	return adp.Replace, nil
 }
 
-// slackMemory is how much more memory replaced cards may have than the others before the index
-// is built anew without them.
+// slackMemory bounds the memory of replaced cards, in octets. The index is rebuilt without them
+// when they use more than the other cards and slackMemory.
 const slackMemory = 1 << 20
 
 // add adds an entry under the next number.
@@ -176,8 +175,7 @@ func (d *Index) rebuild() {
 	}
 }
 
-// SetSignals sets what the deployment knows of an agent. It returns false if the directory
-// has no card of it.
+// SetSignals sets the signals of an agent. It returns false if the index has no card of the agent.
 func (d *Index) SetSignals(id string, s Signals) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -211,8 +209,8 @@ func (d *Index) Memory() int64 {
 	return d.held
 }
 
-// Document returns the stored document of an agent, as it was received, also of a revoked
-// one, and false if there is none. The caller must not change it.
+// Document returns the stored document of an agent as it was received. It returns false if there
+// is none. It also returns documents of revoked agents. The caller must not change the document.
 func (d *Index) Document(id string) ([]byte, bool) {
 	d.mu.RLock()
 	defer d.mu.RUnlock()

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// posting is a list of the numbers of cards, ascending. One number takes no memory of its own:
-// most words and tags are those of one card.
+// posting is an ascending list of numbers of cards. A single number needs no allocation, since most
+// words and tags occur in one card only.
 type posting struct {
 	// first is the first number plus 1, and 0 if there is none.
 	first int32

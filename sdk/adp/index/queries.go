@@ -14,7 +14,7 @@ type queries struct {
 	tree  tree[asked]
 }
 
-// few is the number of tags up to which comparing each is quicker than a tree.
+// few is the greatest number of tags that are compared one by one, which is faster than a tree.
 const few = 4
 
 // asked are the numbers of the tags of a query that are a tag, without and with the ending /*,

@@ -29,8 +29,9 @@ const (
 	tagsStart, tagsEnd, tagsRank = `,"matched_tags":[`, `]`, 1
 )
 
-// ranks are the members of a card by their importance to a caller; tagsRank is that of the
-// matched tags. The id is always present, and the signature of a part cannot be verified.
+// ranks has the rank of each member of a card, the most important to a caller first; tagsRank is
+// the rank of the matched tags. The id is always present. The signature has no rank, since nothing
+// can verify the signature of a part.
 var ranks = map[string]int{
 	"name": 0, "seq": 2, "endpoints": 3, "skills": 4, "version": 5, "description": 6, "tools": 7,
 	"constraints": 8, "did": 9, "metadata": 10, "extensions": 11,
@@ -39,11 +40,11 @@ var ranks = map[string]int{
 // lastRank is the rank of unknown members.
 const lastRank = 12
 
-// longID is the length of an id, as a member, from which a result is left out: it would displace
-// others, and no protocol of the suite carries such an id.
+// longID is the shortest id, as a member in octets, whose result is omitted. Such a result would
+// displace others, and no protocol of the suite carries such an id.
 const longID = 2048
 
-// shortName is the length of a name, as a member, up to which every result has it.
+// shortName is the length in octets of the longest name, as a member, that every result has.
 const shortName = 256
 
 // piece is a member of a card or a matched tag, which a result may lack.
@@ -114,8 +115,8 @@ func (o *offer) wholeSize() int {
 	return n + max(len(o.tags)-1, 0)*len(",")
 }
 
-// grow adds the whole card, or the most important of the pieces that are left out, as far as they
-// fit into a number of octets, and returns how many remain.
+// grow adds the whole card if it fits into a number of octets, and otherwise the most important
+// omitted pieces that fit. It returns the remaining octets.
 func (o *offer) grow(octets int) int {
 	if o.whole {
 		return octets

@@ -12,25 +12,24 @@ type Weights struct {
 	Tag, Semantic, Reputation, Availability, Rating float64
 }
 
-// DefaultWeights are those of the draft.
+// DefaultWeights returns the weights of the draft.
 //
 // Source: draft-song-anp-adp-00, Discovery Ranking.
 func DefaultWeights() Weights { return Weights{.30, .25, .20, .15, .10} }
 
-// Signals are what a deployment knows of an agent; no card states them.
+// Signals are measurements of an agent by the deployment. Cards do not state them.
 type Signals struct {
 	// Reputation and Rating are from 0 to 1; others are cut to that.
 	Reputation, Rating float64
 	// Online says that the agent can be reached.
 	Online bool
-	// Active is the number of tasks that the agent works on, Completed that of those it has
-	// completed.
+	// Active is the number of current tasks of the agent, Completed the number of completed ones.
 	Active, Completed int
 }
 
 // Profile is how agents are ranked. The zero value is the profile of the draft.
 type Profile struct {
-	// Weights are those of the factors; the zero value means [DefaultWeights].
+	// Weights are the weights of the factors; the zero value means [DefaultWeights].
 	Weights Weights
 	// NewBelow is the number of completed tasks below which an agent is new, and Bonus what
 	// that adds to its reputation. Both zero means 5 and 0.1.
@@ -46,7 +45,7 @@ type Profile struct {
 }
 
 // errWeights is the error for weights without a share.
-var errWeights = errors.New("directory: weights are numbers from 0 on, and not all of them are 0")
+var errWeights = errors.New("index: weights must be non-negative and not all zero")
 
 // withDefaults returns the profile with the values for its zero ones.
 func (p Profile) withDefaults() (Profile, error) {

@@ -6,9 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
 )
 
-// index finds cards by tags and words. Cards have numbers, which ascend. No card is removed:
-// the directory ignores those that it has replaced, and builds another index when they are
-// many.
+// index finds cards by tags and words. Cards have ascending numbers and are never removed: [Index]
+// ignores replaced entries, and rebuilds its index when there are many.
 type index struct {
 	profile Profile
 	tags    tree[tagged]
@@ -16,7 +15,7 @@ type index struct {
 	size    int // numbers are below
 }
 
-// tagged are the cards with a tag, and those with it or one below it.
+// tagged has the cards with a tag, and all cards with the tag or a tag below it.
 type tagged struct{ exact, all posting }
 
 func newIndex(p Profile) *index { return &index{profile: p, words: make(map[string]posting)} }
@@ -65,7 +64,7 @@ func (x *index) find(query string) posting {
 	return posting{}
 }
 
-// answer is what a card answers of a request: numbers of distinct tags and words.
+// answer counts the distinct tags and words of a request that a card matches.
 type answer struct{ tags, words int32 }
 
 // hits are the cards that answer a request.

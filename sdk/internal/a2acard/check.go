@@ -1,69 +1,80 @@
 package a2acard
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import (
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
 
-// isNormal reports whether a card certainly has the form. It is faster than Normal, since it
-// uses the index of the text and stores nothing, and most cards have the form.
-func (f Form) isNormal(text string, values *scan.Index) bool {
-	c := check{Form: f, text: text, values: values}
-	return c.value(0, "")
+// isNormal reports whether the text of a card certainly has the form. It is faster than Normal,
+// since it reads the text once and stores nothing, and most cards have the form.
+func (f Form) isNormal(text string) bool {
+	c := reader{Form: f, text: text}
+	return c.value(0, "") > 0
 }
 
-// check reads one card. Its methods take the index of a value and return false if the value may
-// not have the form.
-type check struct {
+// reader reads one card. Its methods take the index of a value and return the index after it, or
+// 0 if the value may not have the form.
+type reader struct {
 	Form
-	text   string
-	values *scan.Index
+	text string
 	// members is reused memory for the members of an object.
 	members Members
 }
 
 // value checks a value. place is one of the locations, or empty.
-func (c *check) value(at int32, place string) bool {
-	s := &c.values.Spans[at]
-	switch c.text[s.Start] {
+func (c *reader) value(at int, place string) (end int) {
+	switch c.text[at] {
 	case '{':
-		if place != "" {
-			c.members = c.members[:0].with(c.text[s.Start:s.End])
-			if _, moves := c.Object(place, c.members); moves != nil {
-				return false
-			}
+		if place == "" {
+			return c.object(at)
 		}
-		return c.object(at, place)
+		end := scan.SkipValue(c.text, at)
+		c.members = c.members[:0].with(c.text[at:end])
+		if _, moves := c.Object(place, c.members); moves != nil {
+			return 0
+		}
+		if place == c.Chosen {
+			return end // names that the card author chooses
+		}
+		return c.object(at)
 	case '[':
 		if place == Scopes && c.List != "" {
-			return false
+			return 0
 		}
-		for item := at + 1; item < s.Next; item = c.values.Spans[item].Next {
-			if !c.value(item, place) {
-				return false
+		for at = scan.Space(c.text, at+1); c.text[at] != ']'; at = rawjson.Next(c.text, at) {
+			if at = c.value(at, place); at == 0 {
+				return 0
 			}
 		}
+		return at + 1
 	}
-	return true
+	return scan.SkipValue(c.text, at)
 }
 
-func (c *check) object(at int32, place string) bool {
-	if place != "" && place == c.Chosen {
-		return true // names that the card author chooses
-	}
-	for name, v := range c.values.Members(c.text, at) {
-		null := c.text[c.values.Spans[v].Start] == 'n'
+func (c *reader) object(at int) (end int) {
+	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = rawjson.Next(c.text, at) {
+		var name string
+		name, at = rawjson.Name(c.text, at)
+		null := c.text[at] == 'n'
 		switch meant := c.Names.meant(name); {
 		case meant == "", meant == name && free(name) && !null: // not described by A2A
-		case meant != name, null, !c.member(v, name):
-			return false
+			at = scan.SkipValue(c.text, at)
+			continue
+		case meant != name, null:
+			return 0
+		}
+		if at = c.member(at, name); at == 0 {
+			return 0
 		}
 	}
-	return true
+	return at + 1
 }
 
 // member checks the value of a member; walk.member converts the same members.
-func (c *check) member(at int32, name string) bool {
+func (c *reader) member(at int, name string) (end int) {
 	switch name {
 	case "scopes":
-		return true
+		return scan.SkipValue(c.text, at)
 	case "security", "securityRequirements":
 		return c.value(at, Requirement)
 	case "securitySchemes":
@@ -75,11 +86,15 @@ func (c *check) member(at int32, name string) bool {
 }
 
 // entries checks the values of an object whose names the card author chooses.
-func (c *check) entries(at int32, place string) bool {
-	for _, v := range c.values.Members(c.text, at) {
-		if !c.value(v, place) {
-			return false
+func (c *reader) entries(at int, place string) (end int) {
+	if c.text[at] != '{' {
+		return scan.SkipValue(c.text, at)
+	}
+	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = rawjson.Next(c.text, at) {
+		_, at = rawjson.Name(c.text, at)
+		if at = c.value(at, place); at == 0 {
+			return 0
 		}
 	}
-	return true
+	return at + 1
 }

@@ -7,13 +7,31 @@ import (
 	"encoding/base64"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// Header decodes a protected header, the Base64url encoding of a JSON object. It
+// CheckHeader decodes the member protected of a signature and checks its form and its parameter
+// alg. It returns an empty text for a header without an object. An absent member has its own
+// finding.
+func CheckHeader(c *check.Checker, protected string, form, alg *check.Rule) string {
+	if protected == "" {
+		return ""
+	}
+	header := decodeHeader(protected)
+	if header == "" {
+		c.FailAt("protected", form)
+		return ""
+	}
+	if name := Parameter(header, "alg"); name == "" || name == "none" {
+		c.FailAt("protected", alg)
+	}
+	return header
+}
+
+// decodeHeader decodes a protected header, the Base64url encoding of a JSON object. It
 // returns an empty text when the header does not encode an object.
-func Header(protected string) string {
+func decodeHeader(protected string) string {
 	text, err := base64.RawURLEncoding.Strict().DecodeString(protected)
 	if err != nil {
 		return ""
@@ -29,8 +47,8 @@ func Header(protected string) string {
 // absent or not a string.
 func Parameter(header, name string) string {
 	for member, v := range rawjson.Members(header) {
-		if member == name && checkrt.KindOf(v) == checkrt.Text {
-			return checkrt.StringOf(v)
+		if member == name && check.KindOf(v) == check.Text {
+			return check.StringOf(v)
 		}
 	}
 	return ""
@@ -38,7 +56,7 @@ func Parameter(header, name string) string {
 
 // CheckTwice reports every member of the unprotected header that the protected header
 // also has. A verifier could not decide which of the two applies.
-func CheckTwice(c *checkrt.Checker, protected string, unprotected card.Object, r *checkrt.Rule) {
+func CheckTwice(c *check.Checker, protected string, unprotected card.Object, r *check.Rule) {
 	names := map[string]bool{}
 	for name := range rawjson.Members(protected) {
 		names[name] = true

@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -55,7 +54,7 @@ func (m Members) Text() string {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = cardrt.AppendQuoted(dst, member.Name)
+		dst = rawjson.AppendString(dst, member.Name)
 		dst = append(dst, ':')
 		dst = append(dst, member.Value...)
 	}
@@ -98,10 +97,10 @@ type walk struct {
 }
 
 func (w *walk) value(place, v string, given, normal *spot) string {
-	switch checkrt.KindOf(v) {
-	case checkrt.Object:
+	switch check.KindOf(v) {
+	case check.Object:
 		return w.object(place, v, given, normal)
-	case checkrt.Array:
+	case check.Array:
 		if place == Scopes && w.List != "" {
 			w.renamed(reshaped, given, w.at(normal, w.List))
 			return Members{{w.List, v}}.Text()
@@ -181,7 +180,7 @@ func (w *walk) member(name, v string, given, normal *spot) string {
 }
 
 func (w *walk) entries(place, v string, given, normal *spot) string {
-	if checkrt.KindOf(v) != checkrt.Object {
+	if check.KindOf(v) != check.Object {
 		return v
 	}
 	before, m := w.changes, MembersOf(v)

@@ -3,8 +3,9 @@ package a2acard
 import (
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -13,40 +14,40 @@ import (
 type Payload struct {
 	// Empty applies to empty strings, arrays and objects, Text to characters outside ASCII, and
 	// Number to numbers.
-	Empty, Text, Number *checkrt.Rule
+	Empty, Text, Number *check.Rule
 }
 
 // Check applies the rules to every value of a card except its signatures.
-func (p Payload) Check(c *checkrt.Checker, text string) {
+func (p Payload) Check(c *check.Checker, text string) {
 	for name, v := range rawjson.Members(text) {
 		if name != "signatures" {
-			checkrt.At(c, name, v, p.value)
+			check.At(c, name, v, p.value)
 		}
 	}
 }
 
-func (p Payload) value(c *checkrt.Checker, v string) {
-	switch kind := checkrt.KindOf(v); {
+func (p Payload) value(c *check.Checker, v string) {
+	switch kind := check.KindOf(v); {
 	case v == `""` || v == "[]" || v == "{}":
 		fail(c, p.Empty)
-	case kind == checkrt.Object:
+	case kind == check.Object:
 		for name, member := range rawjson.Members(v) {
-			checkrt.At(c, name, member, p.value)
+			check.At(c, name, member, p.value)
 		}
-	case kind == checkrt.Array:
+	case kind == check.Array:
 		for i, item := range rawjson.Items(v) {
-			checkrt.AtIndex(c, i, item, p.value)
+			check.AtIndex(c, i, item, p.value)
 		}
-	case kind == checkrt.Text:
-		if !ascii(checkrt.StringOf(v)) {
+	case kind == check.Text:
+		if !ascii(check.StringOf(v)) {
 			fail(c, p.Text)
 		}
-	case kind&checkrt.Number != 0:
+	case kind&check.Number != 0:
 		fail(c, p.Number)
 	}
 }
 
-func fail(c *checkrt.Checker, r *checkrt.Rule) {
+func fail(c *check.Checker, r *check.Rule) {
 	if r != nil {
 		c.Fail(r)
 	}
@@ -63,29 +64,29 @@ func ascii(s string) bool {
 
 // CheckDoubles reports every number inside a free object that a double cannot represent
 // exactly.
-func CheckDoubles(c *checkrt.Checker, object card.Object, r *checkrt.Rule) {
+func CheckDoubles(c *check.Checker, object card.Object, r *check.Rule) {
 	if !object.IsZero() {
 		doubles(c, object.String(), r)
 	}
 }
 
-func doubles(c *checkrt.Checker, v string, r *checkrt.Rule) {
-	switch kind := checkrt.KindOf(v); {
-	case kind == checkrt.Object:
+func doubles(c *check.Checker, v string, r *check.Rule) {
+	switch kind := check.KindOf(v); {
+	case kind == check.Object:
 		for name, member := range rawjson.Members(v) {
 			m := c.Mark()
 			doubles(c, member, r)
 			c.In(m, name)
 		}
-	case kind == checkrt.Array:
+	case kind == check.Array:
 		for i, item := range rawjson.Items(v) {
 			m := c.Mark()
 			doubles(c, item, r)
 			c.InIndex(m, i)
 		}
-	case kind&checkrt.Number != 0:
+	case kind&check.Number != 0:
 		f, err := strconv.ParseFloat(v, 64)
-		if err != nil || checkrt.CompareDecimal(v, strconv.FormatFloat(f, 'g', -1, 64)) != 0 {
+		if err != nil || decimal.Compare(v, strconv.FormatFloat(f, 'g', -1, 64)) != 0 {
 			c.Fail(r)
 		}
 	}

@@ -30,25 +30,14 @@ type report struct {
 	loss         bool
 }
 
-// Report is [Form.Normal] for a document as received; it also returns the changes, nil
-// when there are none. Sources are locations in the document, targets are locations in
+// Report is [Form.Normal] for a well-formed document as received; it also returns the changes,
+// nil when there are none. Sources are locations in the document, targets are locations in
 // the result.
 func (f Form) Report(document string) (string, []card.ReportEntry) {
-	document = strings.TrimPrefix(document, scan.Mark)
-	var values scan.Index
-	if scan.CheckIndexed(document, -1, &values) != nil {
+	document = strings.Trim(strings.TrimPrefix(document, scan.Mark), " \t\r\n")
+	if f.isNormal(document) {
 		return document, nil
 	}
-	return f.ReportIndexed(document, &values)
-}
-
-// ReportIndexed is [Form.Report] for a well-formed text and the index of its values.
-func (f Form) ReportIndexed(text string, values *scan.Index) (string, []card.ReportEntry) {
-	if f.isNormal(text, values) {
-		return text, nil
-	}
-	whole := values.Spans[0]
-	document := text[whole.Start:whole.End]
 	if _, changed := f.Normal(document); !changed {
 		return document, nil
 	}

@@ -3,7 +3,7 @@ package a2acard
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -94,13 +94,13 @@ func fold(name string) string { return strings.ToLower(strings.ReplaceAll(name, 
 
 // CheckSpelling reports every member of a card whose name is a defined one in another spelling:
 // snake_case or different capitals.
-func (n *Names) CheckSpelling(c *checkrt.Checker, v string, r *checkrt.Rule) {
+func (n *Names) CheckSpelling(c *check.Checker, v string, r *check.Rule) {
 	n.spelling(c, v, false, r)
 }
 
-func (n *Names) spelling(c *checkrt.Checker, v string, chosen bool, r *checkrt.Rule) {
-	switch checkrt.KindOf(v) {
-	case checkrt.Object:
+func (n *Names) spelling(c *check.Checker, v string, chosen bool, r *check.Rule) {
+	switch check.KindOf(v) {
+	case check.Object:
 		for name, member := range rawjson.Members(v) {
 			if meant := n.meant(name); !chosen && meant != "" && meant != name {
 				c.FailAt(name, r)
@@ -112,7 +112,7 @@ func (n *Names) spelling(c *checkrt.Checker, v string, chosen bool, r *checkrt.R
 			n.spelling(c, member, !chosen && keyed(name), r)
 			c.In(m, name)
 		}
-	case checkrt.Array:
+	case check.Array:
 		for i, item := range rawjson.Items(v) {
 			m := c.Mark()
 			n.spelling(c, item, chosen, r)

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // suffixes are endings of credential names; words are names that are credentials only as a
@@ -21,13 +21,13 @@ var (
 // ReportCredentials reports rule at every member, at any depth, that looks like a credential:
 // its name is the name of a credential, and its value is a string that can be one. A card
 // declares how callers authenticate and must not contain the credentials themselves.
-func ReportCredentials(c *checkrt.Checker, members iter.Seq2[string, card.Raw], rule *checkrt.Rule) {
+func ReportCredentials(c *check.Checker, members iter.Seq2[string, card.Raw], rule *check.Rule) {
 	for name, value := range members {
-		member(c, name, checkrt.ValueOf(value.String()), rule)
+		member(c, name, check.ValueOf(value.String()), rule)
 	}
 }
 
-func member(c *checkrt.Checker, name string, v checkrt.Value, rule *checkrt.Rule) {
+func member(c *check.Checker, name string, v check.Value, rule *check.Rule) {
 	if isSecret(v) && IsCredential(name) {
 		c.FailAt(name, rule)
 		return
@@ -39,13 +39,13 @@ func member(c *checkrt.Checker, name string, v checkrt.Value, rule *checkrt.Rule
 
 // inside visits arrays and objects. named means that the strings of an array belong to a member
 // with the name of a credential.
-func inside(c *checkrt.Checker, v checkrt.Value, named bool, rule *checkrt.Rule) {
+func inside(c *check.Checker, v check.Value, named bool, rule *check.Rule) {
 	switch v.Kind() {
-	case checkrt.Object:
+	case check.Object:
 		for name, value := range v.Members() {
 			member(c, name, value, rule)
 		}
-	case checkrt.Array:
+	case check.Array:
 		for i, element := range v.Items() {
 			if named && isSecret(element) {
 				c.FailIndex(i, rule)
@@ -60,11 +60,11 @@ func inside(c *checkrt.Checker, v checkrt.Value, named bool, rule *checkrt.Rule)
 
 // isSecret reports whether v is a string that can be a credential: not blank, not a URL
 // and not a placeholder.
-func isSecret(v checkrt.Value) bool {
-	if v.Kind() != checkrt.Text {
+func isSecret(v check.Value) bool {
+	if v.Kind() != check.Text {
 		return false
 	}
-	s := strings.TrimSpace(checkrt.StringOf(v.Text))
+	s := strings.TrimSpace(check.StringOf(v.Text))
 	return s != "" && !strings.Contains(s, "://") && !strings.ContainsAny(s[:1], "$<{")
 }
 

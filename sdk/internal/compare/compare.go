@@ -1,11 +1,11 @@
 // Package compare compares JSON Schemas as described in package jsonschema. It reads JSON
-// values as trees in which equal values have equal numbers. Schemas inside documents are
+// values as trees and numbers them: equal values have equal numbers. Schemas inside documents are
 // compared without reading them again.
 //
-// The comparison tries to prove that every value that one schema admits, the narrow one, is
-// admitted by the other, the wide one. Each keyword of the wide schema is compared with the
-// related keywords of the narrow one. A requirement that these do not imply is a breaking
-// change. For an input the narrow schema is the old one, for an output the new one.
+// The comparison tries to prove that the wide schema admits every value that the narrow schema
+// admits. It compares each keyword of the wide schema with the related keywords of the narrow
+// schema. A requirement that these do not imply is a breaking change. For an input the old schema
+// is narrow and the new one wide; for an output it is the opposite.
 package compare
 
 import (
@@ -59,10 +59,10 @@ func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budg
 	return j.changes
 }
 
-// Mismatch returns the error for documents that cannot be compared. what is "dialects", "kinds" or
-// "versions"; old and new are the two names.
-func Mismatch(what, old, new string) error {
-	return fmt.Errorf("%w %s, %s and %s; convert one of them first", diff.ErrMismatch, what, old, new)
+// Mismatch returns the error for documents that cannot be compared. property is "dialects",
+// "kinds" or "versions"; old and new are its two values.
+func Mismatch(property, old, new string) error {
+	return fmt.Errorf("%w %s, %s and %s; convert one of them first", diff.ErrMismatch, property, old, new)
 }
 
 // Codes of changes. Their meaning is documented in package jsonschema.
@@ -291,7 +291,7 @@ func (j *comparison) compare(a, b sub) {
 
 // compareNew compares two schemas that have not been compared before.
 func (j *comparison) compareNew(a, b sub) {
-	equal := a.n != nil && b.n != nil && a.n.ID == b.n.ID
+	equal := sameValue(a.n, b.n)
 	switch {
 	case equal && j.same(a, b):
 	case j.depth > maxDepth || len(a.at) > maxPointer || len(b.at) > maxPointer:
@@ -312,6 +312,9 @@ func (j *comparison) compareNew(a, b sub) {
 		j.keywords(a, b)
 	}
 }
+
+// sameValue reports whether both values are present and equal.
+func sameValue(a, b *Node) bool { return a != nil && b != nil && a.ID == b.ID }
 
 // isSchema reports whether a value is a schema; an absent one counts as true.
 func isSchema(n *Node) bool {

@@ -225,9 +225,12 @@ func (d *document) keyword(n *Node, name string, value *Node) {
 	if kinds := forms[name]; kinds != nil && !slices.Contains(kinds, value.Kind) {
 		d.opaque = true
 	}
-	d.opaque = d.opaque || unfollowed[name] || d.draft < first || last != 0 && d.draft > last
+	d.opaque = d.opaque || unfollowed[name] || !d.draft.within(first, last)
 	d.sensitive = d.sensitive || first != 0 || last != 0
 }
+
+// within reports whether a draft is between two drafts; 0 is no bound.
+func (d draft) within(first, last draft) bool { return d >= first && (last == 0 || d <= last) }
 
 // draftsOf returns the first and the last draft that define a keyword with a value; 0 is no bound.
 func draftsOf(name string, value *Node) (first, last draft) {

@@ -26,7 +26,7 @@ type Node struct {
 	index map[string]*Node
 }
 
-// fewMembers is the greatest number of members for which a search is faster than an index.
+// fewMembers is the greatest number of members that are searched without an index.
 const fewMembers = 8
 
 // Member returns the value of an object's member with a name, nil if it is absent. The node may
@@ -93,8 +93,8 @@ func (r *Reader) Number(key []byte) int {
 	return id
 }
 
-// ObjectID returns the number of an object with only the members of n for which keep returns
-// true. A nil keep means all members.
+// ObjectID returns the number of an object with the members of n that keep selects. A nil keep
+// selects all members.
 func (r *Reader) ObjectID(n *Node, keep func(name string) bool) int {
 	var order []int
 	for i, name := range n.Names {

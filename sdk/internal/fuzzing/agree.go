@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -29,13 +29,13 @@ func (s Subject[T, P]) checkFindings(t *testing.T, x *T) {
 	t.Helper()
 	text := string(s.entry.Append(nil, P(x)))
 	for _, o := range s.circumstances() {
-		typed := checkrt.Findings(o, true, func(c *checkrt.Checker) { s.entry.Valid(c, P(x)) })
-		raw := checkrt.Findings(o, true, func(c *checkrt.Checker) { s.raw(c, checkrt.ValueOf(text)) })
+		typed := check.Findings(o, true, func(c *check.Checker) { s.entry.Valid(c, P(x)) })
+		raw := check.Findings(o, true, func(c *check.Checker) { s.raw(c, check.ValueOf(text)) })
 		if onlyTyped, onlyRaw := differ(typed, raw); onlyTyped+onlyRaw != "" {
 			t.Errorf("the validators disagree under %s\nonly typed: %s\nonly raw: %s\n%s", named(o), onlyTyped, onlyRaw, text)
 			return
 		}
-		quiet := checkrt.Findings(o, false, func(c *checkrt.Checker) { s.entry.Valid(c, P(x)) })
+		quiet := check.Findings(o, false, func(c *check.Checker) { s.entry.Valid(c, P(x)) })
 		if more, fewer := differ(typed.Errors(), quiet); more+fewer != "" {
 			t.Errorf("warnings change errors under %s\nonly with: %s\nonly without: %s\n%s", named(o), more, fewer, text)
 			return

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -17,7 +17,7 @@ import (
 func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
 	t.Helper()
 	defer explain(t, "document", data, t.Failed())
-	x, err := cardrt.As[T](s.entry.Decode(data))
+	x, err := codec.As[T](s.entry.Decode(data))
 	text, readable := s.content(data)
 	if readable != (err == nil) {
 		t.Fatalf("Decode returns %v, the scanner reads the document: %v", err, readable)
@@ -51,7 +51,7 @@ func (s Subject[T, P]) content(data []byte) (string, bool) {
 	}
 	raw, err := card.ParseRaw([]byte(strings.TrimPrefix(string(data), "\ufeff")))
 	if err == nil && raw.Kind() == card.KindString && s.entry.Embedded {
-		raw, err = card.ParseRaw([]byte(checkrt.StringOf(raw.String())))
+		raw, err = card.ParseRaw([]byte(check.StringOf(raw.String())))
 	}
 	return raw.String(), err == nil && slices.Contains(s.roots, raw.Kind())
 }
@@ -66,7 +66,7 @@ func (s Subject[T, P]) checkRefusal(t *testing.T, data []byte, err error) {
 	if failed.Offset < 0 || failed.Offset > int64(len(data)) || failed.Line < 1 || failed.Column < 1 {
 		t.Errorf("the position of %v is %d, %d:%d", err, failed.Offset, failed.Line, failed.Column)
 	}
-	x, found := cardrt.As[T](s.entry.Examine(data))
+	x, found := codec.As[T](s.entry.Examine(data))
 	if x != nil || len(found) != 1 || found[0].Code != failed.Code || found[0].Severity != card.Error {
 		t.Errorf("Examine says %v, Decode %v", found, err)
 	}
@@ -83,7 +83,7 @@ func (s Subject[T, P]) checkRoundTrip(t *testing.T, x *T, text string) {
 		t.Errorf("is written as another value (%v)\n%s", err, out)
 	}
 	checkUnknown(t, P(x), text)
-	again, err := cardrt.As[T](s.entry.Decode(out))
+	again, err := codec.As[T](s.entry.Decode(out))
 	if err != nil {
 		t.Fatalf("a written document cannot be read: %v\n%s", err, out)
 	}

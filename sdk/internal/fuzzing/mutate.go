@@ -209,7 +209,7 @@ var oddNumbers = []string{
 	"123456789012345678901234567890", "-123456789012345678901234567890", "36893488147419103232", "1e30", "-1e30", "1e1000000000",
 }
 
-// oddStrings are strings for which rules for strings give different results.
+// oddStrings are strings that different rules for strings accept.
 var oddStrings = []string{
 	"", " ", "  ", "a", "A", "-", "*", "/", ":", "~0", "0", "\x00", "\x1f", "\x7f", "\u0085", "\u00a0", "\u2028", "\ufeff",
 	"é", "\U0001F600", "e\u0301", "\ufffd", "\uffff", "\U0010FFFF", "\n", "\t", "\"", "\\", "<&>", "x-a", "x-b",

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
 // Object is the method set of a pointer to a generated type.
@@ -23,8 +23,8 @@ type Object[T any] interface {
 // Subject is a document type under test.
 type Subject[T any, P Object[T]] struct {
 	dialect string
-	entry   *cardrt.Type
-	raw     func(*checkrt.Checker, checkrt.Value)
+	entry   *codec.Type
+	raw     func(*check.Checker, check.Value)
 	options []card.Option
 	// roots are the kinds that the root of a document may have.
 	roots []card.Kind
@@ -37,8 +37,8 @@ type Subject[T any, P Object[T]] struct {
 // Of returns the subject for the type T of a dialect; raw is its validator of JSON text.
 // Both validators are also compared under the options. A package that belongs to no
 // dialect passes an empty name and adds its own documents and schema.
-func Of[T any, P Object[T]](dialect string, raw func(*checkrt.Checker, checkrt.Value), opts ...card.Option) Subject[T, P] {
-	entry := P(nil).CardInfo().(*cardrt.Type)
+func Of[T any, P Object[T]](dialect string, raw func(*check.Checker, check.Value), opts ...card.Option) Subject[T, P] {
+	entry := P(nil).CardInfo().(*codec.Type)
 	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 400, roots: []card.Kind{card.KindObject}}
 }
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // checkValue checks the guarantees on a value as a program might build it: field by
@@ -34,7 +34,7 @@ func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 // fields that were absent or had a mismatch; other mismatches remain.
 func (s Subject[T, P]) checkEdited(t *testing.T, data []byte, seed uint64, corpus *corpus) {
 	t.Helper()
-	x, err := cardrt.As[T](s.entry.Decode(data))
+	x, err := codec.As[T](s.entry.Decode(data))
 	if err != nil {
 		return
 	}
@@ -183,8 +183,8 @@ func (m *mutator) fillScalar(v reflect.Value, name string) {
 func (m *mutator) wordFor(field, otherwise string) string {
 	for _, name := range m.words.names {
 		if list := m.words.values[name]; list != nil && plain(name) == plain(field) {
-			if text := choose(m, list); checkrt.KindOf(text) == checkrt.Text {
-				return checkrt.StringOf(text)
+			if text := choose(m, list); check.KindOf(text) == check.Text {
+				return check.StringOf(text)
 			}
 			break
 		}

@@ -32,7 +32,7 @@ func Equal(a, b string) bool {
 	return ok
 }
 
-// pair is two texts and the positions up to which they are equal.
+// pair is two texts and two positions; the texts before the positions are equal.
 type pair struct {
 	a, b      string
 	i, j      int

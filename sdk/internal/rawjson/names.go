@@ -35,7 +35,7 @@ func fold(c rune) rune {
 	return c
 }
 
-// SimilarNames has the names of the members for which readers have fields.
+// SimilarNames has the names of members that readers have fields for.
 type SimilarNames struct {
 	// Members are the names of the fields in an object.
 	Members []string

@@ -23,7 +23,7 @@ type opened struct {
 	before int // bytes before it that a second pass would scan
 }
 
-// Short is the greatest length for which scanning again is cheaper than a cache entry.
+// Short is the greatest length that is scanned again instead of cached, since that is cheaper.
 const Short = 64
 
 // Skip returns the index after the value at i of text. text begins at offset at of the cached

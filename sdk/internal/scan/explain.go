@@ -150,7 +150,7 @@ func badValue(s string, i int) *Failure {
 		return syntax(i, "invalid number: a plus sign is not allowed")
 	case c == '.' && isDigit(next):
 		return syntax(i, "invalid number: a digit is required before the decimal point")
-	case c == '_' || c == '$' || c|0x20-'a' < 26 || (c == '+' || c == '-') && len(wordAt(s, i+1)) > 0:
+	case beginsWord(c) || (c == '+' || c == '-') && len(wordAt(s, i+1)) > 0:
 		return badLiteral(s, i)
 	case isQuote(s[i:]):
 		return syntax(i, "strings must be in double quotes: unexpected "+quoteChar(s[i:]))
@@ -159,6 +159,9 @@ func badValue(s string, i int) *Failure {
 }
 
 func isDigit(c byte) bool { return c-'0' < 10 }
+
+// beginsWord reports whether c is a letter, an underscore or a dollar sign.
+func beginsWord(c byte) bool { return c == '_' || c == '$' || c|0x20-'a' < 26 }
 
 // literals maps words of other languages, in lower case, to their JSON literals.
 var literals = map[string]string{

@@ -137,13 +137,13 @@ func (b *ServerCardBuilder) ClearRemotes() *ServerCardBuilder {
 
 // WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ServerCardBuilder) WithMeta(meta any) *ServerCardBuilder {
-	b.value.Meta = cardrt.GivenObject(&b.value.kept, -1, "_meta", meta)
+	b.value.Meta = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
 // PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ServerCardBuilder) PutMeta(key string, v any) *ServerCardBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "_meta", &b.value.Meta, key, v)
+	b.value.kept.PutMember(-1, "_meta", &b.value.Meta, key, v)
 	return b
 }
 

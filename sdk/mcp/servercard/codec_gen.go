@@ -5,7 +5,6 @@ package servercard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersServerCard = cardrt.MemberTable{
@@ -48,7 +47,7 @@ func memberServerCard(d *cardrt.Decoder, x *ServerCard, name string, v int) (fie
 	case "remotes":
 		return 8, cardrt.ReadSlice(d, v, &x.Remotes, decodeRemote)
 	case "_meta":
-		return 9, cardrt.ReadObject(d, v, &x.Meta)
+		return 9, d.Object(v, &x.Meta)
 	}
 	return -1, v
 }
@@ -89,8 +88,8 @@ func detachServerCard(c *cardrt.Copier, x *ServerCard) {
 	x.Repository = cardrt.Clone(c, x.Repository, detachRepository)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
 	cardrt.DetachSlice(c, &x.Remotes, detachRemote)
-	cardrt.DetachObject(c, &x.Meta)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.Meta)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -115,7 +114,7 @@ var typeServerCard = cardrt.Type{
 	Make:    func() card.Message { return new(ServerCard) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeServerCard(d, i, x.(*ServerCard)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendServerCard(dst, x.(*ServerCard)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateServerCard(c, x.(*ServerCard)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateServerCard(c, x.(*ServerCard)) },
 	Members: &membersServerCard,
 }
 
@@ -170,7 +169,7 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Subfolder)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -194,7 +193,7 @@ var typeRepository = cardrt.Type{
 	Make:    func() card.Message { return new(Repository) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendRepository(dst, x.(*Repository)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
 	Members: &membersRepository,
 }
 
@@ -251,7 +250,7 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachOptional(c, &x.MIMEType)
 	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Theme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -269,7 +268,7 @@ var typeIcon = cardrt.Type{
 	Make:    func() card.Message { return new(Icon) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendIcon(dst, x.(*Icon)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
 	Members: &membersIcon,
 }
 
@@ -335,7 +334,7 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	cardrt.DetachSlice(c, &x.Headers, detachNamedInput)
 	cardrt.DetachMap(c, &x.Variables, detachInput)
 	cardrt.DetachSlice(c, &x.SupportedProtocolVersions, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -357,7 +356,7 @@ var typeRemote = cardrt.Type{
 	Make:    func() card.Message { return new(Remote) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRemote(d, i, x.(*Remote)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendRemote(dst, x.(*Remote)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateRemote(c, x.(*Remote)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateRemote(c, x.(*Remote)) },
 	Members: &membersRemote,
 }
 
@@ -444,7 +443,7 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -468,7 +467,7 @@ var typeNamedInput = cardrt.Type{
 	Make:    func() card.Message { return new(NamedInput) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeNamedInput(d, i, x.(*NamedInput)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendNamedInput(dst, x.(*NamedInput)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateNamedInput(c, x.(*NamedInput)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateNamedInput(c, x.(*NamedInput)) },
 	Members: &membersNamedInput,
 }
 
@@ -543,7 +542,7 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -563,7 +562,7 @@ var typeInput = cardrt.Type{
 	Make:    func() card.Message { return new(Input) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeInput(d, i, x.(*Input)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendInput(dst, x.(*Input)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateInput(c, x.(*Input)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateInput(c, x.(*Input)) },
 	Members: &membersInput,
 }
 

@@ -2,19 +2,15 @@
 
 package servercard
 
-import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
-)
+import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &serverCardType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownServerCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &serverCardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownServerCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "$schema", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "version", Apply: []int32{4}, Bit: 3},
@@ -32,7 +28,7 @@ var textSchema = checkrt.Schema{
 			{Name: "capabilities", Apply: []int32{52}},
 			{Name: "authentication", Apply: []int32{53}},
 			{Name: "endpoint", Apply: []int32{54}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &serverCardRequiredSchema, Bit: 1, Name: "$schema"},
 			{Rule: &serverCardRequiredName, Bit: 2, Name: "name"},
 			{Rule: &serverCardRequiredVersion, Bit: 3, Name: "version"},
@@ -40,86 +36,86 @@ var textSchema = checkrt.Schema{
 			{Rule: &serverCardNowhereRequiredRemotes, Bit: 5, Name: "remotes"},
 		}, Bits: 5}},
 		// 2: #/properties/$schema
-		{Kinds: checkrt.Text, Type: &serverCardSchemaType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverCardSchemaPattern, Arg: serverCardSchemaMatcher}}},
+		{Kinds: cardrt.Text, Type: &serverCardSchemaType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverCardSchemaPattern, Arg: serverCardSchemaMatcher}}},
 		// 3: #/properties/name
-		{Kinds: checkrt.Text, Type: &serverCardNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverCardNameMinLength, N: 3}, {Op: op.MaxChars, Rule: &serverCardNameMaxLength, N: 200}, {Op: op.Match, Rule: &serverCardNamePattern, Arg: serverCardNameMatcher}}},
+		{Kinds: cardrt.Text, Type: &serverCardNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &serverCardNameMinLength, N: 3}, {Op: opMaxChars, Rule: &serverCardNameMaxLength, N: 200}, {Op: opMatch, Rule: &serverCardNamePattern, Arg: serverCardNameMatcher}}},
 		// 4: #/properties/version
-		{Kinds: checkrt.Text, Type: &serverCardVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &serverCardVersionMaxLength, N: 255}}},
+		{Kinds: cardrt.Text, Type: &serverCardVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &serverCardVersionMaxLength, N: 255}}},
 		// 5: #/properties/description
-		{Kinds: checkrt.Text, Type: &serverCardDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverCardDescriptionMinLength, N: 1}, {Op: op.MaxChars, Rule: &serverCardDescriptionMaxLength, N: 100}}},
+		{Kinds: cardrt.Text, Type: &serverCardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &serverCardDescriptionMinLength, N: 1}, {Op: opMaxChars, Rule: &serverCardDescriptionMaxLength, N: 100}}},
 		// 6: #/properties/title
-		{Kinds: checkrt.Text, Type: &serverCardTitleType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverCardTitleMinLength, N: 1}, {Op: op.MaxChars, Rule: &serverCardTitleMaxLength, N: 100}}},
+		{Kinds: cardrt.Text, Type: &serverCardTitleType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &serverCardTitleMinLength, N: 1}, {Op: opMaxChars, Rule: &serverCardTitleMaxLength, N: 100}}},
 		// 7: #/properties/websiteUrl
-		{Kinds: checkrt.Text, Type: &serverCardWebsiteURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverCardWebsiteURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &serverCardWebsiteURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &serverCardWebsiteURLFormat, Arg: cardrt.String.URI}}},
 		// 8: #/$defs/Repository
-		{Kinds: checkrt.Object, Type: &repositoryType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownRepository}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{9}, Bit: 1},
 			{Name: "source", Apply: []int32{10}, Bit: 2},
 			{Name: "id", Apply: []int32{11}},
 			{Name: "subfolder", Apply: []int32{12}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &repositoryRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &repositoryRequiredSource, Bit: 2, Name: "source"},
 		}, Bits: 2}},
 		// 9: #/$defs/Repository/properties/url
-		{Kinds: checkrt.Text, Type: &repositoryURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &repositoryURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &repositoryURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &repositoryURLFormat, Arg: cardrt.String.URI}}},
 		// 10: #/$defs/Repository/properties/source
-		{Kinds: checkrt.Text, Type: &repositorySourceType},
+		{Kinds: cardrt.Text, Type: &repositorySourceType},
 		// 11: #/$defs/Repository/properties/id
-		{Kinds: checkrt.Text, Type: &repositoryIDType},
+		{Kinds: cardrt.Text, Type: &repositoryIDType},
 		// 12: #/$defs/Repository/properties/subfolder
-		{Kinds: checkrt.Text, Type: &repositorySubfolderType},
+		{Kinds: cardrt.Text, Type: &repositorySubfolderType},
 		// 13: #/properties/icons
-		{Kinds: checkrt.Array, Type: &serverCardIconsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 14}}}},
+		{Kinds: cardrt.Array, Type: &serverCardIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
 		// 14: #/$defs/Icon
-		{Kinds: checkrt.Object, Type: &iconType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIcon}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "src", Apply: []int32{15}, Bit: 1},
 			{Name: "mimeType", Apply: []int32{16}},
 			{Name: "sizes", Apply: []int32{17}},
 			{Name: "theme", Apply: []int32{20}},
-		}, Required: []checkrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
 		// 15: #/$defs/Icon/properties/src
-		{Kinds: checkrt.Text, Type: &iconSrcType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &iconSrcFormat, Arg: formats.URI}, {Op: op.Match, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}}},
+		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &iconSrcFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}}},
 		// 16: #/$defs/Icon/properties/mimeType
-		{Kinds: checkrt.Text, Type: &iconMIMETypeType},
+		{Kinds: cardrt.Text, Type: &iconMIMETypeType},
 		// 17: #/$defs/Icon/properties/sizes
-		{Kinds: checkrt.Array, Type: &iconSizesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 18}, {Apply: 19}}}},
+		{Kinds: cardrt.Array, Type: &iconSizesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}, {Apply: 19}}}},
 		// 18: #/$defs/Icon/properties/sizes/items
-		{Kinds: checkrt.Text, Type: &iconSizesItemType},
+		{Kinds: cardrt.Text, Type: &iconSizesItemType},
 		// 19: #/$defs/Icon/properties/sizes/x-checks/0/schema/items
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &iconSizesSizeItemPattern, Arg: iconSizesSizeItemMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &iconSizesSizeItemPattern, Arg: iconSizesSizeItemMatcher}}, Warns: true},
 		// 20: #/$defs/Theme
-		{Kinds: checkrt.Text, Type: &themeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &themeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
+		{Kinds: cardrt.Text, Type: &themeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &themeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
 		// 21: #/properties/remotes
-		{Kinds: checkrt.Array, Type: &serverCardRemotesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 22}}}},
+		{Kinds: cardrt.Array, Type: &serverCardRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 22}}}},
 		// 22: #/$defs/Remote
-		{Kinds: checkrt.Object, Type: &remoteType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownRemote}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRemote}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{23}, Bit: 1},
 			{Name: "url", Apply: []int32{24}, Bit: 2},
 			{Name: "headers", Apply: []int32{25}},
 			{Name: "variables", Apply: []int32{43}},
 			{Name: "supportedProtocolVersions", Apply: []int32{44}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &remoteRequiredType, Bit: 1, Name: "type"},
 			{Rule: &remoteRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 23: #/$defs/RemoteType
-		{Kinds: checkrt.Text, Type: &remoteTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &remoteTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
+		{Kinds: cardrt.Text, Type: &remoteTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &remoteTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
 		// 24: #/$defs/Remote/properties/url
-		{Kinds: checkrt.Text, Type: &remoteURLType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &remoteURLPattern, Arg: remoteURLMatcher}}},
+		{Kinds: cardrt.Text, Type: &remoteURLType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &remoteURLPattern, Arg: remoteURLMatcher}}},
 		// 25: #/$defs/Remote/properties/headers
-		{Kinds: checkrt.Array, Type: &remoteHeadersType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 26}}}},
+		{Kinds: cardrt.Array, Type: &remoteHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 26}}}},
 		// 26: #/$defs/NamedInput
-		{Kinds: checkrt.Object, Type: &namedInputType, Keywords: []checkrt.Keyword{{Op: op.Ref, N: 29}, {Op: op.Suggest, Arg: &knownNamedInput}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &namedInputType, Keywords: []cardrt.Keyword{{Op: opRef, N: 29}, {Op: opSuggest, Arg: &knownNamedInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{27}, Bit: 1},
 			{Name: "variables", Apply: []int32{28}},
-		}, Required: []checkrt.RequiredMember{{Rule: &namedInputRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &namedInputRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
 		// 27: #/$defs/NamedInput/properties/name
-		{Kinds: checkrt.Text, Type: &namedInputNameType},
+		{Kinds: cardrt.Text, Type: &namedInputNameType},
 		// 28: #/$defs/NamedInput/properties/variables
-		{Kinds: checkrt.Object, Type: &namedInputVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 29}}}},
+		{Kinds: cardrt.Object, Type: &namedInputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 29}}}},
 		// 29: #/$defs/Input
-		{Kinds: checkrt.Object, Type: &inputType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownInput}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "description", Apply: []int32{30}},
 			{Name: "isRequired", Apply: []int32{31, 41}},
 			{Name: "format", Apply: []int32{32}},
@@ -132,57 +128,57 @@ var textSchema = checkrt.Schema{
 			{Name: "is_secret", Apply: []int32{40}},
 		}}},
 		// 30: #/$defs/Input/properties/description
-		{Kinds: checkrt.Text, Type: &inputDescriptionType},
+		{Kinds: cardrt.Text, Type: &inputDescriptionType},
 		// 31: #/$defs/Input/properties/isRequired
-		{Kinds: checkrt.Boolean, Type: &inputIsRequiredType},
+		{Kinds: cardrt.Boolean, Type: &inputIsRequiredType},
 		// 32: #/$defs/InputFormat
-		{Kinds: checkrt.Text, Type: &inputFormatType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &inputFormatEnum, Low: int(checkrt.AnyKind), Arg: []string{`"string"`, `"number"`, `"boolean"`, `"filepath"`}}}},
+		{Kinds: cardrt.Text, Type: &inputFormatType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &inputFormatEnum, Low: int(cardrt.AnyKind), Arg: []string{`"string"`, `"number"`, `"boolean"`, `"filepath"`}}}},
 		// 33: #/$defs/Input/properties/value
-		{Kinds: checkrt.Text, Type: &inputValueType},
+		{Kinds: cardrt.Text, Type: &inputValueType},
 		// 34: #/$defs/Input/properties/isSecret
-		{Kinds: checkrt.Boolean, Type: &inputIsSecretType},
+		{Kinds: cardrt.Boolean, Type: &inputIsSecretType},
 		// 35: #/$defs/Input/properties/default
-		{Kinds: checkrt.Text, Type: &inputDefaultType},
+		{Kinds: cardrt.Text, Type: &inputDefaultType},
 		// 36: #/$defs/Input/properties/placeholder
-		{Kinds: checkrt.Text, Type: &inputPlaceholderType},
+		{Kinds: cardrt.Text, Type: &inputPlaceholderType},
 		// 37: #/$defs/Input/properties/choices
-		{Kinds: checkrt.Array, Type: &inputChoicesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 38}}}},
+		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 38}}}},
 		// 38: #/$defs/Input/properties/choices/items
-		{Kinds: checkrt.Text, Type: &inputChoicesItemType},
+		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
 		// 39: #/$defs/Input/x-checks/0/schema/properties/is_required
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionIsRequiredNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIsRequiredNever}}, Warns: true},
 		// 40: #/$defs/Input/x-checks/0/schema/properties/is_secret
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionIsSecretNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIsSecretNever}}, Warns: true},
 		// 41: #/$defs/Input/x-checks/1/schema/properties/isRequired
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEdition2IsRequiredNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEdition2IsRequiredNever}}, Warns: true},
 		// 42: #/$defs/Input/x-checks/1/schema/properties/isSecret
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEdition2IsSecretNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEdition2IsSecretNever}}, Warns: true},
 		// 43: #/$defs/Remote/properties/variables
-		{Kinds: checkrt.Object, Type: &remoteVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 29}}}},
+		{Kinds: cardrt.Object, Type: &remoteVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 29}}}},
 		// 44: #/$defs/Remote/properties/supportedProtocolVersions
-		{Kinds: checkrt.Array, Type: &remoteSupportedProtocolVersionsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 45}}}},
+		{Kinds: cardrt.Array, Type: &remoteSupportedProtocolVersionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 45}}}},
 		// 45: #/$defs/Remote/properties/supportedProtocolVersions/items
-		{Kinds: checkrt.Text, Type: &remoteSupportedProtocolVersionsItemType},
+		{Kinds: cardrt.Text, Type: &remoteSupportedProtocolVersionsItemType},
 		// 46: #/properties/_meta
-		{Kinds: checkrt.Object, Type: &serverCardMetaType},
+		{Kinds: cardrt.Object, Type: &serverCardMetaType},
 		// 47: #/x-checks/0/schema/properties/remotes
-		{Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &serverCardNowhereRemotesMinItems, N: 1}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &serverCardNowhereRemotesMinItems, N: 1}}, Warns: true},
 		// 48: #/x-checks/1/schema/properties/serverInfo
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverCardOldFormServerInfoNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormServerInfoNever}}, Warns: true},
 		// 49: #/x-checks/1/schema/properties/tools
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverCardOldFormToolsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormToolsNever}}, Warns: true},
 		// 50: #/x-checks/1/schema/properties/transport
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverCardOldFormTransportNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormTransportNever}}, Warns: true},
 		// 51: #/x-checks/1/schema/properties/protocolVersion
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverCardOldFormProtocolVersionNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormProtocolVersionNever}}, Warns: true},
 		// 52: #/x-checks/1/schema/properties/capabilities
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverCardOldFormCapabilitiesNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormCapabilitiesNever}}, Warns: true},
 		// 53: #/x-checks/1/schema/properties/authentication
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverCardOldFormAuthenticationNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormAuthenticationNever}}, Warns: true},
 		// 54: #/x-checks/1/schema/properties/endpoint
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverCardOldFormEndpointNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormEndpointNever}}, Warns: true},
 		// 55: the schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "serverInfo", Apply: []int32{48}},
 			{Name: "tools", Apply: []int32{49}},
 			{Name: "transport", Apply: []int32{50}},
@@ -192,12 +188,12 @@ var textSchema = checkrt.Schema{
 			{Name: "endpoint", Apply: []int32{54}},
 		}}, Warns: true},
 		// 56: #/$defs/NamedInput
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "is_required", Apply: []int32{39}},
 			{Name: "is_secret", Apply: []int32{40}},
 		}}, Warns: true},
 		// 57: #/$defs/Input
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "is_required", Apply: []int32{39}},
 			{Name: "is_secret", Apply: []int32{40}},
 		}}, Warns: true},
@@ -205,27 +201,40 @@ var textSchema = checkrt.Schema{
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(*checkrt.Checker, int, checkrt.Value) {}
+func runCheck(*cardrt.Checker, int, cardrt.Value) {}
 
-func rawServerCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever    cardrt.Op = 1
+	opRef      cardrt.Op = 2
+	opEnum     cardrt.Op = 33
+	opMinChars cardrt.Op = 65
+	opMaxChars cardrt.Op = 68
+	opMatch    cardrt.Op = 70
+	opFormat   cardrt.Op = 72
+	opMinItems cardrt.Op = 128
+	opSuggest  cardrt.Op = 166
+)
+
+func rawServerCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawServerCardRest checks what cannot be decided on the fields of a
 // ServerCard.
-func rawServerCardRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 55, runCheck) }
+func rawServerCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 55, runCheck) }
 
-func rawRepository(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
 
-func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
 
-func rawRemote(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
+func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
 
-func rawNamedInput(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
+func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
 
 // rawNamedInputRest checks what cannot be decided on the fields of a
 // NamedInput.
-func rawNamedInputRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
+func rawNamedInputRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
 
-func rawInput(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
 
 // rawInputRest checks what cannot be decided on the fields of an Input.
-func rawInputRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
+func rawInputRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 57, runCheck) }

@@ -3,10 +3,10 @@
 package servercard
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +14,7 @@ func (x *ServerCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendServerCard, validateServerCard)
 }
 
-func validateServerCard(c *checkrt.Checker, x *ServerCard) {
+func validateServerCard(c *cardrt.Checker, x *ServerCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendServerCard(cardrt.Buffer(), x), rawServerCard)
@@ -23,45 +23,45 @@ func validateServerCard(c *checkrt.Checker, x *ServerCard) {
 	if !serverCardSchemaMatcher.Match(x.Schema) {
 		c.FailAt("$schema", &serverCardSchemaPattern)
 	}
-	if checkrt.Length(x.Name) < 3 {
+	if utf8.RuneCountInString(x.Name) < 3 {
 		c.FailAt("name", &serverCardNameMinLength)
 	}
-	if len(x.Name) > 200 && checkrt.Length(x.Name) > 200 {
+	if len(x.Name) > 200 && utf8.RuneCountInString(x.Name) > 200 {
 		c.FailAt("name", &serverCardNameMaxLength)
 	}
 	if !serverCardNameMatcher.Match(x.Name) {
 		c.FailAt("name", &serverCardNamePattern)
 	}
-	if len(x.Version) > 255 && checkrt.Length(x.Version) > 255 {
+	if len(x.Version) > 255 && utf8.RuneCountInString(x.Version) > 255 {
 		c.FailAt("version", &serverCardVersionMaxLength)
 	}
 	if x.Description == "" {
 		c.FailAt("description", &serverCardDescriptionMinLength)
 	}
-	if len(x.Description) > 100 && checkrt.Length(x.Description) > 100 {
+	if len(x.Description) > 100 && utf8.RuneCountInString(x.Description) > 100 {
 		c.FailAt("description", &serverCardDescriptionMaxLength)
 	}
 	if v, ok := x.Title.Get(); ok {
 		if v == "" {
 			c.FailAt("title", &serverCardTitleMinLength)
 		}
-		if len(v) > 100 && checkrt.Length(v) > 100 {
+		if len(v) > 100 && utf8.RuneCountInString(v) > 100 {
 			c.FailAt("title", &serverCardTitleMaxLength)
 		}
 	}
 	if v, ok := x.WebsiteURL.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("websiteUrl", &serverCardWebsiteURLFormat)
 		}
 	}
 	if x.Repository != nil {
-		checkrt.At(c, "repository", x.Repository, validateRepository)
+		cardrt.At(c, "repository", x.Repository, validateRepository)
 	}
 	if x.Icons != nil {
-		checkrt.Each(c, "icons", x.Icons, validateIcon)
+		cardrt.Each(c, "icons", x.Icons, validateIcon)
 	}
 	if x.Remotes != nil {
-		checkrt.Each(c, "remotes", x.Remotes, validateRemote)
+		cardrt.Each(c, "remotes", x.Remotes, validateRemote)
 	}
 	if c.Warnings && x.Remotes == nil {
 		c.FailAt("remotes", &serverCardNowhereRequiredRemotes)
@@ -80,13 +80,13 @@ func (x *Repository) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRepository, validateRepository)
 }
 
-func validateRepository(c *checkrt.Checker, x *Repository) {
+func validateRepository(c *cardrt.Checker, x *Repository) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendRepository(cardrt.Buffer(), x), rawRepository)
 		return
 	}
-	if !formats.URI(x.URL) {
+	if !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &repositoryURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -99,20 +99,20 @@ func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
 }
 
-func validateIcon(c *checkrt.Checker, x *Icon) {
+func validateIcon(c *cardrt.Checker, x *Icon) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendIcon(cardrt.Buffer(), x), rawIcon)
 		return
 	}
-	if !formats.URI(x.Src) {
+	if !cardrt.String(x.Src).URI() {
 		c.FailAt("src", &iconSrcFormat)
 	}
 	if c.Warnings && !iconSrcSchemeMatcher.Match(x.Src) {
 		c.FailAt("src", &iconSrcSchemePattern)
 	}
 	if x.Sizes != nil {
-		checkrt.At(c, "sizes", x.Sizes, validateIconSizes)
+		cardrt.At(c, "sizes", x.Sizes, validateIconSizes)
 	}
 	if v, ok := x.Theme.Get(); ok {
 		switch v {
@@ -126,7 +126,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 	}
 }
 
-func validateIconSizes(c *checkrt.Checker, x []string) {
+func validateIconSizes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !iconSizesSizeItemMatcher.Match(x[i]) {
 			c.FailIndex(i, &iconSizesSizeItemPattern)
@@ -139,7 +139,7 @@ func (x *Remote) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRemote, validateRemote)
 }
 
-func validateRemote(c *checkrt.Checker, x *Remote) {
+func validateRemote(c *cardrt.Checker, x *Remote) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendRemote(cardrt.Buffer(), x), rawRemote)
@@ -154,19 +154,19 @@ func validateRemote(c *checkrt.Checker, x *Remote) {
 		c.FailAt("url", &remoteURLPattern)
 	}
 	if x.Headers != nil {
-		checkrt.Each(c, "headers", x.Headers, validateNamedInput)
+		cardrt.Each(c, "headers", x.Headers, validateNamedInput)
 	}
 	if x.Variables != nil {
-		checkrt.At(c, "variables", x.Variables, validateRemoteVariables)
+		cardrt.At(c, "variables", x.Variables, validateRemoteVariables)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersRemote, x, &knownRemote)
 	}
 }
 
-func validateRemoteVariables(c *checkrt.Checker, x map[string]Input) {
+func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, &value, validateInput)
 	}
 }
 
@@ -175,14 +175,14 @@ func (x *NamedInput) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendNamedInput, validateNamedInput)
 }
 
-func validateNamedInput(c *checkrt.Checker, x *NamedInput) {
+func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendNamedInput(cardrt.Buffer(), x), rawNamedInput)
 		return
 	}
 	if x.Variables != nil {
-		checkrt.At(c, "variables", x.Variables, validateNamedInputVariables)
+		cardrt.At(c, "variables", x.Variables, validateNamedInputVariables)
 	}
 	if v, ok := x.Format.Get(); ok {
 		switch v {
@@ -203,9 +203,9 @@ func validateNamedInput(c *checkrt.Checker, x *NamedInput) {
 	}
 }
 
-func validateNamedInputVariables(c *checkrt.Checker, x map[string]Input) {
+func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, &value, validateInput)
 	}
 }
 
@@ -214,7 +214,7 @@ func (x *Input) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendInput, validateInput)
 }
 
-func validateInput(c *checkrt.Checker, x *Input) {
+func validateInput(c *cardrt.Checker, x *Input) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendInput(cardrt.Buffer(), x), rawInput)
@@ -241,103 +241,103 @@ func validateInput(c *checkrt.Checker, x *Input) {
 
 // The rules of the schemas.
 var (
-	serverCardType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/type", Message: "must be an object"}
-	serverCardRequiredDescription           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/required", Message: "description is required"}
-	serverCardRequiredName                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/required", Message: "name is required"}
-	serverCardRequiredSchema                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/required", Message: "$schema is required"}
-	serverCardRequiredVersion               = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/required", Message: "version is required"}
-	serverCardSchemaType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/$schema/type", Message: "must be a string"}
-	serverCardSchemaPattern                 = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/$schema/pattern", Message: "must be https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"}
-	serverCardNameType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/name/type", Message: "must be a string"}
-	serverCardNameMinLength                 = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/name/minLength", Message: "must have at least 3 characters"}
-	serverCardNameMaxLength                 = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/name/maxLength", Message: "must have at most 200 characters"}
-	serverCardNamePattern                   = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/name/pattern", Message: "must be a namespace in reverse-DNS form, a slash, and a name, such as io.github.octo/weather"}
-	serverCardVersionType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/version/type", Message: "must be a string"}
-	serverCardVersionMaxLength              = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/version/maxLength", Message: "must have at most 255 characters"}
-	serverCardDescriptionType               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/description/type", Message: "must be a string"}
-	serverCardDescriptionMinLength          = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/description/minLength", Message: "must not be empty"}
-	serverCardDescriptionMaxLength          = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/description/maxLength", Message: "must have at most 100 characters"}
-	serverCardTitleType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/title/type", Message: "must be a string"}
-	serverCardTitleMinLength                = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/title/minLength", Message: "must not be empty"}
-	serverCardTitleMaxLength                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/title/maxLength", Message: "must have at most 100 characters"}
-	serverCardWebsiteURLType                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/websiteUrl/type", Message: "must be a string"}
-	serverCardWebsiteURLFormat              = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/websiteUrl/format", Message: "must be a valid uri"}
-	serverCardIconsType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/icons/type", Message: "must be an array"}
-	serverCardRemotesType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/remotes/type", Message: "must be an array"}
-	serverCardMetaType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/_meta/type", Message: "must be an object"}
-	serverCardNowhereRequiredRemotes        = checkrt.Rule{Keyword: "required", Code: "nowhere", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/0/schema/required", Message: "the card has no address: remotes is empty or absent"}
-	serverCardNowhereRemotesMinItems        = checkrt.Rule{Keyword: "minItems", Code: "nowhere", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/0/schema/properties/remotes/minItems", Message: "the card has no address: remotes is empty or absent"}
-	serverCardOldFormServerInfoNever        = checkrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/serverInfo", Message: "this member is of drafts before v1; clients of v1 ignore it"}
-	serverCardOldFormToolsNever             = checkrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/tools", Message: "this member is of drafts before v1; clients of v1 ignore it"}
-	serverCardOldFormTransportNever         = checkrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/transport", Message: "this member is of drafts before v1; clients of v1 ignore it"}
-	serverCardOldFormProtocolVersionNever   = checkrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/protocolVersion", Message: "this member is of drafts before v1; clients of v1 ignore it"}
-	serverCardOldFormCapabilitiesNever      = checkrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/capabilities", Message: "this member is of drafts before v1; clients of v1 ignore it"}
-	serverCardOldFormAuthenticationNever    = checkrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/authentication", Message: "this member is of drafts before v1; clients of v1 ignore it"}
-	serverCardOldFormEndpointNever          = checkrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/endpoint", Message: "this member is of drafts before v1; clients of v1 ignore it"}
-	repositoryType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/type", Message: "must be an object"}
-	repositoryRequiredSource                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/required", Message: "source is required"}
-	repositoryRequiredURL                   = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/required", Message: "url is required"}
-	repositoryURLType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/url/type", Message: "must be a string"}
-	repositoryURLFormat                     = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/url/format", Message: "must be a valid uri"}
-	repositorySourceType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/source/type", Message: "must be a string"}
-	repositoryIDType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/id/type", Message: "must be a string"}
-	repositorySubfolderType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/subfolder/type", Message: "must be a string"}
-	iconType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/type", Message: "must be an object"}
-	iconRequiredSrc                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/required", Message: "src is required"}
-	iconSrcType                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/src/type", Message: "must be a string"}
-	iconSrcFormat                           = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/src/format", Message: "must be a valid uri"}
-	iconSrcSchemePattern                    = checkrt.Rule{Keyword: "pattern", Code: "icon-scheme", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/src/x-checks/0/schema/pattern", Message: "clients load icons from addresses with the scheme https only"}
-	iconMIMETypeType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/mimeType/type", Message: "must be a string"}
-	iconSizesType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/sizes/type", Message: "must be an array"}
-	iconSizesItemType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/sizes/items/type", Message: "must be a string"}
-	iconSizesSizeItemPattern                = checkrt.Rule{Keyword: "pattern", Code: "icon-size", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/sizes/x-checks/0/schema/items/pattern", Message: "must be a width, x and a height, such as 48x48, or any"}
-	themeType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Theme/type", Message: "must be a string"}
-	themeEnum                               = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Theme/enum", Message: `must be one of "light", "dark"`}
-	remoteTypeType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/RemoteType/type", Message: "must be a string"}
-	remoteTypeEnum                          = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/RemoteType/enum", Message: `must be one of "streamable-http", "sse"`}
-	remoteType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/type", Message: "must be an object"}
-	remoteRequiredType                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/required", Message: "type is required"}
-	remoteRequiredURL                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/required", Message: "url is required"}
-	remoteURLType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/url/type", Message: "must be a string"}
-	remoteURLPattern                        = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/url/pattern", Message: "must be an address of HTTP, or begin with a {variable}"}
-	remoteHeadersType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/headers/type", Message: "must be an array"}
-	remoteVariablesType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/variables/type", Message: "must be an object"}
-	remoteSupportedProtocolVersionsType     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/supportedProtocolVersions/type", Message: "must be an array"}
-	remoteSupportedProtocolVersionsItemType = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/supportedProtocolVersions/items/type", Message: "must be a string"}
-	inputFormatType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/InputFormat/type", Message: "must be a string"}
-	inputFormatEnum                         = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/InputFormat/enum", Message: `must be one of "string", "number", "boolean", "filepath"`}
-	inputType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/type", Message: "must be an object"}
-	inputDescriptionType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/description/type", Message: "must be a string"}
-	inputIsRequiredType                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/isRequired/type", Message: "must be a boolean"}
-	inputValueType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/value/type", Message: "must be a string"}
-	inputIsSecretType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/isSecret/type", Message: "must be a boolean"}
-	inputDefaultType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/default/type", Message: "must be a string"}
-	inputPlaceholderType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/placeholder/type", Message: "must be a string"}
-	inputChoicesType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/choices/type", Message: "must be an array"}
-	inputChoicesItemType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/choices/items/type", Message: "must be a string"}
-	inputOtherEditionIsRequiredNever        = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/0/schema/properties/is_required", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	inputOtherEditionIsSecretNever          = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/0/schema/properties/is_secret", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	inputOtherEdition2IsRequiredNever       = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/1/schema/properties/isRequired", Message: "this edition writes the name with underscores"}
-	inputOtherEdition2IsSecretNever         = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/1/schema/properties/isSecret", Message: "this edition writes the name with underscores"}
-	namedInputType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/type", Message: "must be an object"}
-	namedInputRequiredName                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/required", Message: "name is required"}
-	namedInputNameType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/properties/name/type", Message: "must be a string"}
-	namedInputVariablesType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/properties/variables/type", Message: "must be an object"}
+	serverCardType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/type", Message: "must be an object"}
+	serverCardRequiredDescription           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/required", Message: "description is required"}
+	serverCardRequiredName                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/required", Message: "name is required"}
+	serverCardRequiredSchema                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/required", Message: "$schema is required"}
+	serverCardRequiredVersion               = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/required", Message: "version is required"}
+	serverCardSchemaType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/$schema/type", Message: "must be a string"}
+	serverCardSchemaPattern                 = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/$schema/pattern", Message: "must be https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"}
+	serverCardNameType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/name/type", Message: "must be a string"}
+	serverCardNameMinLength                 = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/name/minLength", Message: "must have at least 3 characters"}
+	serverCardNameMaxLength                 = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/name/maxLength", Message: "must have at most 200 characters"}
+	serverCardNamePattern                   = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/name/pattern", Message: "must be a namespace in reverse-DNS form, a slash, and a name, such as io.github.octo/weather"}
+	serverCardVersionType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/version/type", Message: "must be a string"}
+	serverCardVersionMaxLength              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/version/maxLength", Message: "must have at most 255 characters"}
+	serverCardDescriptionType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/description/type", Message: "must be a string"}
+	serverCardDescriptionMinLength          = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/description/minLength", Message: "must not be empty"}
+	serverCardDescriptionMaxLength          = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/description/maxLength", Message: "must have at most 100 characters"}
+	serverCardTitleType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/title/type", Message: "must be a string"}
+	serverCardTitleMinLength                = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/title/minLength", Message: "must not be empty"}
+	serverCardTitleMaxLength                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/title/maxLength", Message: "must have at most 100 characters"}
+	serverCardWebsiteURLType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/websiteUrl/type", Message: "must be a string"}
+	serverCardWebsiteURLFormat              = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/websiteUrl/format", Message: "must be a valid uri"}
+	serverCardIconsType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/icons/type", Message: "must be an array"}
+	serverCardRemotesType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/remotes/type", Message: "must be an array"}
+	serverCardMetaType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/properties/_meta/type", Message: "must be an object"}
+	serverCardNowhereRequiredRemotes        = cardrt.Rule{Keyword: "required", Code: "nowhere", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/0/schema/required", Message: "the card has no address: remotes is empty or absent"}
+	serverCardNowhereRemotesMinItems        = cardrt.Rule{Keyword: "minItems", Code: "nowhere", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/0/schema/properties/remotes/minItems", Message: "the card has no address: remotes is empty or absent"}
+	serverCardOldFormServerInfoNever        = cardrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/serverInfo", Message: "this member is of drafts before v1; clients of v1 ignore it"}
+	serverCardOldFormToolsNever             = cardrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/tools", Message: "this member is of drafts before v1; clients of v1 ignore it"}
+	serverCardOldFormTransportNever         = cardrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/transport", Message: "this member is of drafts before v1; clients of v1 ignore it"}
+	serverCardOldFormProtocolVersionNever   = cardrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/protocolVersion", Message: "this member is of drafts before v1; clients of v1 ignore it"}
+	serverCardOldFormCapabilitiesNever      = cardrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/capabilities", Message: "this member is of drafts before v1; clients of v1 ignore it"}
+	serverCardOldFormAuthenticationNever    = cardrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/authentication", Message: "this member is of drafts before v1; clients of v1 ignore it"}
+	serverCardOldFormEndpointNever          = cardrt.Rule{Code: "old-form", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/x-checks/1/schema/properties/endpoint", Message: "this member is of drafts before v1; clients of v1 ignore it"}
+	repositoryType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/type", Message: "must be an object"}
+	repositoryRequiredSource                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/required", Message: "source is required"}
+	repositoryRequiredURL                   = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/required", Message: "url is required"}
+	repositoryURLType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/url/type", Message: "must be a string"}
+	repositoryURLFormat                     = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/url/format", Message: "must be a valid uri"}
+	repositorySourceType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/source/type", Message: "must be a string"}
+	repositoryIDType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/id/type", Message: "must be a string"}
+	repositorySubfolderType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties/subfolder/type", Message: "must be a string"}
+	iconType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/type", Message: "must be an object"}
+	iconRequiredSrc                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/required", Message: "src is required"}
+	iconSrcType                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/src/type", Message: "must be a string"}
+	iconSrcFormat                           = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/src/format", Message: "must be a valid uri"}
+	iconSrcSchemePattern                    = cardrt.Rule{Keyword: "pattern", Code: "icon-scheme", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/src/x-checks/0/schema/pattern", Message: "clients load icons from addresses with the scheme https only"}
+	iconMIMETypeType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/mimeType/type", Message: "must be a string"}
+	iconSizesType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/sizes/type", Message: "must be an array"}
+	iconSizesItemType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/sizes/items/type", Message: "must be a string"}
+	iconSizesSizeItemPattern                = cardrt.Rule{Keyword: "pattern", Code: "icon-size", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties/sizes/x-checks/0/schema/items/pattern", Message: "must be a width, x and a height, such as 48x48, or any"}
+	themeType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Theme/type", Message: "must be a string"}
+	themeEnum                               = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Theme/enum", Message: `must be one of "light", "dark"`}
+	remoteTypeType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/RemoteType/type", Message: "must be a string"}
+	remoteTypeEnum                          = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/RemoteType/enum", Message: `must be one of "streamable-http", "sse"`}
+	remoteType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/type", Message: "must be an object"}
+	remoteRequiredType                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/required", Message: "type is required"}
+	remoteRequiredURL                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/required", Message: "url is required"}
+	remoteURLType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/url/type", Message: "must be a string"}
+	remoteURLPattern                        = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/url/pattern", Message: "must be an address of HTTP, or begin with a {variable}"}
+	remoteHeadersType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/headers/type", Message: "must be an array"}
+	remoteVariablesType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/variables/type", Message: "must be an object"}
+	remoteSupportedProtocolVersionsType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/supportedProtocolVersions/type", Message: "must be an array"}
+	remoteSupportedProtocolVersionsItemType = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties/supportedProtocolVersions/items/type", Message: "must be a string"}
+	inputFormatType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/InputFormat/type", Message: "must be a string"}
+	inputFormatEnum                         = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/InputFormat/enum", Message: `must be one of "string", "number", "boolean", "filepath"`}
+	inputType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/type", Message: "must be an object"}
+	inputDescriptionType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/description/type", Message: "must be a string"}
+	inputIsRequiredType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/isRequired/type", Message: "must be a boolean"}
+	inputValueType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/value/type", Message: "must be a string"}
+	inputIsSecretType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/isSecret/type", Message: "must be a boolean"}
+	inputDefaultType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/default/type", Message: "must be a string"}
+	inputPlaceholderType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/placeholder/type", Message: "must be a string"}
+	inputChoicesType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/choices/type", Message: "must be an array"}
+	inputChoicesItemType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/choices/items/type", Message: "must be a string"}
+	inputOtherEditionIsRequiredNever        = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/0/schema/properties/is_required", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	inputOtherEditionIsSecretNever          = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/0/schema/properties/is_secret", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	inputOtherEdition2IsRequiredNever       = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/1/schema/properties/isRequired", Message: "this edition writes the name with underscores"}
+	inputOtherEdition2IsSecretNever         = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/1/schema/properties/isSecret", Message: "this edition writes the name with underscores"}
+	namedInputType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/type", Message: "must be an object"}
+	namedInputRequiredName                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/required", Message: "name is required"}
+	namedInputNameType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/properties/name/type", Message: "must be a string"}
+	namedInputVariablesType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/properties/variables/type", Message: "must be an object"}
 )
 
 // The members of types.
 var (
-	knownServerCard = checkrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/properties", Names: []string{"$schema", "name", "version", "description", "title", "websiteUrl", "repository", "icons", "remotes", "_meta"}}
-	knownRepository = checkrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties", Names: []string{"url", "source", "id", "subfolder"}}
-	knownIcon       = checkrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
-	knownRemote     = checkrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties", Names: []string{"type", "url", "headers", "variables", "supportedProtocolVersions"}}
-	knownNamedInput = checkrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/properties", Names: []string{"name", "variables", "description", "isRequired", "format", "value", "isSecret", "default", "placeholder", "choices"}}
-	knownInput      = checkrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties", Names: []string{"description", "isRequired", "format", "value", "isSecret", "default", "placeholder", "choices"}}
+	knownServerCard = cardrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/properties", Names: []string{"$schema", "name", "version", "description", "title", "websiteUrl", "repository", "icons", "remotes", "_meta"}}
+	knownRepository = cardrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Repository/properties", Names: []string{"url", "source", "id", "subfolder"}}
+	knownIcon       = cardrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
+	knownRemote     = cardrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Remote/properties", Names: []string{"type", "url", "headers", "variables", "supportedProtocolVersions"}}
+	knownNamedInput = cardrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/properties", Names: []string{"name", "variables", "description", "isRequired", "format", "value", "isSecret", "default", "placeholder", "choices"}}
+	knownInput      = cardrt.Known{Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties", Names: []string{"description", "isRequired", "format", "value", "isSecret", "default", "placeholder", "choices"}}
 )
 
 // serverCardSchemaMatcher matches
 // ^https://static\.modelcontextprotocol\.io/schemas/v1/server-card\.schema\.json$
-var serverCardSchemaMatcher = &checkrt.Automaton{
+var serverCardSchemaMatcher = &cardrt.Automaton{
 	Start:  23,
 	Accept: 1702,
 	Classes: [256]uint8{
@@ -386,7 +386,7 @@ var serverCardSchemaMatcher = &checkrt.Automaton{
 }
 
 // serverCardNameMatcher matches ^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$
-var serverCardNameMatcher = &checkrt.Automaton{
+var serverCardNameMatcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 16,
 	Classes: [256]uint8{
@@ -399,7 +399,7 @@ var serverCardNameMatcher = &checkrt.Automaton{
 }
 
 // iconSrcSchemeMatcher matches ^[hH][tT][tT][pP][sS]:
-var iconSrcSchemeMatcher = &checkrt.Automaton{
+var iconSrcSchemeMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -412,7 +412,7 @@ var iconSrcSchemeMatcher = &checkrt.Automaton{
 }
 
 // iconSizesSizeItemMatcher matches ^(\d+x\d+|any)$
-var iconSizesSizeItemMatcher = &checkrt.Automaton{
+var iconSizesSizeItemMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 36,
 	Classes: [256]uint8{
@@ -424,7 +424,7 @@ var iconSizesSizeItemMatcher = &checkrt.Automaton{
 }
 
 // remoteURLMatcher matches ^(https?://[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$
-var remoteURLMatcher = &checkrt.Automaton{
+var remoteURLMatcher = &cardrt.Automaton{
 	Start:  36,
 	Accept: 1008,
 	Classes: [256]uint8{

@@ -1617,7 +1617,7 @@ func NewMeta() *MetaBuilder { return &MetaBuilder{} }
 // "io.modelcontextprotocol.registry/publisher-provided", given as
 // [card.NewObject] takes it.
 func (b *MetaBuilder) WithPublisherProvided(publisherProvided any) *MetaBuilder {
-	b.value.PublisherProvided = cardrt.GivenObject(&b.value.kept, -1, "io.modelcontextprotocol.registry/publisher-provided", publisherProvided)
+	b.value.PublisherProvided = b.value.kept.GivenObject(-1, "io.modelcontextprotocol.registry/publisher-provided", publisherProvided)
 	return b
 }
 
@@ -1625,7 +1625,7 @@ func (b *MetaBuilder) WithPublisherProvided(publisherProvided any) *MetaBuilder 
 // "io.modelcontextprotocol.registry/publisher-provided", given as [card.JSON]
 // takes it.
 func (b *MetaBuilder) PutPublisherProvided(key string, v any) *MetaBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "io.modelcontextprotocol.registry/publisher-provided", &b.value.PublisherProvided, key, v)
+	b.value.kept.PutMember(-1, "io.modelcontextprotocol.registry/publisher-provided", &b.value.PublisherProvided, key, v)
 	return b
 }
 
@@ -1640,14 +1640,14 @@ func (b *MetaBuilder) ClearPublisherProvided() *MetaBuilder {
 // WithOfficial sets the member "io.modelcontextprotocol.registry/official",
 // given as [card.NewObject] takes it.
 func (b *MetaBuilder) WithOfficial(official any) *MetaBuilder {
-	b.value.Official = cardrt.GivenObject(&b.value.kept, -1, "io.modelcontextprotocol.registry/official", official)
+	b.value.Official = b.value.kept.GivenObject(-1, "io.modelcontextprotocol.registry/official", official)
 	return b
 }
 
 // PutOfficial sets one entry of the member
 // "io.modelcontextprotocol.registry/official", given as [card.JSON] takes it.
 func (b *MetaBuilder) PutOfficial(key string, v any) *MetaBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "io.modelcontextprotocol.registry/official", &b.value.Official, key, v)
+	b.value.kept.PutMember(-1, "io.modelcontextprotocol.registry/official", &b.value.Official, key, v)
 	return b
 }
 

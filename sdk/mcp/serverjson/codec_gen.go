@@ -5,7 +5,6 @@ package serverjson
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersServer = cardrt.MemberTable{
@@ -104,7 +103,7 @@ func detachServer(c *cardrt.Copier, x *Server) {
 	cardrt.DetachSlice(c, &x.Packages, detachPackage)
 	cardrt.DetachSlice(c, &x.Remotes, detachRemote)
 	x.Meta = cardrt.Clone(c, x.Meta, detachMeta)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -127,7 +126,7 @@ var typeServer = cardrt.Type{
 	Make:    func() card.Message { return new(Server) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeServer(d, i, x.(*Server)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendServer(dst, x.(*Server)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateServer(c, x.(*Server)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateServer(c, x.(*Server)) },
 	Members: &membersServer,
 }
 
@@ -182,7 +181,7 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Subfolder)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -206,7 +205,7 @@ var typeRepository = cardrt.Type{
 	Make:    func() card.Message { return new(Repository) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendRepository(dst, x.(*Repository)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
 	Members: &membersRepository,
 }
 
@@ -263,7 +262,7 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachOptional(c, &x.MIMEType)
 	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Theme)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -281,7 +280,7 @@ var typeIcon = cardrt.Type{
 	Make:    func() card.Message { return new(Icon) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendIcon(dst, x.(*Icon)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
 	Members: &membersIcon,
 }
 
@@ -407,7 +406,7 @@ func detachPackage(c *cardrt.Copier, x *Package) {
 	cardrt.DetachSlice(c, &x.PackageArguments, detachArgument)
 	cardrt.DetachSlice(c, &x.OldEnvironmentVariables, detachNamedInput)
 	cardrt.DetachSlice(c, &x.EnvironmentVariables, detachNamedInput)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -429,7 +428,7 @@ var typePackage = cardrt.Type{
 	Make:    func() card.Message { return new(Package) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePackage(d, i, x.(*Package)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendPackage(dst, x.(*Package)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validatePackage(c, x.(*Package)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePackage(c, x.(*Package)) },
 	Members: &membersPackage,
 }
 
@@ -478,13 +477,13 @@ func appendTransport(dst []byte, x *Transport) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Transport) isZero() bool { return cardrt.IsZero(&x.kept, fieldsTransport(x)) }
+func (x *Transport) isZero() bool { return x.kept.IsZero(fieldsTransport(x)) }
 
 func detachTransport(c *cardrt.Copier, x *Transport) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.URL)
 	cardrt.DetachSlice(c, &x.Headers, detachNamedInput)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -506,7 +505,7 @@ var typeTransport = cardrt.Type{
 	Make:    func() card.Message { return new(Transport) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTransport(d, i, x.(*Transport)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendTransport(dst, x.(*Transport)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateTransport(c, x.(*Transport)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateTransport(c, x.(*Transport)) },
 	Members: &membersTransport,
 }
 
@@ -604,7 +603,7 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -628,7 +627,7 @@ var typeNamedInput = cardrt.Type{
 	Make:    func() card.Message { return new(NamedInput) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeNamedInput(d, i, x.(*NamedInput)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendNamedInput(dst, x.(*NamedInput)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateNamedInput(c, x.(*NamedInput)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateNamedInput(c, x.(*NamedInput)) },
 	Members: &membersNamedInput,
 }
 
@@ -714,7 +713,7 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -734,7 +733,7 @@ var typeInput = cardrt.Type{
 	Make:    func() card.Message { return new(Input) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeInput(d, i, x.(*Input)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendInput(dst, x.(*Input)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateInput(c, x.(*Input)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateInput(c, x.(*Input)) },
 	Members: &membersInput,
 }
 
@@ -855,7 +854,7 @@ func detachArgument(c *cardrt.Copier, x *Argument) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -877,7 +876,7 @@ var typeArgument = cardrt.Type{
 	Make:    func() card.Message { return new(Argument) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeArgument(d, i, x.(*Argument)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendArgument(dst, x.(*Argument)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateArgument(c, x.(*Argument)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateArgument(c, x.(*Argument)) },
 	Members: &membersArgument,
 }
 
@@ -936,7 +935,7 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachSlice(c, &x.Headers, detachNamedInput)
 	cardrt.DetachMap(c, &x.Variables, detachInput)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -958,7 +957,7 @@ var typeRemote = cardrt.Type{
 	Make:    func() card.Message { return new(Remote) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRemote(d, i, x.(*Remote)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendRemote(dst, x.(*Remote)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateRemote(c, x.(*Remote)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateRemote(c, x.(*Remote)) },
 	Members: &membersRemote,
 }
 
@@ -984,9 +983,9 @@ func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
 func memberMeta(d *cardrt.Decoder, x *Meta, name string, v int) (field, next int) {
 	switch name {
 	case "io.modelcontextprotocol.registry/publisher-provided":
-		return 0, cardrt.ReadObject(d, v, &x.PublisherProvided)
+		return 0, d.Object(v, &x.PublisherProvided)
 	case "io.modelcontextprotocol.registry/official":
-		return 1, cardrt.ReadObject(d, v, &x.Official)
+		return 1, d.Object(v, &x.Official)
 	}
 	return -1, v
 }
@@ -1006,9 +1005,9 @@ func appendMeta(dst []byte, x *Meta) []byte {
 }
 
 func detachMeta(c *cardrt.Copier, x *Meta) {
-	cardrt.DetachObject(c, &x.PublisherProvided)
-	cardrt.DetachObject(c, &x.Official)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.PublisherProvided)
+	c.Object(&x.Official)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -1026,7 +1025,7 @@ var typeMeta = cardrt.Type{
 	Make:    func() card.Message { return new(Meta) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMeta(d, i, x.(*Meta)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMeta(dst, x.(*Meta)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMeta(c, x.(*Meta)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMeta(c, x.(*Meta)) },
 	Members: &membersMeta,
 }
 

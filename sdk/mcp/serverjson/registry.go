@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // maxPublisherProvided is the number of octets of the member PublisherProvided that the
@@ -20,14 +20,14 @@ const maxPublisherProvided = 4096
 const maxGrowth = 8
 
 // checkWebsiteURL checks an address that the registry parses.
-func checkWebsiteURL(c *checkrt.Checker, s string) {
+func checkWebsiteURL(c *cardrt.Checker, s string) {
 	if !isParsed(s) {
 		c.Fail(&invalidWebsiteURL)
 	}
 }
 
 // checkIconURL checks the address of an icon, which the registry parses.
-func checkIconURL(c *checkrt.Checker, s string) {
+func checkIconURL(c *cardrt.Checker, s string) {
 	if !isParsed(s) {
 		c.Fail(&invalidIconURL)
 	}
@@ -36,7 +36,7 @@ func checkIconURL(c *checkrt.Checker, s string) {
 // isParsed reports whether net/url accepts s, a URI. Other strings violate the format of
 // the member.
 func isParsed(s string) bool {
-	if !formats.URI(s) {
+	if !check.String(s).URI() {
 		return true
 	}
 	_, err := url.Parse(s)
@@ -46,13 +46,13 @@ func isParsed(s string) bool {
 // IsPageURL reports whether the registry accepts an address for a website or an icon: a
 // URI with the scheme https, without quotes.
 func IsPageURL(address string) bool {
-	return formats.URI(address) && len(address) > len("https:") && strings.EqualFold(address[:len("https:")], "https:") &&
+	return check.String(address).URI() && len(address) > len("https:") && strings.EqualFold(address[:len("https:")], "https:") &&
 		isParsed(address) && !strings.Contains(address, "'")
 }
 
 // checkPackage compares the variables of a package's address with those that the package
 // defines.
-func checkPackage(c *checkrt.Checker, x *Package) {
+func checkPackage(c *cardrt.Checker, x *Package) {
 	address := x.Transport.URL.Or("")
 	isHTTP := x.Transport.Type == TransportTypeStreamableHTTP || x.Transport.Type == TransportTypeSSE
 	if !isHTTP || address == "" {
@@ -86,7 +86,7 @@ func (x *Package) defines(name string) bool {
 }
 
 // checkRemote checks the address of a remote.
-func checkRemote(c *checkrt.Checker, x *Remote) {
+func checkRemote(c *cardrt.Checker, x *Remote) {
 	if x.URL == "" {
 		return
 	}
@@ -115,7 +115,7 @@ func isLocal(host string) bool {
 }
 
 // checkArgument compares the value and the default of a named argument with its name.
-func checkArgument(c *checkrt.Checker, x *Argument) {
+func checkArgument(c *cardrt.Checker, x *Argument) {
 	name := x.Name.Or("")
 	if x.Type != ArgumentTypeNamed || name == "" {
 		return
@@ -129,7 +129,7 @@ func checkArgument(c *checkrt.Checker, x *Argument) {
 }
 
 // checkMeta measures the metadata of the publisher.
-func checkMeta(c *checkrt.Checker, x *Meta) {
+func checkMeta(c *cardrt.Checker, x *Meta) {
 	if !x.PublisherProvided.IsZero() && !FitsPublisherProvided(x.PublisherProvided.String()) {
 		c.FailAt("io.modelcontextprotocol.registry/publisher-provided", &publisherProvidedSize)
 	}
@@ -142,7 +142,7 @@ func FitsPublisherProvided(text string) bool {
 		return true
 	}
 	size, ok := encodedSize(text)
-	return !ok || size <= maxPublisherProvided // another rule refuses what is not readable
+	return !ok || size <= maxPublisherProvided // another rule refuses unreadable values
 }
 
 // encodedSize returns the length of a JSON text as encoding/json writes its value: the canonical

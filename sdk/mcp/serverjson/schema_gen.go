@@ -4,20 +4,16 @@ package serverjson
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &serverType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 256, High: 2}, {Op: op.Versions, N: 259}, {Op: op.Versions, N: 261, Low: 1, High: 5}, {Op: op.Versions, N: 263, Low: 2, High: 5}, {Op: op.If, N: 265, Low: 267, Warns: true}, {Op: op.Suggest, Arg: &knownServer}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &serverType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 256, High: 2}, {Op: opVersions, N: 259}, {Op: opVersions, N: 261, Low: 1, High: 5}, {Op: opVersions, N: 263, Low: 2, High: 5}, {Op: opIf, N: 265, Low: 267, Warns: true}, {Op: opSuggest, Arg: &knownServer}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{5, 274}, Bit: 1},
 			{Name: "description", Apply: []int32{8}, Bit: 2},
 			{Name: "version", Apply: []int32{11, 277, 278}, Bit: 3},
@@ -31,127 +27,127 @@ var textSchema = checkrt.Schema{
 			{Name: "packages", Apply: []int32{48}},
 			{Name: "remotes", Apply: []int32{237}},
 			{Name: "_meta", Apply: []int32{252}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &serverRequiredName, Bit: 1, Name: "name"},
 			{Rule: &serverRequiredDescription, Bit: 2, Name: "description"},
 			{Rule: &serverRequiredVersion, Bit: 3, Name: "version"},
 			{Rule: &serverSchemaFieldRequiredRequiredSchema, Bit: 4, Name: "$schema"},
 		}, Bits: 4}, InPlace: true},
 		// 2: #/properties/$schema
-		{Kinds: checkrt.Text, Type: &serverSchemaType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverSchemaFormat, Arg: formats.URI}, {Op: op.If, N: 3, Low: 4, Warns: true}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &serverSchemaType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &serverSchemaFormat, Arg: cardrt.String.URI}, {Op: opIf, N: 3, Low: 4, Warns: true}}, InPlace: true},
 		// 3: #/$defs/EditionPath
-		{Kinds: checkrt.Text, Type: &editionPathType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &editionPathPattern, Arg: editionPathMatcher}}},
+		{Kinds: cardrt.Text, Type: &editionPathType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &editionPathPattern, Arg: editionPathMatcher}}},
 		// 4: #/properties/$schema/x-checks/0/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaEditionThenPattern, Arg: serverSchemaEditionThenMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaEditionThenPattern, Arg: serverSchemaEditionThenMatcher}}, Warns: true},
 		// 5: #/properties/name
-		{Kinds: checkrt.Text, Type: &serverNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverNameMinLength, N: 3}, {Op: op.MaxChars, Rule: &serverNameMaxLength, N: 200}, {Op: op.Match, Rule: &serverNamePattern, Arg: serverNameMatcher}}},
+		{Kinds: cardrt.Text, Type: &serverNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &serverNameMinLength, N: 3}, {Op: opMaxChars, Rule: &serverNameMaxLength, N: 200}, {Op: opMatch, Rule: &serverNamePattern, Arg: serverNameMatcher}}},
 		// 6: #/properties/title
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 7, Low: 3, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 7, Low: 3, High: 5}}, InPlace: true},
 		// 7: #/properties/title
-		{Kinds: checkrt.Text, Type: &serverTitleType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverTitleMinLength, N: 1}, {Op: op.MaxChars, Rule: &serverTitleMaxLength, N: 100}}},
+		{Kinds: cardrt.Text, Type: &serverTitleType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &serverTitleMinLength, N: 1}, {Op: opMaxChars, Rule: &serverTitleMaxLength, N: 100}}},
 		// 8: #/properties/description
-		{Kinds: checkrt.Text, Type: &serverDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverDescriptionMinLength, N: 1}, {Op: op.MaxChars, Rule: &serverDescriptionMaxLength, N: 100}}},
+		{Kinds: cardrt.Text, Type: &serverDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &serverDescriptionMinLength, N: 1}, {Op: opMaxChars, Rule: &serverDescriptionMaxLength, N: 100}}},
 		// 9: #/properties/status
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 10, High: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 10, High: 1}}, InPlace: true},
 		// 10: #/$defs/Status
-		{Kinds: checkrt.Text, Type: &statusType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &statusEnum, Low: int(checkrt.AnyKind), Arg: []string{`"active"`, `"deprecated"`, `"deleted"`}}}},
+		{Kinds: cardrt.Text, Type: &statusType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &statusEnum, Low: int(cardrt.AnyKind), Arg: []string{`"active"`, `"deprecated"`, `"deleted"`}}}},
 		// 11: #/properties/version
-		{Kinds: checkrt.Text, Type: &serverVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &serverVersionMaxLength, N: 255}}},
+		{Kinds: cardrt.Text, Type: &serverVersionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &serverVersionMaxLength, N: 255}}},
 		// 12: #/properties/website_url
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 13}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 13}}, InPlace: true},
 		// 13: #/properties/website_url
-		{Kinds: checkrt.Text, Type: &serverOldWebsiteURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverOldWebsiteURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &serverOldWebsiteURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &serverOldWebsiteURLFormat, Arg: cardrt.String.URI}}},
 		// 14: #/properties/websiteUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 15, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 15, Low: 1, High: 5}}, InPlace: true},
 		// 15: #/properties/websiteUrl
-		{Kinds: checkrt.Text, Type: &serverWebsiteURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverWebsiteURLFormat, Arg: formats.URI}, {Op: op.Call, Low: int(checkrt.Text)}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &serverWebsiteURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &serverWebsiteURLFormat, Arg: cardrt.String.URI}, {Op: opCall, Low: int(cardrt.Text)}}, InPlace: true},
 		// 16: #/$defs/Repository
-		{Kinds: checkrt.Object, Type: &repositoryType, Keywords: []checkrt.Keyword{{Op: op.If, N: 23, Low: 26}, {Op: op.Suggest, Arg: &knownRepository}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opIf, N: 23, Low: 26}, {Op: opSuggest, Arg: &knownRepository}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{17, 21}, Bit: 1},
 			{Name: "source", Apply: []int32{18, 22}, Bit: 2},
 			{Name: "id", Apply: []int32{19}},
 			{Name: "subfolder", Apply: []int32{20, 39}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &repositoryRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &repositoryRequiredSource, Bit: 2, Name: "source"},
 		}, Bits: 2}, InPlace: true},
 		// 17: #/$defs/Repository/properties/url
-		{Kinds: checkrt.Text, Type: &repositoryURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &repositoryURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &repositoryURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &repositoryURLFormat, Arg: cardrt.String.URI}}},
 		// 18: #/$defs/Repository/properties/source
-		{Kinds: checkrt.Text, Type: &repositorySourceType},
+		{Kinds: cardrt.Text, Type: &repositorySourceType},
 		// 19: #/$defs/Repository/properties/id
-		{Kinds: checkrt.Text, Type: &repositoryIDType},
+		{Kinds: cardrt.Text, Type: &repositoryIDType},
 		// 20: #/$defs/Repository/properties/subfolder
-		{Kinds: checkrt.Text, Type: &repositorySubfolderType},
+		{Kinds: cardrt.Text, Type: &repositorySubfolderType},
 		// 21: #/$defs/Repository/x-checks/0/schema/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &repositoryURLRequiredURLMinLength, N: 1}}},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &repositoryURLRequiredURLMinLength, N: 1}}},
 		// 22: #/$defs/Repository/x-checks/1/schema/properties/source
-		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &repositorySourceRequiredSourceMinLength, N: 1}}},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &repositorySourceRequiredSourceMinLength, N: 1}}},
 		// 23: #/$defs/Repository/x-checks/2/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{24}, Bit: 1},
 			{Name: "source", Apply: []int32{25}, Bit: 2},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Bit: 1, Name: "url"},
 			{Bit: 2, Name: "source"},
 		}, Bits: 2}},
 		// 24: #/$defs/Repository/x-checks/2/schema/if/properties/url
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.MinChars, N: 1}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMinChars, N: 1}}},
 		// 25: #/$defs/Repository/x-checks/2/schema/if/properties/source
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.MinChars, N: 1}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMinChars, N: 1}}},
 		// 26: #/$defs/Repository/x-checks/2/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 27, Low: 29, High: 31}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 27, Low: 29, High: 31}}, InPlace: true},
 		// 27: #/$defs/Repository/x-checks/2/schema/then/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "source", Apply: []int32{28}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "source", Apply: []int32{28}}}}},
 		// 28: #/$defs/Repository/x-checks/2/schema/then/if/properties/source
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"github"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"github"`}}},
 		// 29: #/$defs/Repository/x-checks/2/schema/then/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{30}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{30}}}}},
 		// 30: #/$defs/Repository/x-checks/2/schema/then/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &repositoryInvalidRepositoryURLThenURLPattern, Arg: repositoryInvalidRepositoryURLThenURLMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &repositoryInvalidRepositoryURLThenURLPattern, Arg: repositoryInvalidRepositoryURLThenURLMatcher}}},
 		// 31: #/$defs/Repository/x-checks/2/schema/then/else
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 32, Low: 34, High: 37}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 32, Low: 34, High: 37}}, InPlace: true},
 		// 32: #/$defs/Repository/x-checks/2/schema/then/else/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "source", Apply: []int32{33}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "source", Apply: []int32{33}}}}},
 		// 33: #/$defs/Repository/x-checks/2/schema/then/else/if/properties/source
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"gitlab"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"gitlab"`}}},
 		// 34: #/$defs/Repository/x-checks/2/schema/then/else/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{35}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{35}}}}},
 		// 35: #/$defs/Repository/x-checks/2/schema/then/else/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &repositoryInvalidRepositoryURLThenElseURLPattern, Arg: repositoryInvalidRepositoryURLThenElseURLMatcher}, {Op: op.Not, Rule: &repositoryInvalidRepositoryURLThenElseURLNot, N: 36}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &repositoryInvalidRepositoryURLThenElseURLPattern, Arg: repositoryInvalidRepositoryURLThenElseURLMatcher}, {Op: opNot, Rule: &repositoryInvalidRepositoryURLThenElseURLNot, N: 36}}, InPlace: true},
 		// 36: #/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: repositoryInvalidRepositoryURLThenElseURLNotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: repositoryInvalidRepositoryURLThenElseURLNotMatcher}}},
 		// 37: #/$defs/Repository/x-checks/2/schema/then/else/else
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{38}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{38}}}}},
 		// 38: #/$defs/Repository/x-checks/2/schema/then/else/else/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &repositoryInvalidRepositoryURLThenElseElseURLNever}}},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &repositoryInvalidRepositoryURLThenElseElseURLNever}}},
 		// 39: #/$defs/Repository/x-checks/3/schema/properties/subfolder
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &repositoryInvalidSubfolderPathSubfolderPattern, Arg: repositoryInvalidSubfolderPathSubfolderMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &repositoryInvalidSubfolderPathSubfolderPattern, Arg: repositoryInvalidSubfolderPathSubfolderMatcher}}},
 		// 40: #/properties/icons
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 41, Low: 3, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 41, Low: 3, High: 5}}, InPlace: true},
 		// 41: #/properties/icons
-		{Kinds: checkrt.Array, Type: &serverIconsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 42}}}},
+		{Kinds: cardrt.Array, Type: &serverIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 42}}}},
 		// 42: #/$defs/Icon
-		{Kinds: checkrt.Object, Type: &iconType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIcon}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "src", Apply: []int32{43}, Bit: 1},
 			{Name: "mimeType", Apply: []int32{44}},
 			{Name: "sizes", Apply: []int32{45}},
 			{Name: "theme", Apply: []int32{47}},
-		}, Required: []checkrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
 		// 43: #/$defs/Icon/properties/src
-		{Kinds: checkrt.Text, Type: &iconSrcType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &iconSrcFormat, Arg: formats.URI}, {Op: op.MaxChars, Rule: &iconSrcMaxLength, N: 255}, {Op: op.Call, N: 1, Low: int(checkrt.Text)}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &iconSrcFormat, Arg: cardrt.String.URI}, {Op: opMaxChars, Rule: &iconSrcMaxLength, N: 255}, {Op: opCall, N: 1, Low: int(cardrt.Text)}}, InPlace: true},
 		// 44: #/$defs/MIMEType
-		{Kinds: checkrt.Text, Type: &mimeTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &mimeTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"image/png"`, `"image/jpeg"`, `"image/jpg"`, `"image/svg+xml"`, `"image/webp"`}}}},
+		{Kinds: cardrt.Text, Type: &mimeTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &mimeTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"image/png"`, `"image/jpeg"`, `"image/jpg"`, `"image/svg+xml"`, `"image/webp"`}}}},
 		// 45: #/$defs/Icon/properties/sizes
-		{Kinds: checkrt.Array, Type: &iconSizesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 46}}}},
+		{Kinds: cardrt.Array, Type: &iconSizesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 46}}}},
 		// 46: #/$defs/Icon/properties/sizes/items
-		{Kinds: checkrt.Text, Type: &iconSizesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &iconSizesItemPattern, Arg: iconSizesItemMatcher}}},
+		{Kinds: cardrt.Text, Type: &iconSizesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &iconSizesItemPattern, Arg: iconSizesItemMatcher}}},
 		// 47: #/$defs/Theme
-		{Kinds: checkrt.Text, Type: &themeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &themeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
+		{Kinds: cardrt.Text, Type: &themeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &themeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
 		// 48: #/properties/packages
-		{Kinds: checkrt.Array, Type: &serverPackagesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 49}}}},
+		{Kinds: cardrt.Array, Type: &serverPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 49}}}},
 		// 49: #/$defs/Package
-		{Kinds: checkrt.Object, Type: &packageValueType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 170}, {Op: op.Versions, N: 171, Low: 1, High: 5}, {Op: op.Versions, N: 172, High: 2}, {Op: op.Versions, N: 173}, {Op: op.Versions, N: 175, Low: 1, High: 2}, {Op: op.Versions, N: 177, Low: 3, High: 5}, {Op: op.Versions, N: 193, Low: 3, High: 5}, {Op: op.If, N: 197, Low: 198, Warns: true}, {Op: op.If, N: 219, Low: 221, Warns: true}, {Op: op.If, N: 223, Low: 225, High: 226, Warns: true}, {Op: op.If, N: 231, Low: 233, Warns: true}, {Op: op.Call, N: 3, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownPackage}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 170}, {Op: opVersions, N: 171, Low: 1, High: 5}, {Op: opVersions, N: 172, High: 2}, {Op: opVersions, N: 173}, {Op: opVersions, N: 175, Low: 1, High: 2}, {Op: opVersions, N: 177, Low: 3, High: 5}, {Op: opVersions, N: 193, Low: 3, High: 5}, {Op: opIf, N: 197, Low: 198, Warns: true}, {Op: opIf, N: 219, Low: 221, Warns: true}, {Op: opIf, N: 223, Low: 225, High: 226, Warns: true}, {Op: opIf, N: 231, Low: 233, Warns: true}, {Op: opCall, N: 3, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownPackage}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identifier", Apply: []int32{58, 185}, Bit: 1},
 			{Name: "transport", Apply: []int32{69}, Bit: 2},
 			{Name: "registry_type", Apply: []int32{50}},
@@ -169,71 +165,71 @@ var textSchema = checkrt.Schema{
 			{Name: "packageArguments", Apply: []int32{164}},
 			{Name: "environment_variables", Apply: []int32{166}},
 			{Name: "environmentVariables", Apply: []int32{168}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &packageValueRequiredIdentifier, Bit: 1, Name: "identifier"},
 			{Rule: &packageValueRequiredTransport, Bit: 2, Name: "transport"},
 		}, Bits: 2}, InPlace: true},
 		// 50: #/$defs/Package/properties/registry_type
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 51}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 51}}, InPlace: true},
 		// 51: #/$defs/Package/properties/registry_type
-		{Kinds: checkrt.Text, Type: &packageValueOldRegistryTypeType},
+		{Kinds: cardrt.Text, Type: &packageValueOldRegistryTypeType},
 		// 52: #/$defs/Package/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 53, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 53, Low: 1, High: 5}}, InPlace: true},
 		// 53: #/$defs/Package/properties/registryType
-		{Kinds: checkrt.Text, Type: &packageValueRegistryTypeType},
+		{Kinds: cardrt.Text, Type: &packageValueRegistryTypeType},
 		// 54: #/$defs/Package/properties/registry_base_url
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 55}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 55}}, InPlace: true},
 		// 55: #/$defs/Package/properties/registry_base_url
-		{Kinds: checkrt.Text, Type: &packageValueOldRegistryBaseURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &packageValueOldRegistryBaseURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &packageValueOldRegistryBaseURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &packageValueOldRegistryBaseURLFormat, Arg: cardrt.String.URI}}},
 		// 56: #/$defs/Package/properties/registryBaseUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 57, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 57, Low: 1, High: 5}}, InPlace: true},
 		// 57: #/$defs/Package/properties/registryBaseUrl
-		{Kinds: checkrt.Text, Type: &packageValueRegistryBaseURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &packageValueRegistryBaseURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &packageValueRegistryBaseURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &packageValueRegistryBaseURLFormat, Arg: cardrt.String.URI}}},
 		// 58: #/$defs/Package/properties/identifier
-		{Kinds: checkrt.Text, Type: &packageValueIdentifierType},
+		{Kinds: cardrt.Text, Type: &packageValueIdentifierType},
 		// 59: #/$defs/Package/properties/version
-		{Kinds: checkrt.Text, Type: &packageValueVersionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &packageValueVersionMinLength, N: 1}, {Op: op.Not, Rule: &packageValueVersionNot, N: 60}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &packageValueVersionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &packageValueVersionMinLength, N: 1}, {Op: opNot, Rule: &packageValueVersionNot, N: 60}}, InPlace: true},
 		// 60: #/$defs/Package/properties/version/not
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"latest"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"latest"`}}},
 		// 61: #/$defs/Package/properties/file_sha256
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 62}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 62}}, InPlace: true},
 		// 62: #/$defs/Package/properties/file_sha256
-		{Kinds: checkrt.Text, Type: &packageValueOldFileSHA256Type, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &packageValueOldFileSHA256Pattern, Arg: packageValueOldFileSHA256Matcher}}},
+		{Kinds: cardrt.Text, Type: &packageValueOldFileSHA256Type, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueOldFileSHA256Pattern, Arg: packageValueOldFileSHA256Matcher}}},
 		// 63: #/$defs/Package/properties/fileSha256
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 64, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 64, Low: 1, High: 5}}, InPlace: true},
 		// 64: #/$defs/Package/properties/fileSha256
-		{Kinds: checkrt.Text, Type: &packageValueFileSHA256Type, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &packageValueFileSHA256Pattern, Arg: packageValueOldFileSHA256Matcher}}},
+		{Kinds: cardrt.Text, Type: &packageValueFileSHA256Type, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueFileSHA256Pattern, Arg: packageValueOldFileSHA256Matcher}}},
 		// 65: #/$defs/Package/properties/runtime_hint
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 66}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 66}}, InPlace: true},
 		// 66: #/$defs/Package/properties/runtime_hint
-		{Kinds: checkrt.Text, Type: &packageValueOldRuntimeHintType},
+		{Kinds: cardrt.Text, Type: &packageValueOldRuntimeHintType},
 		// 67: #/$defs/Package/properties/runtimeHint
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 68, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 68, Low: 1, High: 5}}, InPlace: true},
 		// 68: #/$defs/Package/properties/runtimeHint
-		{Kinds: checkrt.Text, Type: &packageValueRuntimeHintType},
+		{Kinds: cardrt.Text, Type: &packageValueRuntimeHintType},
 		// 69: #/$defs/Transport
-		{Kinds: checkrt.Object, Type: &transportType, Keywords: []checkrt.Keyword{{Op: op.If, N: 99, Low: 101}, {Op: op.If, N: 103, Low: 105}, {Op: op.If, N: 107, Low: 109}, {Op: op.Versions, N: 110, Low: 5, High: 5}, {Op: op.Versions, N: 115, High: 4}, {Op: op.Suggest, Arg: &knownTransport}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &transportType, Keywords: []cardrt.Keyword{{Op: opIf, N: 99, Low: 101}, {Op: opIf, N: 103, Low: 105}, {Op: opIf, N: 107, Low: 109}, {Op: opVersions, N: 110, Low: 5, High: 5}, {Op: opVersions, N: 115, High: 4}, {Op: opSuggest, Arg: &knownTransport}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{70}, Bit: 1},
 			{Name: "url", Apply: []int32{71}},
 			{Name: "headers", Apply: []int32{72}},
-		}, Required: []checkrt.RequiredMember{{Rule: &transportRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &transportRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 70: #/$defs/TransportType
-		{Kinds: checkrt.Text, Type: &transportTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &transportTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"stdio"`, `"streamable-http"`, `"sse"`}}}},
+		{Kinds: cardrt.Text, Type: &transportTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &transportTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"stdio"`, `"streamable-http"`, `"sse"`}}}},
 		// 71: #/$defs/Transport/properties/url
-		{Kinds: checkrt.Text, Type: &transportURLType},
+		{Kinds: cardrt.Text, Type: &transportURLType},
 		// 72: #/$defs/Transport/properties/headers
-		{Kinds: checkrt.Array, Type: &transportHeadersType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 73}}}},
+		{Kinds: cardrt.Array, Type: &transportHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
 		// 73: #/$defs/NamedInput
-		{Kinds: checkrt.Object, Type: &namedInputType, Keywords: []checkrt.Keyword{{Op: op.Ref, N: 76}, {Op: op.Suggest, Arg: &knownNamedInput}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &namedInputType, Keywords: []cardrt.Keyword{{Op: opRef, N: 76}, {Op: opSuggest, Arg: &knownNamedInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{74}, Bit: 1},
 			{Name: "variables", Apply: []int32{75}},
-		}, Required: []checkrt.RequiredMember{{Rule: &namedInputRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &namedInputRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
 		// 74: #/$defs/NamedInput/properties/name
-		{Kinds: checkrt.Text, Type: &namedInputNameType},
+		{Kinds: cardrt.Text, Type: &namedInputNameType},
 		// 75: #/$defs/NamedInput/properties/variables
-		{Kinds: checkrt.Object, Type: &namedInputVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 76}}}},
+		{Kinds: cardrt.Object, Type: &namedInputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 76}}}},
 		// 76: #/$defs/Input
-		{Kinds: checkrt.Object, Type: &inputType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 93, Low: 1, High: 5}, {Op: op.Versions, N: 96}, {Op: op.Suggest, Arg: &knownInput}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 93, Low: 1, High: 5}, {Op: opVersions, N: 96}, {Op: opSuggest, Arg: &knownInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "description", Apply: []int32{77}},
 			{Name: "is_required", Apply: []int32{78}},
 			{Name: "isRequired", Apply: []int32{80}},
@@ -246,103 +242,103 @@ var textSchema = checkrt.Schema{
 			{Name: "choices", Apply: []int32{91}},
 		}}, InPlace: true},
 		// 77: #/$defs/Input/properties/description
-		{Kinds: checkrt.Text, Type: &inputDescriptionType},
+		{Kinds: cardrt.Text, Type: &inputDescriptionType},
 		// 78: #/$defs/Input/properties/is_required
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 79}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 79}}, InPlace: true},
 		// 79: #/$defs/Input/properties/is_required
-		{Kinds: checkrt.Boolean, Type: &inputOldIsRequiredType},
+		{Kinds: cardrt.Boolean, Type: &inputOldIsRequiredType},
 		// 80: #/$defs/Input/properties/isRequired
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 81, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 81, Low: 1, High: 5}}, InPlace: true},
 		// 81: #/$defs/Input/properties/isRequired
-		{Kinds: checkrt.Boolean, Type: &inputIsRequiredType},
+		{Kinds: cardrt.Boolean, Type: &inputIsRequiredType},
 		// 82: #/$defs/InputFormat
-		{Kinds: checkrt.Text, Type: &inputFormatType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &inputFormatEnum, Low: int(checkrt.AnyKind), Arg: []string{`"string"`, `"number"`, `"boolean"`, `"filepath"`}}}},
+		{Kinds: cardrt.Text, Type: &inputFormatType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &inputFormatEnum, Low: int(cardrt.AnyKind), Arg: []string{`"string"`, `"number"`, `"boolean"`, `"filepath"`}}}},
 		// 83: #/$defs/Input/properties/value
-		{Kinds: checkrt.Text, Type: &inputValueType},
+		{Kinds: cardrt.Text, Type: &inputValueType},
 		// 84: #/$defs/Input/properties/is_secret
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 85}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 85}}, InPlace: true},
 		// 85: #/$defs/Input/properties/is_secret
-		{Kinds: checkrt.Boolean, Type: &inputOldIsSecretType},
+		{Kinds: cardrt.Boolean, Type: &inputOldIsSecretType},
 		// 86: #/$defs/Input/properties/isSecret
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 87, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 87, Low: 1, High: 5}}, InPlace: true},
 		// 87: #/$defs/Input/properties/isSecret
-		{Kinds: checkrt.Boolean, Type: &inputIsSecretType},
+		{Kinds: cardrt.Boolean, Type: &inputIsSecretType},
 		// 88: #/$defs/Input/properties/default
-		{Kinds: checkrt.Text, Type: &inputDefaultType},
+		{Kinds: cardrt.Text, Type: &inputDefaultType},
 		// 89: #/$defs/Input/properties/placeholder
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 90, Low: 3, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 90, Low: 3, High: 5}}, InPlace: true},
 		// 90: #/$defs/Input/properties/placeholder
-		{Kinds: checkrt.Text, Type: &inputPlaceholderType},
+		{Kinds: cardrt.Text, Type: &inputPlaceholderType},
 		// 91: #/$defs/Input/properties/choices
-		{Kinds: checkrt.Array, Type: &inputChoicesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 92}}}},
+		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 92}}}},
 		// 92: #/$defs/Input/properties/choices/items
-		{Kinds: checkrt.Text, Type: &inputChoicesItemType},
+		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
 		// 93: #/$defs/Input/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "is_required", Apply: []int32{94}},
 			{Name: "is_secret", Apply: []int32{95}},
 		}}, Warns: true},
 		// 94: #/$defs/Input/x-checks/0/schema/properties/is_required
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionSince2025_09_16IsRequiredNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionSince2025_09_16IsRequiredNever}}, Warns: true},
 		// 95: #/$defs/Input/x-checks/0/schema/properties/is_secret
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionSince2025_09_16IsSecretNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionSince2025_09_16IsSecretNever}}, Warns: true},
 		// 96: #/$defs/Input/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "isRequired", Apply: []int32{97}},
 			{Name: "isSecret", Apply: []int32{98}},
 		}}, Warns: true},
 		// 97: #/$defs/Input/x-checks/1/schema/properties/isRequired
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionIn2025_07_09IsRequiredNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsRequiredNever}}, Warns: true},
 		// 98: #/$defs/Input/x-checks/1/schema/properties/isSecret
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionIn2025_07_09IsSecretNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsSecretNever}}, Warns: true},
 		// 99: #/$defs/Transport/x-checks/0/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{100}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{100}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 100: #/$defs/Transport/x-checks/0/schema/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"stdio"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"stdio"`}}},
 		// 101: #/$defs/Transport/x-checks/0/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{102}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{102}}}}},
 		// 102: #/$defs/Transport/x-checks/0/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &transportStdioTransportURLNotEmptyURLMaxLength}}},
+		{Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &transportStdioTransportURLNotEmptyURLMaxLength}}},
 		// 103: #/$defs/Transport/x-checks/1/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{104}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{104}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 104: #/$defs/Transport/x-checks/1/schema/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
 		// 105: #/$defs/Transport/x-checks/1/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{106}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{106}}}}},
 		// 106: #/$defs/Transport/x-checks/1/schema/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &transportStreamableTransportURLRequiredURLMinLength, N: 1}}},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &transportStreamableTransportURLRequiredURLMinLength, N: 1}}},
 		// 107: #/$defs/Transport/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{108}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{108}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 108: #/$defs/Transport/allOf/0/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
 		// 109: #/$defs/Transport/allOf/0/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &transportAllOf0ThenRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &transportAllOf0ThenRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 110: #/$defs/Transport/allOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 111, Low: 113}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 111, Low: 113}}, InPlace: true},
 		// 111: #/$defs/Transport/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{112}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{112}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 112: #/$defs/Transport/allOf/1/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
 		// 113: #/$defs/Transport/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{114}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{114}}}}},
 		// 114: #/$defs/Transport/allOf/1/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &transportSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &transportSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
 		// 115: #/$defs/Transport/allOf/2
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 116, Low: 118}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 116, Low: 118}}, InPlace: true},
 		// 116: #/$defs/Transport/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{117}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{117}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 117: #/$defs/Transport/allOf/2/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"sse"`}}},
 		// 118: #/$defs/Transport/allOf/2/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{119}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{119}}}}},
 		// 119: #/$defs/Transport/allOf/2/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &transportUntil2025_10_17URLFormat, Arg: formats.URI}}},
+		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &transportUntil2025_10_17URLFormat, Arg: cardrt.String.URI}}},
 		// 120: #/$defs/Package/properties/runtime_arguments
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 121}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 121}}, InPlace: true},
 		// 121: #/$defs/Package/properties/runtime_arguments
-		{Kinds: checkrt.Array, Type: &packageValueOldRuntimeArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		{Kinds: cardrt.Array, Type: &packageValueOldRuntimeArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
 		// 122: #/$defs/Argument
-		{Kinds: checkrt.Object, Type: &argumentType, Keywords: []checkrt.Keyword{{Op: op.Ref, N: 76}, {Op: op.If, N: 134, Low: 136}, {Op: op.Versions, N: 137}, {Op: op.Versions, N: 143, Low: 1, High: 5}, {Op: op.Versions, N: 149, Low: 1, High: 5}, {Op: op.If, N: 152, Low: 154}, {Op: op.If, N: 156, Low: 158}, {Op: op.Call, N: 2, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownArgument}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &argumentType, Keywords: []cardrt.Keyword{{Op: opRef, N: 76}, {Op: opIf, N: 134, Low: 136}, {Op: opVersions, N: 137}, {Op: opVersions, N: 143, Low: 1, High: 5}, {Op: opVersions, N: 149, Low: 1, High: 5}, {Op: opIf, N: 152, Low: 154}, {Op: opIf, N: 156, Low: 158}, {Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownArgument}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{123}, Bit: 1},
 			{Name: "name", Apply: []int32{124}},
 			{Name: "value_hint", Apply: []int32{125}},
@@ -350,120 +346,120 @@ var textSchema = checkrt.Schema{
 			{Name: "is_repeated", Apply: []int32{129}},
 			{Name: "isRepeated", Apply: []int32{131}},
 			{Name: "variables", Apply: []int32{133}},
-		}, Required: []checkrt.RequiredMember{{Rule: &argumentRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &argumentRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 123: #/$defs/ArgumentType
-		{Kinds: checkrt.Text, Type: &argumentTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &argumentTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"positional"`, `"named"`}}}},
+		{Kinds: cardrt.Text, Type: &argumentTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &argumentTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"positional"`, `"named"`}}}},
 		// 124: #/$defs/Argument/properties/name
-		{Kinds: checkrt.Text, Type: &argumentNameType},
+		{Kinds: cardrt.Text, Type: &argumentNameType},
 		// 125: #/$defs/Argument/properties/value_hint
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 126}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 126}}, InPlace: true},
 		// 126: #/$defs/Argument/properties/value_hint
-		{Kinds: checkrt.Text, Type: &argumentOldValueHintType},
+		{Kinds: cardrt.Text, Type: &argumentOldValueHintType},
 		// 127: #/$defs/Argument/properties/valueHint
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 128, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 128, Low: 1, High: 5}}, InPlace: true},
 		// 128: #/$defs/Argument/properties/valueHint
-		{Kinds: checkrt.Text, Type: &argumentValueHintType},
+		{Kinds: cardrt.Text, Type: &argumentValueHintType},
 		// 129: #/$defs/Argument/properties/is_repeated
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 130}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 130}}, InPlace: true},
 		// 130: #/$defs/Argument/properties/is_repeated
-		{Kinds: checkrt.Boolean, Type: &argumentOldIsRepeatedType},
+		{Kinds: cardrt.Boolean, Type: &argumentOldIsRepeatedType},
 		// 131: #/$defs/Argument/properties/isRepeated
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 132, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 132, Low: 1, High: 5}}, InPlace: true},
 		// 132: #/$defs/Argument/properties/isRepeated
-		{Kinds: checkrt.Boolean, Type: &argumentIsRepeatedType},
+		{Kinds: cardrt.Boolean, Type: &argumentIsRepeatedType},
 		// 133: #/$defs/Argument/properties/variables
-		{Kinds: checkrt.Object, Type: &argumentVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 76}}}},
+		{Kinds: cardrt.Object, Type: &argumentVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 76}}}},
 		// 134: #/$defs/Argument/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{135}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{135}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 135: #/$defs/Argument/allOf/1/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"named"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"named"`}}},
 		// 136: #/$defs/Argument/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentNamedThenRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentNamedThenRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 137: #/$defs/Argument/allOf/2
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 138, Low: 140}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 138, Low: 140}}, InPlace: true},
 		// 138: #/$defs/Argument/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{139}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{139}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 139: #/$defs/Argument/allOf/2/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"positional"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"positional"`}}},
 		// 140: #/$defs/Argument/allOf/2/then
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
 		// 141: #/$defs/Argument/allOf/2/then/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "value_hint", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueHintRequired, Bit: 1, Name: "value_hint"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "value_hint", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueHintRequired, Bit: 1, Name: "value_hint"}}, Bits: 1}},
 		// 142: #/$defs/Argument/allOf/2/then/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "value", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "value", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
 		// 143: #/$defs/Argument/allOf/3
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 144, Low: 146}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 144, Low: 146}}, InPlace: true},
 		// 144: #/$defs/Argument/allOf/3/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{145}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{145}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 145: #/$defs/Argument/allOf/3/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"positional"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"positional"`}}},
 		// 146: #/$defs/Argument/allOf/3/then
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
 		// 147: #/$defs/Argument/allOf/3/then/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "valueHint", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueHintRequired, Bit: 1, Name: "valueHint"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "valueHint", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueHintRequired, Bit: 1, Name: "valueHint"}}, Bits: 1}},
 		// 148: #/$defs/Argument/allOf/3/then/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "value", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "value", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
 		// 149: #/$defs/Argument/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "value_hint", Apply: []int32{150}},
 			{Name: "is_repeated", Apply: []int32{151}},
 		}}, Warns: true},
 		// 150: #/$defs/Argument/x-checks/0/schema/properties/value_hint
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &argumentOtherEditionValueHintNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionValueHintNever}}, Warns: true},
 		// 151: #/$defs/Argument/x-checks/0/schema/properties/is_repeated
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &argumentOtherEditionIsRepeatedNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionIsRepeatedNever}}, Warns: true},
 		// 152: #/$defs/Argument/x-checks/1/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{153}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{153}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 153: #/$defs/Argument/x-checks/1/schema/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"named"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"named"`}}},
 		// 154: #/$defs/Argument/x-checks/1/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{155}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{155}}}}},
 		// 155: #/$defs/Argument/x-checks/1/schema/then/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &argumentNamedArgumentNameRequiredNameMinLength, N: 1}}},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &argumentNamedArgumentNameRequiredNameMinLength, N: 1}}},
 		// 156: #/$defs/Argument/x-checks/2/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{157}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{157}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 157: #/$defs/Argument/x-checks/2/schema/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"named"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"named"`}}},
 		// 158: #/$defs/Argument/x-checks/2/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{159}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{159}}}}},
 		// 159: #/$defs/Argument/x-checks/2/schema/then/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &argumentInvalidNamedArgumentNameNamePattern, Arg: argumentInvalidNamedArgumentNameNameMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &argumentInvalidNamedArgumentNameNamePattern, Arg: argumentInvalidNamedArgumentNameNameMatcher}}},
 		// 160: #/$defs/Package/properties/runtimeArguments
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 161, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 161, Low: 1, High: 5}}, InPlace: true},
 		// 161: #/$defs/Package/properties/runtimeArguments
-		{Kinds: checkrt.Array, Type: &packageValueRuntimeArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		{Kinds: cardrt.Array, Type: &packageValueRuntimeArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
 		// 162: #/$defs/Package/properties/package_arguments
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 163}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 163}}, InPlace: true},
 		// 163: #/$defs/Package/properties/package_arguments
-		{Kinds: checkrt.Array, Type: &packageValueOldPackageArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		{Kinds: cardrt.Array, Type: &packageValueOldPackageArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
 		// 164: #/$defs/Package/properties/packageArguments
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 165, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 165, Low: 1, High: 5}}, InPlace: true},
 		// 165: #/$defs/Package/properties/packageArguments
-		{Kinds: checkrt.Array, Type: &packageValueArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
 		// 166: #/$defs/Package/properties/environment_variables
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 167}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 167}}, InPlace: true},
 		// 167: #/$defs/Package/properties/environment_variables
-		{Kinds: checkrt.Array, Type: &packageValueOldEnvironmentVariablesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 73}}}},
+		{Kinds: cardrt.Array, Type: &packageValueOldEnvironmentVariablesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
 		// 168: #/$defs/Package/properties/environmentVariables
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 169, Low: 1, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 169, Low: 1, High: 5}}, InPlace: true},
 		// 169: #/$defs/Package/properties/environmentVariables
-		{Kinds: checkrt.Array, Type: &packageValueEnvironmentVariablesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 73}}}},
+		{Kinds: cardrt.Array, Type: &packageValueEnvironmentVariablesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
 		// 170: #/$defs/Package/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registry_type", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValueIn2025_07_09RequiredRegistryType, Bit: 1, Name: "registry_type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registry_type", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueIn2025_07_09RequiredRegistryType, Bit: 1, Name: "registry_type"}}, Bits: 1}},
 		// 171: #/$defs/Package/allOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValueSince2025_09_16RequiredRegistryType, Bit: 1, Name: "registryType"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueSince2025_09_16RequiredRegistryType, Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 172: #/$defs/Package/allOf/2
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "version", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValueUntil2025_09_29RequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueUntil2025_09_29RequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}},
 		// 173: #/$defs/Package/allOf/3
-		{Object: &checkrt.ObjectTable{Names: []int32{174}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{174}}},
 		// 174: #/$defs/Package/allOf/3/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &packageValueAllOf3NamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"registry_type"`, `"registry_base_url"`, `"identifier"`, `"version"`, `"file_sha256"`, `"runtime_hint"`, `"transport"`, `"runtime_arguments"`, `"package_arguments"`, `"environment_variables"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueAllOf3NamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"registry_type"`, `"registry_base_url"`, `"identifier"`, `"version"`, `"file_sha256"`, `"runtime_hint"`, `"transport"`, `"runtime_arguments"`, `"package_arguments"`, `"environment_variables"`}}}},
 		// 175: #/$defs/Package/allOf/4
-		{Object: &checkrt.ObjectTable{Names: []int32{176}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{176}}},
 		// 176: #/$defs/Package/allOf/4/propertyNames
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &packageValueFrom2025_09_16NamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"registryType"`, `"registryBaseUrl"`, `"identifier"`, `"version"`, `"fileSha256"`, `"runtimeHint"`, `"transport"`, `"runtimeArguments"`, `"packageArguments"`, `"environmentVariables"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueFrom2025_09_16NamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"registryType"`, `"registryBaseUrl"`, `"identifier"`, `"version"`, `"fileSha256"`, `"runtimeHint"`, `"transport"`, `"runtimeArguments"`, `"packageArguments"`, `"environmentVariables"`}}}},
 		// 177: #/$defs/Package/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "registry_type", Apply: []int32{178}},
 			{Name: "registry_base_url", Apply: []int32{179}},
 			{Name: "file_sha256", Apply: []int32{180}},
@@ -473,256 +469,256 @@ var textSchema = checkrt.Schema{
 			{Name: "environment_variables", Apply: []int32{184}},
 		}}, Warns: true},
 		// 178: #/$defs/Package/x-checks/0/schema/properties/registry_type
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionRegistryTypeNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryTypeNever}}, Warns: true},
 		// 179: #/$defs/Package/x-checks/0/schema/properties/registry_base_url
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionRegistryBaseURLNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryBaseURLNever}}, Warns: true},
 		// 180: #/$defs/Package/x-checks/0/schema/properties/file_sha256
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionFileSHA256Never}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionFileSHA256Never}}, Warns: true},
 		// 181: #/$defs/Package/x-checks/0/schema/properties/runtime_hint
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionRuntimeHintNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRuntimeHintNever}}, Warns: true},
 		// 182: #/$defs/Package/x-checks/0/schema/properties/runtime_arguments
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionRuntimeArgumentsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRuntimeArgumentsNever}}, Warns: true},
 		// 183: #/$defs/Package/x-checks/0/schema/properties/package_arguments
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionPackageArgumentsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionPackageArgumentsNever}}, Warns: true},
 		// 184: #/$defs/Package/x-checks/0/schema/properties/environment_variables
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionEnvironmentVariablesNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionEnvironmentVariablesNever}}, Warns: true},
 		// 185: #/$defs/Package/x-checks/1/schema/properties/identifier
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &packageValueNameHasSpacesIdentifierPattern, Arg: packageValueNameHasSpacesIdentifierMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueNameHasSpacesIdentifierPattern, Arg: packageValueNameHasSpacesIdentifierMatcher}}},
 		// 186: #/$defs/Package/x-checks/2/schema/properties/version
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &packageValueVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &packageValueVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
 		// 187: #/$defs/Range
-		{Kinds: checkrt.Text, Type: &rangeValueType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &rangeValueAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{188, 189, 190, 191}}}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &rangeValueType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &rangeValueAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{188, 189, 190, 191}}}}, InPlace: true},
 		// 188: #/$defs/Range/anyOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: rangeValueAnyOf0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf0Matcher}}},
 		// 189: #/$defs/Range/anyOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: rangeValueAnyOf1Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf1Matcher}}},
 		// 190: #/$defs/Range/anyOf/2
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: rangeValueAnyOf2Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf2Matcher}}},
 		// 191: #/$defs/Range/anyOf/3
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: rangeValueAnyOf3AllOf0Matcher}, {Op: op.Match, Arg: rangeValueAnyOf3AllOf1Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf3AllOf0Matcher}, {Op: opMatch, Arg: rangeValueAnyOf3AllOf1Matcher}}},
 		// 192: #/$defs/Package/x-checks/3/schema/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &packageValueUnsupportedRegistryTypeRegistryTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"mcpb"`, `"cargo"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueUnsupportedRegistryTypeRegistryTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"mcpb"`, `"cargo"`}}}, Warns: true},
 		// 193: #/$defs/Package/x-checks/4/schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 194, Low: 196, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 194, Low: 196, Warns: true}}, InPlace: true, Warns: true},
 		// 194: #/$defs/Package/x-checks/4/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{195}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{195}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 195: #/$defs/Package/x-checks/4/schema/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"nuget"`, `"cargo"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"nuget"`, `"cargo"`}}}},
 		// 196: #/$defs/Package/x-checks/4/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "version", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValuePackageVersionThenRequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValuePackageVersionThenRequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}, Warns: true},
 		// 197: #/$defs/Package/x-checks/5/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 198: #/$defs/Package/x-checks/5/schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 199, Low: 201, Warns: true}, {Op: op.If, N: 203, Low: 205, Warns: true}, {Op: op.If, N: 207, Low: 209, Warns: true}, {Op: op.If, N: 211, Low: 213, Warns: true}, {Op: op.If, N: 215, Low: 217, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 199, Low: 201, Warns: true}, {Op: opIf, N: 203, Low: 205, Warns: true}, {Op: opIf, N: 207, Low: 209, Warns: true}, {Op: opIf, N: 211, Low: 213, Warns: true}, {Op: opIf, N: 215, Low: 217, Warns: true}}, InPlace: true, Warns: true},
 		// 199: #/$defs/Package/x-checks/5/schema/then/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{200}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{200}}}}},
 		// 200: #/$defs/Package/x-checks/5/schema/then/allOf/0/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"npm"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"npm"`}}},
 		// 201: #/$defs/Package/x-checks/5/schema/then/allOf/0/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{202}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{202}}}}, Warns: true},
 		// 202: #/$defs/Package/x-checks/5/schema/then/allOf/0/then/properties/registryBaseUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst, Low: int(checkrt.AnyKind), Arg: `"https://registry.npmjs.org"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://registry.npmjs.org"`}}, Warns: true},
 		// 203: #/$defs/Package/x-checks/5/schema/then/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{204}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{204}}}}},
 		// 204: #/$defs/Package/x-checks/5/schema/then/allOf/1/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"pypi"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"pypi"`}}},
 		// 205: #/$defs/Package/x-checks/5/schema/then/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{206}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{206}}}}, Warns: true},
 		// 206: #/$defs/Package/x-checks/5/schema/then/allOf/1/then/properties/registryBaseUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst, Low: int(checkrt.AnyKind), Arg: `"https://pypi.org"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://pypi.org"`}}, Warns: true},
 		// 207: #/$defs/Package/x-checks/5/schema/then/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{208}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{208}}}}},
 		// 208: #/$defs/Package/x-checks/5/schema/then/allOf/2/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"nuget"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"nuget"`}}},
 		// 209: #/$defs/Package/x-checks/5/schema/then/allOf/2/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{210}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{210}}}}, Warns: true},
 		// 210: #/$defs/Package/x-checks/5/schema/then/allOf/2/then/properties/registryBaseUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst, Low: int(checkrt.AnyKind), Arg: `"https://api.nuget.org/v3/index.json"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://api.nuget.org/v3/index.json"`}}, Warns: true},
 		// 211: #/$defs/Package/x-checks/5/schema/then/allOf/3/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{212}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{212}}}}},
 		// 212: #/$defs/Package/x-checks/5/schema/then/allOf/3/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"cargo"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"cargo"`}}},
 		// 213: #/$defs/Package/x-checks/5/schema/then/allOf/3/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{214}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{214}}}}, Warns: true},
 		// 214: #/$defs/Package/x-checks/5/schema/then/allOf/3/then/properties/registryBaseUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst, Low: int(checkrt.AnyKind), Arg: `"https://crates.io"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://crates.io"`}}, Warns: true},
 		// 215: #/$defs/Package/x-checks/5/schema/then/allOf/4/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{216}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{216}}}}},
 		// 216: #/$defs/Package/x-checks/5/schema/then/allOf/4/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"oci"`, `"mcpb"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"oci"`, `"mcpb"`}}}},
 		// 217: #/$defs/Package/x-checks/5/schema/then/allOf/4/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{218}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{218}}}}, Warns: true},
 		// 218: #/$defs/Package/x-checks/5/schema/then/allOf/4/then/properties/registryBaseUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever}}, Warns: true},
 		// 219: #/$defs/Package/x-checks/6/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{220}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{220}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 220: #/$defs/Package/x-checks/6/schema/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"oci"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"oci"`}}},
 		// 221: #/$defs/Package/x-checks/6/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "version", Apply: []int32{222}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Apply: []int32{222}}}}, Warns: true},
 		// 222: #/$defs/Package/x-checks/6/schema/then/properties/version
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOciVersionVersionNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOciVersionVersionNever}}, Warns: true},
 		// 223: #/$defs/Package/x-checks/7/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{224}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{224}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 224: #/$defs/Package/x-checks/7/schema/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"mcpb"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"mcpb"`}}},
 		// 225: #/$defs/Package/x-checks/7/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "fileSha256", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValueFileHashThenRequiredFileSHA256, Bit: 1, Name: "fileSha256"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueFileHashThenRequiredFileSHA256, Bit: 1, Name: "fileSha256"}}, Bits: 1}, Warns: true},
 		// 226: #/$defs/Package/x-checks/7/schema/else
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 227, Low: 229, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 227, Low: 229, Warns: true}}, InPlace: true, Warns: true},
 		// 227: #/$defs/Package/x-checks/7/schema/else/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{228}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{228}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 228: #/$defs/Package/x-checks/7/schema/else/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"cargo"`}}}},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"cargo"`}}}},
 		// 229: #/$defs/Package/x-checks/7/schema/else/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "fileSha256", Apply: []int32{230}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Apply: []int32{230}}}}, Warns: true},
 		// 230: #/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueFileHashElseFileSHA256Never}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueFileHashElseFileSHA256Never}}, Warns: true},
 		// 231: #/$defs/Package/x-checks/8/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{232}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{232}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 232: #/$defs/Package/x-checks/8/schema/if/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"mcpb"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"mcpb"`}}},
 		// 233: #/$defs/Package/x-checks/8/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "identifier", Apply: []int32{234}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "identifier", Apply: []int32{234}}}}, Warns: true},
 		// 234: #/$defs/Package/x-checks/8/schema/then/properties/identifier
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &packageValueMcpbURLIdentifierAllOf0Pattern, Arg: packageValueMcpbURLIdentifierAllOf0Matcher}, {Op: op.AnyOf, Rule: &packageValueMcpbURLIdentifierAllOf1AnyOf, Arg: &checkrt.Alternatives{Apply: []int32{235, 236}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueMcpbURLIdentifierAllOf0Pattern, Arg: packageValueMcpbURLIdentifierAllOf0Matcher}, {Op: opAnyOf, Rule: &packageValueMcpbURLIdentifierAllOf1AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{235, 236}}}}, InPlace: true, Warns: true},
 		// 235: #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/0
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher}}},
 		// 236: #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher}}},
 		// 237: #/properties/remotes
-		{Kinds: checkrt.Array, Type: &serverRemotesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 238}}}},
+		{Kinds: cardrt.Array, Type: &serverRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 238}}}},
 		// 238: #/$defs/Remote
-		{Kinds: checkrt.Object, Type: &remoteType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 4, Low: int(checkrt.Object)}, {Op: op.Versions, N: 245, Low: 5, High: 5}, {Op: op.Versions, N: 247, High: 4}, {Op: op.Suggest, Arg: &knownRemote}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opCall, N: 4, Low: int(cardrt.Object)}, {Op: opVersions, N: 245, Low: 5, High: 5}, {Op: opVersions, N: 247, High: 4}, {Op: opSuggest, Arg: &knownRemote}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{239}, Bit: 1},
 			{Name: "url", Apply: []int32{240, 244}, Bit: 2},
 			{Name: "headers", Apply: []int32{241}},
 			{Name: "variables", Apply: []int32{242}},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &remoteRequiredType, Bit: 1, Name: "type"},
 			{Rule: &remoteRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
 		// 239: #/$defs/RemoteType
-		{Kinds: checkrt.Text, Type: &remoteTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &remoteTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
+		{Kinds: cardrt.Text, Type: &remoteTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &remoteTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
 		// 240: #/$defs/Remote/properties/url
-		{Kinds: checkrt.Text, Type: &remoteURLType},
+		{Kinds: cardrt.Text, Type: &remoteURLType},
 		// 241: #/$defs/Remote/properties/headers
-		{Kinds: checkrt.Array, Type: &remoteHeadersType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 73}}}},
+		{Kinds: cardrt.Array, Type: &remoteHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
 		// 242: #/$defs/Remote/properties/variables
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 243, Low: 5, High: 5}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 243, Low: 5, High: 5}}, InPlace: true},
 		// 243: #/$defs/Remote/properties/variables
-		{Kinds: checkrt.Object, Type: &remoteVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 76}}}},
+		{Kinds: cardrt.Object, Type: &remoteVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 76}}}},
 		// 244: #/$defs/Remote/x-checks/0/schema/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &remoteTransportURLRequiredURLMinLength, N: 1}}},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &remoteTransportURLRequiredURLMinLength, N: 1}}},
 		// 245: #/$defs/Remote/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{246}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{246}}}}},
 		// 246: #/$defs/Remote/allOf/0/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &remoteSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &remoteSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
 		// 247: #/$defs/Remote/allOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 248, Low: 250}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 248, Low: 250}}, InPlace: true},
 		// 248: #/$defs/Remote/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{249}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{249}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 249: #/$defs/Remote/allOf/1/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"sse"`}}},
 		// 250: #/$defs/Remote/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{251}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{251}}}}},
 		// 251: #/$defs/Remote/allOf/1/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &remoteUntil2025_10_17URLFormat, Arg: formats.URI}}},
+		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &remoteUntil2025_10_17URLFormat, Arg: cardrt.String.URI}}},
 		// 252: #/$defs/Meta
-		{Kinds: checkrt.Object, Type: &metaType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 5, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownMeta}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: opCall, N: 5, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownMeta}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "io.modelcontextprotocol.registry/publisher-provided", Apply: []int32{253}},
 			{Name: "io.modelcontextprotocol.registry/official", Apply: []int32{254}},
 		}}, InPlace: true},
 		// 253: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided
-		{Kinds: checkrt.Object, Type: &metaPublisherProvidedType},
+		{Kinds: cardrt.Object, Type: &metaPublisherProvidedType},
 		// 254: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 255, High: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 255, High: 1}}, InPlace: true},
 		// 255: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
-		{Kinds: checkrt.Object, Type: &metaOfficialType},
+		{Kinds: cardrt.Object, Type: &metaOfficialType},
 		// 256: #/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "title", Apply: []int32{257}},
 			{Name: "icons", Apply: []int32{258}},
 		}}, Warns: true},
 		// 257: #/x-checks/0/schema/properties/title
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionUntil2025_09_29TitleNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29TitleNever}}, Warns: true},
 		// 258: #/x-checks/0/schema/properties/icons
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionUntil2025_09_29IconsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29IconsNever}}, Warns: true},
 		// 259: #/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "websiteUrl", Apply: []int32{260}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "websiteUrl", Apply: []int32{260}}}}, Warns: true},
 		// 260: #/x-checks/1/schema/properties/websiteUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionIn2025_07_09WebsiteURLNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionIn2025_07_09WebsiteURLNever}}, Warns: true},
 		// 261: #/x-checks/2/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "website_url", Apply: []int32{262}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "website_url", Apply: []int32{262}}}}, Warns: true},
 		// 262: #/x-checks/2/schema/properties/website_url
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionSince2025_09_16WebsiteURLNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_16WebsiteURLNever}}, Warns: true},
 		// 263: #/x-checks/3/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "status", Apply: []int32{264}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "status", Apply: []int32{264}}}}, Warns: true},
 		// 264: #/x-checks/3/schema/properties/status
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionSince2025_09_29StatusNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_29StatusNever}}, Warns: true},
 		// 265: #/x-checks/4/schema/if
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 266}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 266}}, InPlace: true},
 		// 266: #/x-checks/4/schema/if/not
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "packages", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "packages"}}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "packages", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "packages"}}, Bits: 1}},
 		// 267: #/x-checks/4/schema/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "remotes", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &serverNowhereThenRequiredRemotes, Bit: 1, Name: "remotes"}}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "remotes", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &serverNowhereThenRequiredRemotes, Bit: 1, Name: "remotes"}}, Bits: 1}, Warns: true},
 		// 268: #/x-checks/6/schema/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionExtractionErrorSchemaPattern, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionExtractionErrorSchemaPattern, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
 		// 269: #/x-checks/7/schema/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 270, Low: 271}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 270, Low: 271}}, InPlace: true},
 		// 270: #/x-checks/7/schema/properties/$schema/if
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
 		// 271: #/x-checks/7/schema/properties/$schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionNotAvailableSchemaThenPattern, Arg: editionPathMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionNotAvailableSchemaThenPattern, Arg: editionPathMatcher}}},
 		// 272: #/x-checks/8/schema/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 3, Low: 273, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 3, Low: 273, Warns: true}}, InPlace: true, Warns: true},
 		// 273: #/x-checks/8/schema/properties/$schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionDeprecatedSchemaThenPattern, Arg: serverSchemaVersionDeprecatedSchemaThenMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionDeprecatedSchemaThenPattern, Arg: serverSchemaVersionDeprecatedSchemaThenMatcher}}, Warns: true},
 		// 274: #/x-checks/9/schema/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 275, Low: 276}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 275, Low: 276}}, InPlace: true},
 		// 275: #/x-checks/9/schema/properties/name/if
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverNameMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverNameMatcher}}},
 		// 276: #/x-checks/9/schema/properties/name/then
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverInvalidServerNameNameThenPattern, Arg: serverInvalidServerNameNameThenMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverInvalidServerNameNameThenPattern, Arg: serverInvalidServerNameNameThenMatcher}}},
 		// 277: #/x-checks/10/schema/properties/version
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
 		// 278: #/x-checks/11/schema/properties/version
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverReservedVersionStringVersionNot, N: 279}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverReservedVersionStringVersionNot, N: 279}}, InPlace: true},
 		// 279: #/x-checks/11/schema/properties/version/not
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"latest"`}}},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"latest"`}}},
 		// 280: #/x-checks/12/schema/properties/title
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 281}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 281}}, InPlace: true},
 		// 281: #/x-checks/12/schema/properties/title/not
-		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverTitleWhitespaceOnlyTitleNotMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverTitleWhitespaceOnlyTitleNotMatcher}}},
 		// 282: #/x-checks/13/schema/properties/icons
-		{Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 283}}}},
+		{Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 283}}}},
 		// 283: #/x-checks/13/schema/properties/icons/items
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "src", Apply: []int32{284}}}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "src", Apply: []int32{284}}}}},
 		// 284: #/x-checks/13/schema/properties/icons/items/properties/src
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverIconSrcInvalidSchemeIconsItemSrcPattern, Arg: serverIconSrcInvalidSchemeIconsItemSrcMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverIconSrcInvalidSchemeIconsItemSrcPattern, Arg: serverIconSrcInvalidSchemeIconsItemSrcMatcher}}},
 		// 285: #/x-checks/14/schema/properties/websiteUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverWebsiteURLInvalidSchemeWebsiteURLPattern, Arg: serverWebsiteURLInvalidSchemeWebsiteURLMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverWebsiteURLInvalidSchemeWebsiteURLPattern, Arg: serverWebsiteURLInvalidSchemeWebsiteURLMatcher}}},
 		// 286: #/x-checks/15/schema/properties/websiteUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverWebsiteURLInvalidCharactersWebsiteURLPattern, Arg: serverWebsiteURLInvalidCharactersWebsiteURLMatcher}}},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverWebsiteURLInvalidCharactersWebsiteURLPattern, Arg: serverWebsiteURLInvalidCharactersWebsiteURLMatcher}}},
 		// 287: #/$defs/Package
-		{Object: &checkrt.ObjectTable{Names: []int32{174}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{174}}},
 		// 288: #/$defs/Package
-		{Object: &checkrt.ObjectTable{Names: []int32{176}}},
+		{Object: &cardrt.ObjectTable{Names: []int32{176}}},
 		// 289: #/$defs/Argument/allOf/2/then
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
 		// 290: #/$defs/Argument/allOf/3/then
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
 	},
 	Versions: versions,
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	switch check {
 	case 0:
-		checkWebsiteURL(c, checkrt.StringOf(v.Text))
+		checkWebsiteURL(c, cardrt.StringOf(v.Text))
 	case 1:
-		checkIconURL(c, checkrt.StringOf(v.Text))
+		checkIconURL(c, cardrt.StringOf(v.Text))
 	case 2:
 		cardrt.CheckDecoded(c, v, decodeArgument, checkArgument)
 	case 3:
@@ -734,63 +730,81 @@ func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	}
 }
 
-func rawServer(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opNever    cardrt.Op = 1
+	opRef      cardrt.Op = 2
+	opVersions cardrt.Op = 4
+	opAnyOf    cardrt.Op = 5
+	opNot      cardrt.Op = 8
+	opIf       cardrt.Op = 9
+	opConst    cardrt.Op = 32
+	opEnum     cardrt.Op = 33
+	opCall     cardrt.Op = 35
+	opMinChars cardrt.Op = 65
+	opMaxChars cardrt.Op = 68
+	opMatch    cardrt.Op = 70
+	opFormat   cardrt.Op = 72
+	opSuggest  cardrt.Op = 166
+)
+
+func rawServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawServerIconSrcInvalidSchemeIconsItem checks JSON text against
 // #/x-checks/13/schema/properties/icons/items.
-func rawServerIconSrcInvalidSchemeIconsItem(c *checkrt.Checker, v checkrt.Value) {
+func rawServerIconSrcInvalidSchemeIconsItem(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 283, runCheck)
 }
 
-func rawRepository(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 42, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 42, runCheck) }
 
-func rawPackageValue(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
 
 // rawPackageRest checks what cannot be decided on the fields of a Package.
-func rawPackageRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
+func rawPackageRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
 
 // rawPackageRest2 checks what cannot be decided on the fields of a Package.
-func rawPackageRest2(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 288, runCheck) }
+func rawPackageRest2(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 288, runCheck) }
 
-func rawTransport(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawTransport(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
 
-func rawNamedInput(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
-func rawInput(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
 
-func rawArgument(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 122, runCheck) }
+func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 122, runCheck) }
 
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
-func rawArgumentIn2025_07_09ThenAnyOf(c *checkrt.Checker, v checkrt.Value) {
+func rawArgumentIn2025_07_09ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 289, runCheck)
 }
 
 // rawArgumentSince2025_09_16ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/3/then.
-func rawArgumentSince2025_09_16ThenAnyOf(c *checkrt.Checker, v checkrt.Value) {
+func rawArgumentSince2025_09_16ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 290, runCheck)
 }
 
-func rawRemote(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 238, runCheck) }
+func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 238, runCheck) }
 
-func rawMeta(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 252, runCheck) }
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 252, runCheck) }
 
 // rawMetaOfficialByVersion checks JSON text against
 // #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official.
-func rawMetaOfficialByVersion(c *checkrt.Checker, v checkrt.Value) {
+func rawMetaOfficialByVersion(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 254, runCheck)
 }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "$schema", Rule: 2}, {Name: "_meta", Rule: 3}, {Name: "description", Rule: 4}, {Name: "icons", Rule: 5}, {Name: "name", Rule: 6}, {Name: "packages", Rule: 7}, {Name: "remotes", Rule: 45}, {Name: "repository", Rule: 51}, {Name: "status", Rule: 52}, {Name: "title", Rule: 53}, {Name: "version", Rule: 54}, {Name: "websiteUrl", Rule: 55}, {Name: "website_url", Rule: 56}}},
+		{Members: []cardrt.DiffMember{{Name: "$schema", Rule: 2}, {Name: "_meta", Rule: 3}, {Name: "description", Rule: 4}, {Name: "icons", Rule: 5}, {Name: "name", Rule: 6}, {Name: "packages", Rule: 7}, {Name: "remotes", Rule: 45}, {Name: "repository", Rule: 51}, {Name: "status", Rule: 52}, {Name: "title", Rule: 53}, {Name: "version", Rule: 54}, {Name: "websiteUrl", Rule: 55}, {Name: "website_url", Rule: 56}}},
 		// 2: #/properties/$schema
 		{Noun: "edition", Inside: diff.Cosmetic, Whole: true},
 		// 3: #/properties/_meta
@@ -804,11 +818,11 @@ var diffTable = diffrt.Table{
 		// 7: #/properties/packages
 		{By: [][]string{{"registryType"}, {"registry_type"}, {"identifier"}, {"transport", "type"}}, Items: 8},
 		// 8: #/properties/packages/items
-		{Noun: "package", Members: []diffrt.Member{{Name: "environmentVariables", Rule: 9}, {Name: "environment_variables", Rule: 23}, {Name: "fileSha256", Rule: 25}, {Name: "file_sha256", Rule: 26}, {Name: "packageArguments", Rule: 27}, {Name: "package_arguments", Rule: 33}, {Name: "runtimeArguments", Rule: 35}, {Name: "runtimeHint", Rule: 37}, {Name: "runtime_arguments", Rule: 38}, {Name: "runtime_hint", Rule: 40}, {Name: "transport", Rule: 41}, {Name: "version", Rule: 44}}},
+		{Noun: "package", Members: []cardrt.DiffMember{{Name: "environmentVariables", Rule: 9}, {Name: "environment_variables", Rule: 23}, {Name: "fileSha256", Rule: 25}, {Name: "file_sha256", Rule: 26}, {Name: "packageArguments", Rule: 27}, {Name: "package_arguments", Rule: 33}, {Name: "runtimeArguments", Rule: 35}, {Name: "runtimeHint", Rule: 37}, {Name: "runtime_arguments", Rule: 38}, {Name: "runtime_hint", Rule: 40}, {Name: "transport", Rule: 41}, {Name: "version", Rule: 44}}},
 		// 9: #/$defs/Package/properties/environmentVariables
 		{By: [][]string{{"name"}}, Items: 10},
 		// 10: #/$defs/Package/properties/environmentVariables/items
-		{Noun: "environment-variable", Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
+		{Noun: "environment-variable", Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
 		// 11: #/$defs/Input/properties/choices
 		{Added: diff.Breaking, Removed: diff.Compatible, Set: true, Items: 12},
 		// 12: #/$defs/Input/properties/choices/items
@@ -832,11 +846,11 @@ var diffTable = diffrt.Table{
 		// 21: #/$defs/NamedInput/properties/variables
 		{Other: 22},
 		// 22: #/$defs/NamedInput/properties/variables/additionalProperties
-		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
 		// 23: #/$defs/Package/properties/environment_variables
 		{By: [][]string{{"name"}}, Items: 24},
 		// 24: #/$defs/Package/properties/environment_variables/items
-		{Noun: "environment-variable", Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
+		{Noun: "environment-variable", Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
 		// 25: #/$defs/Package/properties/fileSha256
 		{Noun: "package-version", Inside: diff.Compatible},
 		// 26: #/$defs/Package/properties/file_sha256
@@ -844,7 +858,7 @@ var diffTable = diffrt.Table{
 		// 27: #/$defs/Package/properties/packageArguments
 		{Items: 28},
 		// 28: #/$defs/Package/properties/packageArguments/items
-		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
 		// 29: #/$defs/Argument/properties/isRepeated
 		{Default: "false"},
 		// 30: #/$defs/Argument/properties/is_repeated
@@ -852,43 +866,43 @@ var diffTable = diffrt.Table{
 		// 31: #/$defs/Argument/properties/variables
 		{Other: 32},
 		// 32: #/$defs/Argument/properties/variables/additionalProperties
-		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
 		// 33: #/$defs/Package/properties/package_arguments
 		{Items: 34},
 		// 34: #/$defs/Package/properties/package_arguments/items
-		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
 		// 35: #/$defs/Package/properties/runtimeArguments
 		{Items: 36},
 		// 36: #/$defs/Package/properties/runtimeArguments/items
-		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
 		// 37: #/$defs/Package/properties/runtimeHint
 		{Inside: diff.Cosmetic},
 		// 38: #/$defs/Package/properties/runtime_arguments
 		{Items: 39},
 		// 39: #/$defs/Package/properties/runtime_arguments/items
-		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
 		// 40: #/$defs/Package/properties/runtime_hint
 		{Inside: diff.Cosmetic},
 		// 41: #/$defs/Package/properties/transport
-		{Members: []diffrt.Member{{Name: "headers", Rule: 42}}},
+		{Members: []cardrt.DiffMember{{Name: "headers", Rule: 42}}},
 		// 42: #/$defs/Transport/properties/headers
 		{By: [][]string{{"name"}}, Items: 43},
 		// 43: #/$defs/Transport/properties/headers/items
-		{Noun: "header", Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
+		{Noun: "header", Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
 		// 44: #/$defs/Package/properties/version
 		{Noun: "package-version", Inside: diff.Compatible},
 		// 45: #/properties/remotes
 		{By: [][]string{{"type"}, {"url"}}, Items: 46},
 		// 46: #/properties/remotes/items
-		{Noun: "remote", Members: []diffrt.Member{{Name: "headers", Rule: 47}, {Name: "variables", Rule: 49}}},
+		{Noun: "remote", Members: []cardrt.DiffMember{{Name: "headers", Rule: 47}, {Name: "variables", Rule: 49}}},
 		// 47: #/$defs/Remote/properties/headers
 		{By: [][]string{{"name"}}, Items: 48},
 		// 48: #/$defs/Remote/properties/headers/items
-		{Noun: "header", Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
+		{Noun: "header", Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
 		// 49: #/$defs/Remote/properties/variables
 		{Other: 50},
 		// 50: #/$defs/Remote/properties/variables/additionalProperties
-		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
 		// 51: #/properties/repository
 		{Inside: diff.Cosmetic},
 		// 52: #/properties/status

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// httpURL parses an address, in which variables are replaced by examples, and returns nil
-// if it is not one of HTTP with a host.
+// httpURL parses an address with examples in place of its variables. It returns nil if the address
+// is not an HTTP address with a host.
 func httpURL(address string) *url.URL {
 	u, err := url.Parse(exampleOf(address))
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
@@ -63,8 +63,8 @@ func definesAll(address string, isDefined func(name string) bool) bool {
 	}
 }
 
-// cutVariable returns the name of the first variable of a text, {name}, and what is before
-// and after it. Empty braces are no variable.
+// cutVariable returns the name of the first variable of a text, {name}, and the text before and
+// after it. Empty braces are no variable.
 func cutVariable(text string) (before, name, after string, ok bool) {
 	for at := 0; ; {
 		open := strings.IndexByte(text[at:], '{')

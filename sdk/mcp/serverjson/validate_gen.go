@@ -3,10 +3,10 @@
 package serverjson
 
 import (
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,24 +14,24 @@ func (x *Server) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendServer, validateServer)
 }
 
-func validateServer(c *checkrt.Checker, x *Server) {
+func validateServer(c *cardrt.Checker, x *Server) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendServer(cardrt.Buffer(), x), rawServer)
 		return
 	}
 	if v, ok := x.Schema.Get(); ok {
-		if !formats.URI(v) {
+		if !cardrt.String(v).URI() {
 			c.FailAt("$schema", &serverSchemaFormat)
 		}
 		if isEditionPath(v) && c.Warnings && !serverSchemaEditionThenMatcher.Match(v) {
 			c.FailAt("$schema", &serverSchemaEditionThenPattern)
 		}
 	}
-	if checkrt.Length(x.Name) < 3 {
+	if utf8.RuneCountInString(x.Name) < 3 {
 		c.FailAt("name", &serverNameMinLength)
 	}
-	if len(x.Name) > 200 && checkrt.Length(x.Name) > 200 {
+	if len(x.Name) > 200 && utf8.RuneCountInString(x.Name) > 200 {
 		c.FailAt("name", &serverNameMaxLength)
 	}
 	if !serverNameMatcher.Match(x.Name) {
@@ -42,7 +42,7 @@ func validateServer(c *checkrt.Checker, x *Server) {
 			if v == "" {
 				c.FailAt("title", &serverTitleMinLength)
 			}
-			if len(v) > 100 && checkrt.Length(v) > 100 {
+			if len(v) > 100 && utf8.RuneCountInString(v) > 100 {
 				c.FailAt("title", &serverTitleMaxLength)
 			}
 		}
@@ -50,7 +50,7 @@ func validateServer(c *checkrt.Checker, x *Server) {
 	if x.Description == "" {
 		c.FailAt("description", &serverDescriptionMinLength)
 	}
-	if len(x.Description) > 100 && checkrt.Length(x.Description) > 100 {
+	if len(x.Description) > 100 && utf8.RuneCountInString(x.Description) > 100 {
 		c.FailAt("description", &serverDescriptionMaxLength)
 	}
 	if v, ok := x.Status.Get(); ok {
@@ -62,36 +62,36 @@ func validateServer(c *checkrt.Checker, x *Server) {
 			}
 		}
 	}
-	if len(x.Version) > 255 && checkrt.Length(x.Version) > 255 {
+	if len(x.Version) > 255 && utf8.RuneCountInString(x.Version) > 255 {
 		c.FailAt("version", &serverVersionMaxLength)
 	}
 	if v, ok := x.OldWebsiteURL.Get(); ok {
-		if c.InVersions(versions, 0, 0) && !formats.URI(v) {
+		if c.InVersions(versions, 0, 0) && !cardrt.String(v).URI() {
 			c.FailAt("website_url", &serverOldWebsiteURLFormat)
 		}
 	}
 	if v, ok := x.WebsiteURL.Get(); ok {
 		if c.InVersions(versions, 1, 5) {
-			if !formats.URI(v) {
+			if !cardrt.String(v).URI() {
 				c.FailAt("websiteUrl", &serverWebsiteURLFormat)
 			}
-			checkrt.At(c, "websiteUrl", v, checkWebsiteURL)
+			cardrt.At(c, "websiteUrl", v, checkWebsiteURL)
 		}
 	}
 	if x.Repository != nil {
-		checkrt.At(c, "repository", x.Repository, validateRepository)
+		cardrt.At(c, "repository", x.Repository, validateRepository)
 	}
 	if x.Icons != nil && c.InVersions(versions, 3, 5) {
-		checkrt.Each(c, "icons", x.Icons, validateIcon)
+		cardrt.Each(c, "icons", x.Icons, validateIcon)
 	}
 	if x.Packages != nil {
-		checkrt.Each(c, "packages", x.Packages, validatePackage)
+		cardrt.Each(c, "packages", x.Packages, validatePackage)
 	}
 	if x.Remotes != nil {
-		checkrt.Each(c, "remotes", x.Remotes, validateRemote)
+		cardrt.Each(c, "remotes", x.Remotes, validateRemote)
 	}
 	if x.Meta != nil {
-		checkrt.At(c, "_meta", x.Meta, validateMeta)
+		cardrt.At(c, "_meta", x.Meta, validateMeta)
 	}
 	if c.InVersions(versions, 0, 2) {
 		if x.Title.IsSet() {
@@ -146,7 +146,7 @@ func validateServer(c *checkrt.Checker, x *Server) {
 		}
 	}
 	if x.Icons != nil {
-		checkrt.Each(c, "icons", x.Icons, validateServerIconSrcInvalidSchemeIconsItem)
+		cardrt.Each(c, "icons", x.Icons, validateServerIconSrcInvalidSchemeIconsItem)
 	}
 	if v, ok := x.WebsiteURL.Get(); ok {
 		if !serverWebsiteURLInvalidSchemeWebsiteURLMatcher.Match(v) {
@@ -197,7 +197,7 @@ func isServerTitleWhitespaceOnlyTitleNot(v string) bool {
 	return serverTitleWhitespaceOnlyTitleNotMatcher.Match(v)
 }
 
-func validateServerIconSrcInvalidSchemeIconsItem(c *checkrt.Checker, x *Icon) {
+func validateServerIconSrcInvalidSchemeIconsItem(c *cardrt.Checker, x *Icon) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendIcon(cardrt.Buffer(), x), rawServerIconSrcInvalidSchemeIconsItem)
@@ -231,13 +231,13 @@ func (x *Repository) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRepository, validateRepository)
 }
 
-func validateRepository(c *checkrt.Checker, x *Repository) {
+func validateRepository(c *cardrt.Checker, x *Repository) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendRepository(cardrt.Buffer(), x), rawRepository)
 		return
 	}
-	if !formats.URI(x.URL) {
+	if !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &repositoryURLFormat)
 	}
 	if x.URL == "" {
@@ -290,19 +290,19 @@ func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
 }
 
-func validateIcon(c *checkrt.Checker, x *Icon) {
+func validateIcon(c *cardrt.Checker, x *Icon) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendIcon(cardrt.Buffer(), x), rawIcon)
 		return
 	}
-	if !formats.URI(x.Src) {
+	if !cardrt.String(x.Src).URI() {
 		c.FailAt("src", &iconSrcFormat)
 	}
-	if len(x.Src) > 255 && checkrt.Length(x.Src) > 255 {
+	if len(x.Src) > 255 && utf8.RuneCountInString(x.Src) > 255 {
 		c.FailAt("src", &iconSrcMaxLength)
 	}
-	checkrt.At(c, "src", x.Src, checkIconURL)
+	cardrt.At(c, "src", x.Src, checkIconURL)
 	if v, ok := x.MIMEType.Get(); ok {
 		switch v {
 		case "image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp":
@@ -311,7 +311,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 		}
 	}
 	if x.Sizes != nil {
-		checkrt.At(c, "sizes", x.Sizes, validateIconSizes)
+		cardrt.At(c, "sizes", x.Sizes, validateIconSizes)
 	}
 	if v, ok := x.Theme.Get(); ok {
 		switch v {
@@ -325,7 +325,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 	}
 }
 
-func validateIconSizes(c *checkrt.Checker, x []string) {
+func validateIconSizes(c *cardrt.Checker, x []string) {
 	for i := range x {
 		if !iconSizesItemMatcher.Match(x[i]) {
 			c.FailIndex(i, &iconSizesItemPattern)
@@ -338,19 +338,19 @@ func (x *Package) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPackage, validatePackage)
 }
 
-func validatePackage(c *checkrt.Checker, x *Package) {
+func validatePackage(c *cardrt.Checker, x *Package) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendPackage(cardrt.Buffer(), x), rawPackageValue)
 		return
 	}
 	if v, ok := x.OldRegistryBaseURL.Get(); ok {
-		if c.InVersions(versions, 0, 0) && !formats.URI(v) {
+		if c.InVersions(versions, 0, 0) && !cardrt.String(v).URI() {
 			c.FailAt("registry_base_url", &packageValueOldRegistryBaseURLFormat)
 		}
 	}
 	if v, ok := x.RegistryBaseURL.Get(); ok {
-		if c.InVersions(versions, 1, 5) && !formats.URI(v) {
+		if c.InVersions(versions, 1, 5) && !cardrt.String(v).URI() {
 			c.FailAt("registryBaseUrl", &packageValueRegistryBaseURLFormat)
 		}
 	}
@@ -372,24 +372,24 @@ func validatePackage(c *checkrt.Checker, x *Package) {
 			c.FailAt("fileSha256", &packageValueFileSHA256Pattern)
 		}
 	}
-	checkrt.At(c, "transport", &x.Transport, validateTransport)
+	cardrt.At(c, "transport", &x.Transport, validateTransport)
 	if x.OldRuntimeArguments != nil && c.InVersions(versions, 0, 0) {
-		checkrt.Each(c, "runtime_arguments", x.OldRuntimeArguments, validateArgument)
+		cardrt.Each(c, "runtime_arguments", x.OldRuntimeArguments, validateArgument)
 	}
 	if x.RuntimeArguments != nil && c.InVersions(versions, 1, 5) {
-		checkrt.Each(c, "runtimeArguments", x.RuntimeArguments, validateArgument)
+		cardrt.Each(c, "runtimeArguments", x.RuntimeArguments, validateArgument)
 	}
 	if x.OldPackageArguments != nil && c.InVersions(versions, 0, 0) {
-		checkrt.Each(c, "package_arguments", x.OldPackageArguments, validateArgument)
+		cardrt.Each(c, "package_arguments", x.OldPackageArguments, validateArgument)
 	}
 	if x.PackageArguments != nil && c.InVersions(versions, 1, 5) {
-		checkrt.Each(c, "packageArguments", x.PackageArguments, validateArgument)
+		cardrt.Each(c, "packageArguments", x.PackageArguments, validateArgument)
 	}
 	if x.OldEnvironmentVariables != nil && c.InVersions(versions, 0, 0) {
-		checkrt.Each(c, "environment_variables", x.OldEnvironmentVariables, validateNamedInput)
+		cardrt.Each(c, "environment_variables", x.OldEnvironmentVariables, validateNamedInput)
 	}
 	if x.EnvironmentVariables != nil && c.InVersions(versions, 1, 5) {
-		checkrt.Each(c, "environmentVariables", x.EnvironmentVariables, validateNamedInput)
+		cardrt.Each(c, "environmentVariables", x.EnvironmentVariables, validateNamedInput)
 	}
 	if c.InVersions(versions, 0, 0) && !x.OldRegistryType.IsSet() {
 		c.FailAt("registry_type", &packageValueIn2025_07_09RequiredRegistryType)
@@ -666,7 +666,7 @@ func (x *Transport) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTransport, validateTransport)
 }
 
-func validateTransport(c *checkrt.Checker, x *Transport) {
+func validateTransport(c *cardrt.Checker, x *Transport) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendTransport(cardrt.Buffer(), x), rawTransport)
@@ -678,11 +678,11 @@ func validateTransport(c *checkrt.Checker, x *Transport) {
 		c.FailAt("type", &transportTypeEnum)
 	}
 	if x.Headers != nil {
-		checkrt.Each(c, "headers", x.Headers, validateNamedInput)
+		cardrt.Each(c, "headers", x.Headers, validateNamedInput)
 	}
 	if x.Type == "stdio" {
 		if v, ok := x.URL.Get(); ok {
-			if len(v) > 0 && checkrt.Length(v) > 0 {
+			if len(v) > 0 && utf8.RuneCountInString(v) > 0 {
 				c.FailAt("url", &transportStdioTransportURLNotEmptyURLMaxLength)
 			}
 		}
@@ -706,7 +706,7 @@ func validateTransport(c *checkrt.Checker, x *Transport) {
 	}
 	if c.InVersions(versions, 0, 4) && x.Type == "sse" {
 		if v, ok := x.URL.Get(); ok {
-			if !formats.URI(v) {
+			if !cardrt.String(v).URI() {
 				c.FailAt("url", &transportUntil2025_10_17URLFormat)
 			}
 		}
@@ -754,14 +754,14 @@ func (x *NamedInput) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendNamedInput, validateNamedInput)
 }
 
-func validateNamedInput(c *checkrt.Checker, x *NamedInput) {
+func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendNamedInput(cardrt.Buffer(), x), rawNamedInput)
 		return
 	}
 	if x.Variables != nil {
-		checkrt.At(c, "variables", x.Variables, validateNamedInputVariables)
+		cardrt.At(c, "variables", x.Variables, validateNamedInputVariables)
 	}
 	if v, ok := x.Format.Get(); ok {
 		switch v {
@@ -791,9 +791,9 @@ func validateNamedInput(c *checkrt.Checker, x *NamedInput) {
 	}
 }
 
-func validateNamedInputVariables(c *checkrt.Checker, x map[string]Input) {
+func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, &value, validateInput)
 	}
 }
 
@@ -802,7 +802,7 @@ func (x *Input) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendInput, validateInput)
 }
 
-func validateInput(c *checkrt.Checker, x *Input) {
+func validateInput(c *cardrt.Checker, x *Input) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendInput(cardrt.Buffer(), x), rawInput)
@@ -841,7 +841,7 @@ func (x *Argument) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendArgument, validateArgument)
 }
 
-func validateArgument(c *checkrt.Checker, x *Argument) {
+func validateArgument(c *cardrt.Checker, x *Argument) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendArgument(cardrt.Buffer(), x), rawArgument)
@@ -853,7 +853,7 @@ func validateArgument(c *checkrt.Checker, x *Argument) {
 		c.FailAt("type", &argumentTypeEnum)
 	}
 	if x.Variables != nil {
-		checkrt.At(c, "variables", x.Variables, validateArgumentVariables)
+		cardrt.At(c, "variables", x.Variables, validateArgumentVariables)
 	}
 	if x.Type == "named" && !x.Name.IsSet() {
 		c.FailAt("name", &argumentNamedThenRequiredName)
@@ -915,9 +915,9 @@ func validateArgument(c *checkrt.Checker, x *Argument) {
 	}
 }
 
-func validateArgumentVariables(c *checkrt.Checker, x map[string]Input) {
+func validateArgumentVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, &value, validateInput)
 	}
 }
 
@@ -942,7 +942,7 @@ func (x *Remote) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRemote, validateRemote)
 }
 
-func validateRemote(c *checkrt.Checker, x *Remote) {
+func validateRemote(c *cardrt.Checker, x *Remote) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendRemote(cardrt.Buffer(), x), rawRemote)
@@ -954,10 +954,10 @@ func validateRemote(c *checkrt.Checker, x *Remote) {
 		c.FailAt("type", &remoteTypeEnum)
 	}
 	if x.Headers != nil {
-		checkrt.Each(c, "headers", x.Headers, validateNamedInput)
+		cardrt.Each(c, "headers", x.Headers, validateNamedInput)
 	}
 	if x.Variables != nil && c.InVersions(versions, 5, 5) {
-		checkrt.At(c, "variables", x.Variables, validateRemoteVariables)
+		cardrt.At(c, "variables", x.Variables, validateRemoteVariables)
 	}
 	if x.URL == "" {
 		c.FailAt("url", &remoteTransportURLRequiredURLMinLength)
@@ -966,7 +966,7 @@ func validateRemote(c *checkrt.Checker, x *Remote) {
 	if c.InVersions(versions, 5, 5) && !transportSince2025_12_11URLMatcher.Match(x.URL) {
 		c.FailAt("url", &remoteSince2025_12_11URLPattern)
 	}
-	if c.InVersions(versions, 0, 4) && x.Type == "sse" && !formats.URI(x.URL) {
+	if c.InVersions(versions, 0, 4) && x.Type == "sse" && !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &remoteUntil2025_10_17URLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -974,9 +974,9 @@ func validateRemote(c *checkrt.Checker, x *Remote) {
 	}
 }
 
-func validateRemoteVariables(c *checkrt.Checker, x map[string]Input) {
+func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		checkrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, &value, validateInput)
 	}
 }
 
@@ -985,14 +985,14 @@ func (x *Meta) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
 }
 
-func validateMeta(c *checkrt.Checker, x *Meta) {
+func validateMeta(c *cardrt.Checker, x *Meta) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMeta(cardrt.Buffer(), x), rawMeta)
 		return
 	}
 	if !x.Official.IsZero() {
-		checkrt.At(c, "io.modelcontextprotocol.registry/official", cardrt.ValueOfObject(x.Official), rawMetaOfficialByVersion)
+		cardrt.At(c, "io.modelcontextprotocol.registry/official", cardrt.ValueOfObject(x.Official), rawMetaOfficialByVersion)
 	}
 	checkMeta(c, x)
 	if c.Warnings && x.kept.Any() {
@@ -1002,243 +1002,243 @@ func validateMeta(c *checkrt.Checker, x *Meta) {
 
 // The rules of the schemas.
 var (
-	serverType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/type", Message: "must be an object"}
-	serverRequiredDescription                                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/required", Message: "description is required"}
-	serverRequiredName                                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/required", Message: "name is required"}
-	serverRequiredVersion                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/required", Message: "version is required"}
-	serverSchemaType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/$schema/type", Message: "must be a string"}
-	serverSchemaFormat                                        = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/properties/$schema/format", Message: "must be a valid uri"}
-	serverSchemaEditionThenPattern                            = checkrt.Rule{Keyword: "pattern", Code: "edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/properties/$schema/x-checks/0/schema/then/pattern", Message: "this is not the address of the schema of an edition"}
-	serverNameType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/name/type", Message: "must be a string"}
-	serverNameMinLength                                       = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/name/minLength", Message: "must have at least 3 characters"}
-	serverNameMaxLength                                       = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/name/maxLength", Message: "must have at most 200 characters"}
-	serverNamePattern                                         = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/properties/name/pattern", Message: "must be a namespace in reverse-DNS form, a slash, and a name, such as io.github.octo/weather"}
-	serverTitleType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/title/type", Message: "must be a string"}
-	serverTitleMinLength                                      = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/title/minLength", Message: "must not be empty"}
-	serverTitleMaxLength                                      = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/title/maxLength", Message: "must have at most 100 characters"}
-	serverDescriptionType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/description/type", Message: "must be a string"}
-	serverDescriptionMinLength                                = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/description/minLength", Message: "must not be empty"}
-	serverDescriptionMaxLength                                = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/description/maxLength", Message: "must have at most 100 characters"}
-	serverVersionType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/version/type", Message: "must be a string"}
-	serverVersionMaxLength                                    = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/version/maxLength", Message: "must have at most 255 characters"}
-	serverOldWebsiteURLType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/website_url/type", Message: "must be a string"}
-	serverOldWebsiteURLFormat                                 = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/properties/website_url/format", Message: "must be a valid uri"}
-	serverWebsiteURLType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/websiteUrl/type", Message: "must be a string"}
-	serverWebsiteURLFormat                                    = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/properties/websiteUrl/format", Message: "must be a valid uri"}
-	invalidWebsiteURL                                         = checkrt.Rule{Keyword: "x-go-check", Code: "invalid-website-url", Schema: "schemas/mcp-server-json/server.schema.json#/properties/websiteUrl/x-go-check", Message: "the registry cannot parse this address; it must be a URL whose host has no percent-encoded characters"}
-	serverIconsType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/icons/type", Message: "must be an array"}
-	serverPackagesType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/packages/type", Message: "must be an array"}
-	serverRemotesType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/remotes/type", Message: "must be an array"}
-	serverOtherEditionUntil2025_09_29TitleNever               = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/0/schema/properties/title", Message: "this member came with a later edition; clients of this edition ignore it"}
-	serverOtherEditionUntil2025_09_29IconsNever               = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/0/schema/properties/icons", Message: "this member came with a later edition; clients of this edition ignore it"}
-	serverOtherEditionIn2025_07_09WebsiteURLNever             = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/1/schema/properties/websiteUrl", Message: "this edition names the member website_url"}
-	serverOtherEditionSince2025_09_16WebsiteURLNever          = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/2/schema/properties/website_url", Message: "this is a name of edition 2025-07-09; later editions name the member websiteUrl"}
-	serverOtherEditionSince2025_09_29StatusNever              = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/3/schema/properties/status", Message: "since edition 2025-09-29 the registry alone states the status"}
-	serverNowhereThenRequiredRemotes                          = checkrt.Rule{Keyword: "required", Code: "nowhere", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/4/schema/then/required", Message: "without packages and remotes no client can use the server"}
-	serverSchemaFieldRequiredRequiredSchema                   = checkrt.Rule{Keyword: "required", Code: "schema-field-required", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/5/schema/required", Message: "the registry requires the address of the schema of an edition"}
-	serverSchemaVersionExtractionErrorSchemaPattern           = checkrt.Rule{Keyword: "pattern", Code: "schema-version-extraction-error", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/6/schema/properties/$schema/pattern", Message: "the registry requires the address of the schema of an edition, such as https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"}
-	serverSchemaVersionNotAvailableSchemaThenPattern          = checkrt.Rule{Keyword: "pattern", Code: "schema-version-not-available", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/7/schema/properties/$schema/then/pattern", Message: "the registry has no edition of this name; the newest is 2025-12-11"}
-	serverSchemaVersionDeprecatedSchemaThenPattern            = checkrt.Rule{Keyword: "pattern", Code: "schema-version-deprecated", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/8/schema/properties/$schema/then/pattern", Message: "the registry recommends edition 2025-12-11, and reads member names without underscores only"}
-	serverInvalidServerNameNameThenPattern                    = checkrt.Rule{Keyword: "pattern", Code: "invalid-server-name", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/9/schema/properties/name/then/pattern", Message: "the registry requires that namespace and name have at least two characters each, and begin and end with a letter or a digit"}
-	serverVersionLooksLikeRangeVersionNot                     = checkrt.Rule{Keyword: "not", Code: "version-looks-like-range", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/10/schema/properties/version/not", Message: "the registry refuses ranges of versions, and takes x, X or * after two or three numbers for one; name one version"}
-	serverReservedVersionStringVersionNot                     = checkrt.Rule{Keyword: "not", Code: "reserved-version-string", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/11/schema/properties/version/not", Message: "the registry reserves the word latest; name one version"}
-	serverTitleWhitespaceOnlyTitleNot                         = checkrt.Rule{Keyword: "not", Code: "title-whitespace-only", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/12/schema/properties/title/not", Message: "the registry refuses a title of white space; omit the title or give one"}
-	serverIconSrcInvalidSchemeIconsItemSrcPattern             = checkrt.Rule{Keyword: "pattern", Code: "icon-src-invalid-scheme", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/13/schema/properties/icons/items/properties/src/pattern", Message: "the registry requires an address with the scheme https"}
-	serverWebsiteURLInvalidSchemeWebsiteURLPattern            = checkrt.Rule{Keyword: "pattern", Code: "website-url-invalid-scheme", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/14/schema/properties/websiteUrl/pattern", Message: "the registry requires an address with the scheme https"}
-	serverWebsiteURLInvalidCharactersWebsiteURLPattern        = checkrt.Rule{Keyword: "pattern", Code: "website-url-invalid-characters", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/15/schema/properties/websiteUrl/pattern", Message: "the registry refuses quotes, angle brackets and white space in this address; percent-encode them"}
-	statusType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Status/type", Message: "must be a string"}
-	statusEnum                                                = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Status/enum", Message: `must be one of "active", "deprecated", "deleted"`}
-	editionPathType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/EditionPath/type", Message: "must be a string"}
-	editionPathPattern                                        = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/EditionPath/pattern", Message: `must match the pattern /schemas/2025-(?:07-09|09-16|09-29|10-11|10-17|12-11)/server\.schema\.json`}
-	rangeValueType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Range/type", Message: "must be a string"}
-	rangeValueAnyOf                                           = checkrt.Rule{Keyword: "anyOf", Code: "any-of", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Range/anyOf", Message: "matches none of: alternative 1, alternative 2, alternative 3, alternative 4"}
-	repositoryType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/type", Message: "must be an object"}
-	repositoryRequiredSource                                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/required", Message: "source is required"}
-	repositoryRequiredURL                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/required", Message: "url is required"}
-	repositoryURLType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/url/type", Message: "must be a string"}
-	repositoryURLFormat                                       = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/url/format", Message: "must be a valid uri"}
-	repositorySourceType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/source/type", Message: "must be a string"}
-	repositoryIDType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/id/type", Message: "must be a string"}
-	repositorySubfolderType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/subfolder/type", Message: "must be a string"}
-	repositoryURLRequiredURLMinLength                         = checkrt.Rule{Keyword: "minLength", Code: "repository-url-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/0/schema/properties/url/minLength", Message: "the registry requires the address of the repository; without one omit the member repository"}
-	repositorySourceRequiredSourceMinLength                   = checkrt.Rule{Keyword: "minLength", Code: "repository-source-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/1/schema/properties/source/minLength", Message: "the registry requires the hosting service, github or gitlab; for another one omit the member repository"}
-	repositoryInvalidRepositoryURLThenURLPattern              = checkrt.Rule{Keyword: "pattern", Code: "invalid-repository-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/2/schema/then/then/properties/url/pattern", Message: "the registry accepts repositories of GitHub and GitLab only, with the source github or gitlab and an address such as https://github.com/owner/name"}
-	repositoryInvalidRepositoryURLThenElseURLPattern          = checkrt.Rule{Keyword: "pattern", Code: "invalid-repository-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/pattern", Message: "the registry accepts repositories of GitHub and GitLab only, with the source github or gitlab and an address such as https://github.com/owner/name"}
-	repositoryInvalidRepositoryURLThenElseURLNot              = checkrt.Rule{Keyword: "not", Code: "invalid-repository-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/not", Message: "the registry accepts repositories of GitHub and GitLab only, with the source github or gitlab and an address such as https://github.com/owner/name"}
-	repositoryInvalidRepositoryURLThenElseElseURLNever        = checkrt.Rule{Code: "invalid-repository-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/2/schema/then/else/else/properties/url", Message: "the registry accepts repositories of GitHub and GitLab only, with the source github or gitlab and an address such as https://github.com/owner/name"}
-	repositoryInvalidSubfolderPathSubfolderPattern            = checkrt.Rule{Keyword: "pattern", Code: "invalid-subfolder-path", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/3/schema/properties/subfolder/pattern", Message: "the registry requires a relative path without . and .. as segments, of letters, digits, -, _, . and /"}
-	iconType                                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/type", Message: "must be an object"}
-	iconRequiredSrc                                           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/required", Message: "src is required"}
-	iconSrcType                                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/src/type", Message: "must be a string"}
-	iconSrcFormat                                             = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/src/format", Message: "must be a valid uri"}
-	iconSrcMaxLength                                          = checkrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/src/maxLength", Message: "must have at most 255 characters"}
-	invalidIconURL                                            = checkrt.Rule{Keyword: "x-go-check", Code: "icon-src-invalid-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/src/x-go-check", Message: "the registry cannot parse this address; it must be a URL whose host has no percent-encoded characters"}
-	iconSizesType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/sizes/type", Message: "must be an array"}
-	iconSizesItemType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/sizes/items/type", Message: "must be a string"}
-	iconSizesItemPattern                                      = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/sizes/items/pattern", Message: "must be a width, x and a height, such as 48x48, or any"}
-	mimeTypeType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/MIMEType/type", Message: "must be a string"}
-	mimeTypeEnum                                              = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/MIMEType/enum", Message: `must be one of "image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp"`}
-	themeType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Theme/type", Message: "must be a string"}
-	themeEnum                                                 = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Theme/enum", Message: `must be one of "light", "dark"`}
-	packageValueType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/type", Message: "must be an object"}
-	packageValueRequiredIdentifier                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/required", Message: "identifier is required"}
-	packageValueRequiredTransport                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/required", Message: "transport is required"}
-	packageValueOldRegistryTypeType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registry_type/type", Message: "must be a string"}
-	packageValueRegistryTypeType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registryType/type", Message: "must be a string"}
-	packageValueOldRegistryBaseURLType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registry_base_url/type", Message: "must be a string"}
-	packageValueOldRegistryBaseURLFormat                      = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registry_base_url/format", Message: "must be a valid uri"}
-	packageValueRegistryBaseURLType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registryBaseUrl/type", Message: "must be a string"}
-	packageValueRegistryBaseURLFormat                         = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registryBaseUrl/format", Message: "must be a valid uri"}
-	packageValueIdentifierType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/identifier/type", Message: "must be a string"}
-	packageValueVersionType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/version/type", Message: "must be a string"}
-	packageValueVersionMinLength                              = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/version/minLength", Message: "must not be empty"}
-	packageValueVersionNot                                    = checkrt.Rule{Keyword: "not", Code: "not", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/version/not", Message: "must be a version; latest is none"}
-	packageValueOldFileSHA256Type                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/file_sha256/type", Message: "must be a string"}
-	packageValueOldFileSHA256Pattern                          = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/file_sha256/pattern", Message: "must be 64 hexadecimal digits in small letters"}
-	packageValueFileSHA256Type                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/fileSha256/type", Message: "must be a string"}
-	packageValueFileSHA256Pattern                             = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/fileSha256/pattern", Message: "must be 64 hexadecimal digits in small letters"}
-	packageValueOldRuntimeHintType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/runtime_hint/type", Message: "must be a string"}
-	packageValueRuntimeHintType                               = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/runtimeHint/type", Message: "must be a string"}
-	packageValueOldRuntimeArgumentsType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/runtime_arguments/type", Message: "must be an array"}
-	packageValueRuntimeArgumentsType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/runtimeArguments/type", Message: "must be an array"}
-	packageValueOldPackageArgumentsType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/package_arguments/type", Message: "must be an array"}
-	packageValueArgumentsType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/packageArguments/type", Message: "must be an array"}
-	packageValueOldEnvironmentVariablesType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/environment_variables/type", Message: "must be an array"}
-	packageValueEnvironmentVariablesType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/environmentVariables/type", Message: "must be an array"}
-	packageValueIn2025_07_09RequiredRegistryType              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/0/required", Message: "registry_type is required"}
-	packageValueSince2025_09_16RequiredRegistryType           = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/1/required", Message: "registryType is required"}
-	packageValueUntil2025_09_29RequiredVersion                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/2/required", Message: "version is required"}
-	packageValueAllOf3NamesEnum                               = checkrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/3/propertyNames/enum", Message: "a package has no such member in this edition"}
-	packageValueFrom2025_09_16NamesEnum                       = checkrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/4/propertyNames/enum", Message: "a package has no such member in this edition"}
-	packageValueOtherEditionRegistryTypeNever                 = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/registry_type", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	packageValueOtherEditionRegistryBaseURLNever              = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/registry_base_url", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	packageValueOtherEditionFileSHA256Never                   = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/file_sha256", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	packageValueOtherEditionRuntimeHintNever                  = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/runtime_hint", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	packageValueOtherEditionRuntimeArgumentsNever             = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/runtime_arguments", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	packageValueOtherEditionPackageArgumentsNever             = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/package_arguments", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	packageValueOtherEditionEnvironmentVariablesNever         = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/environment_variables", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	packageValueNameHasSpacesIdentifierPattern                = checkrt.Rule{Keyword: "pattern", Code: "package-name-has-spaces", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/1/schema/properties/identifier/pattern", Message: "the registry refuses spaces in the identifier of a package"}
-	packageValueVersionLooksLikeRangeVersionNot               = checkrt.Rule{Keyword: "not", Code: "version-looks-like-range", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/2/schema/properties/version/not", Message: "the registry refuses ranges of versions, and takes x, X or * after two or three numbers for one; name one version"}
-	packageValueUnsupportedRegistryTypeRegistryTypeEnum       = checkrt.Rule{Keyword: "enum", Code: "unsupported-registry-type", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/3/schema/properties/registryType/enum", Message: "the official registry publishes packages of npm, pypi, oci, nuget, mcpb and cargo only"}
-	packageValuePackageVersionThenRequiredVersion             = checkrt.Rule{Keyword: "required", Code: "package-version", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/4/schema/then/required", Message: "the official registry requires the version of a package of npm, pypi, nuget and cargo"}
-	packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst   = checkrt.Rule{Keyword: "const", Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/0/then/properties/registryBaseUrl/const", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
-	packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst  = checkrt.Rule{Keyword: "const", Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/1/then/properties/registryBaseUrl/const", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
-	packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst = checkrt.Rule{Keyword: "const", Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/2/then/properties/registryBaseUrl/const", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
-	packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst = checkrt.Rule{Keyword: "const", Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/3/then/properties/registryBaseUrl/const", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
-	packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever  = checkrt.Rule{Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/4/then/properties/registryBaseUrl", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
-	packageValueOciVersionVersionNever                        = checkrt.Rule{Code: "oci-version", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/6/schema/then/properties/version", Message: "the official registry refuses this member for an image; its version belongs in the identifier, such as ghcr.io/owner/image:1.0.0"}
-	packageValueFileHashThenRequiredFileSHA256                = checkrt.Rule{Keyword: "required", Code: "file-hash", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/7/schema/then/required", Message: "the official registry requires the hash of a file of the type mcpb, and refuses one for other packages"}
-	packageValueFileHashElseFileSHA256Never                   = checkrt.Rule{Code: "file-hash", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256", Message: "the official registry requires the hash of a file of the type mcpb, and refuses one for other packages"}
-	packageValueMcpbURLIdentifierAllOf0Pattern                = checkrt.Rule{Keyword: "pattern", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/0/pattern", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
-	packageValueMcpbURLIdentifierAllOf1AnyOf                  = checkrt.Rule{Keyword: "anyOf", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
-	invalidPackageURL                                         = checkrt.Rule{Keyword: "x-go-check", Code: "invalid-templated-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-go-check", Message: "the registry requires an http or https URL in which every {variable} is the name of an environment variable, or the name or valueHint of an argument of the package"}
-	transportTypeType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/TransportType/type", Message: "must be a string"}
-	transportTypeEnum                                         = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/TransportType/enum", Message: `must be one of "stdio", "streamable-http", "sse"`}
-	transportType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/type", Message: "must be an object"}
-	transportRequiredType                                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/required", Message: "type is required"}
-	transportURLType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/properties/url/type", Message: "must be a string"}
-	transportHeadersType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/properties/headers/type", Message: "must be an array"}
-	transportStdioTransportURLNotEmptyURLMaxLength            = checkrt.Rule{Keyword: "maxLength", Code: "stdio-transport-url-not-empty", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/0/schema/then/properties/url/maxLength", Message: "a process that reads standard input has no address; the registry refuses one"}
-	transportStreamableTransportURLRequiredURLMinLength       = checkrt.Rule{Keyword: "minLength", Code: "streamable-transport-url-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/1/schema/then/properties/url/minLength", Message: "the registry requires the address of a transport over HTTP"}
-	transportAllOf0ThenRequiredURL                            = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/0/then/required", Message: "url is required"}
-	transportSince2025_12_11URLPattern                        = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/1/then/properties/url/pattern", Message: "must be an address of HTTP, which may contain {variables}"}
-	transportUntil2025_10_17URLFormat                         = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/2/then/properties/url/format", Message: "must be a valid uri"}
-	remoteTypeType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/RemoteType/type", Message: "must be a string"}
-	remoteTypeEnum                                            = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/RemoteType/enum", Message: `must be one of "streamable-http", "sse"`}
-	remoteType                                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/type", Message: "must be an object"}
-	remoteRequiredType                                        = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/required", Message: "type is required"}
-	remoteRequiredURL                                         = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/required", Message: "url is required"}
-	remoteURLType                                             = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/properties/url/type", Message: "must be a string"}
-	remoteHeadersType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/properties/headers/type", Message: "must be an array"}
-	remoteVariablesType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/properties/variables/type", Message: "must be an object"}
-	remoteTransportURLRequiredURLMinLength                    = checkrt.Rule{Keyword: "minLength", Code: "remote-transport-url-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/x-checks/0/schema/properties/url/minLength", Message: "the registry requires the address of a remote"}
-	invalidRemoteURL                                          = checkrt.Rule{Keyword: "x-go-check", Code: "invalid-remote-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/x-go-check", Message: "the registry requires a URL with the scheme https and a public host; localhost is refused"}
-	undefinedVariable                                         = checkrt.Rule{Keyword: "x-go-check", Code: "invalid-templated-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/x-go-check", Message: "the registry requires that every {variable} of the address is in variables"}
-	remoteSince2025_12_11URLPattern                           = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/allOf/0/properties/url/pattern", Message: "must be an address of HTTP, which may contain {variables}"}
-	remoteUntil2025_10_17URLFormat                            = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/allOf/1/then/properties/url/format", Message: "must be a valid uri"}
-	inputFormatType                                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/InputFormat/type", Message: "must be a string"}
-	inputFormatEnum                                           = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/InputFormat/enum", Message: `must be one of "string", "number", "boolean", "filepath"`}
-	inputType                                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/type", Message: "must be an object"}
-	inputDescriptionType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/description/type", Message: "must be a string"}
-	inputOldIsRequiredType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/is_required/type", Message: "must be a boolean"}
-	inputIsRequiredType                                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/isRequired/type", Message: "must be a boolean"}
-	inputValueType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/value/type", Message: "must be a string"}
-	inputOldIsSecretType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/is_secret/type", Message: "must be a boolean"}
-	inputIsSecretType                                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/isSecret/type", Message: "must be a boolean"}
-	inputDefaultType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/default/type", Message: "must be a string"}
-	inputPlaceholderType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/placeholder/type", Message: "must be a string"}
-	inputChoicesType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/choices/type", Message: "must be an array"}
-	inputChoicesItemType                                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/choices/items/type", Message: "must be a string"}
-	inputOtherEditionSince2025_09_16IsRequiredNever           = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/x-checks/0/schema/properties/is_required", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	inputOtherEditionSince2025_09_16IsSecretNever             = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/x-checks/0/schema/properties/is_secret", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	inputOtherEditionIn2025_07_09IsRequiredNever              = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/x-checks/1/schema/properties/isRequired", Message: "this edition writes the name with underscores"}
-	inputOtherEditionIn2025_07_09IsSecretNever                = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/x-checks/1/schema/properties/isSecret", Message: "this edition writes the name with underscores"}
-	namedInputType                                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/type", Message: "must be an object"}
-	namedInputRequiredName                                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/required", Message: "name is required"}
-	namedInputNameType                                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/properties/name/type", Message: "must be a string"}
-	namedInputVariablesType                                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/properties/variables/type", Message: "must be an object"}
-	argumentTypeType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/ArgumentType/type", Message: "must be a string"}
-	argumentTypeEnum                                          = checkrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/ArgumentType/enum", Message: `must be one of "positional", "named"`}
-	argumentType                                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/type", Message: "must be an object"}
-	argumentRequiredType                                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/required", Message: "type is required"}
-	argumentNameType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/name/type", Message: "must be a string"}
-	argumentOldValueHintType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/value_hint/type", Message: "must be a string"}
-	argumentValueHintType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/valueHint/type", Message: "must be a string"}
-	argumentOldIsRepeatedType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/is_repeated/type", Message: "must be a boolean"}
-	argumentIsRepeatedType                                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/isRepeated/type", Message: "must be a boolean"}
-	argumentVariablesType                                     = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/variables/type", Message: "must be an object"}
-	argumentNamedThenRequiredName                             = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/1/then/required", Message: "name is required"}
-	argumentIn2025_07_09ThenAnyOf                             = checkrt.Rule{Keyword: "anyOf", Code: "any-of", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/2/then/anyOf", Message: `matches none of: an object with "value_hint", an object with "value"`}
-	argumentIn2025_07_09ThenValueHintRequired                 = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/2/then/anyOf/0/required", Message: "value_hint is required"}
-	argumentIn2025_07_09ThenValueRequired                     = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/2/then/anyOf/1/required", Message: "value is required"}
-	argumentSince2025_09_16ThenAnyOf                          = checkrt.Rule{Keyword: "anyOf", Code: "any-of", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/3/then/anyOf", Message: `matches none of: an object with "valueHint", an object with "value"`}
-	argumentSince2025_09_16ThenValueHintRequired              = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/3/then/anyOf/0/required", Message: "valueHint is required"}
-	argumentSince2025_09_16ThenValueRequired                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/3/then/anyOf/1/required", Message: "value is required"}
-	argumentOtherEditionValueHintNever                        = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-checks/0/schema/properties/value_hint", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	argumentOtherEditionIsRepeatedNever                       = checkrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-checks/0/schema/properties/is_repeated", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	argumentNamedArgumentNameRequiredNameMinLength            = checkrt.Rule{Keyword: "minLength", Code: "named-argument-name-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-checks/1/schema/then/properties/name/minLength", Message: "the registry requires the name of a named argument"}
-	argumentInvalidNamedArgumentNameNamePattern               = checkrt.Rule{Keyword: "pattern", Code: "invalid-named-argument-name", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-checks/2/schema/then/properties/name/pattern", Message: "the registry refuses spaces, <, > and $ in the name of an argument; its value belongs in value or default"}
-	argumentDefaultStartsWithName                             = checkrt.Rule{Keyword: "x-go-check", Code: "argument-default-starts-with-name", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-go-check", Message: "the registry refuses a default that begins with the name of its argument; clients add the name"}
-	argumentValueStartsWithName                               = checkrt.Rule{Keyword: "x-go-check", Code: "argument-value-starts-with-name", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-go-check", Message: "the registry refuses a value that begins with the name of its argument; clients add the name"}
-	metaType                                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/type", Message: "must be an object"}
-	metaPublisherProvidedType                                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided/type", Message: "must be an object"}
-	metaOfficialType                                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/properties/io.modelcontextprotocol.registry~1official/type", Message: "must be an object"}
-	publisherProvidedSize                                     = checkrt.Rule{Keyword: "x-go-check", Code: "publisher-provided-size", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/x-go-check", Message: "the registry accepts at most 4096 octets of metadata of the publisher"}
+	serverType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/type", Message: "must be an object"}
+	serverRequiredDescription                                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/required", Message: "description is required"}
+	serverRequiredName                                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/required", Message: "name is required"}
+	serverRequiredVersion                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/required", Message: "version is required"}
+	serverSchemaType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/$schema/type", Message: "must be a string"}
+	serverSchemaFormat                                        = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/properties/$schema/format", Message: "must be a valid uri"}
+	serverSchemaEditionThenPattern                            = cardrt.Rule{Keyword: "pattern", Code: "edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/properties/$schema/x-checks/0/schema/then/pattern", Message: "this is not the address of the schema of an edition"}
+	serverNameType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/name/type", Message: "must be a string"}
+	serverNameMinLength                                       = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/name/minLength", Message: "must have at least 3 characters"}
+	serverNameMaxLength                                       = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/name/maxLength", Message: "must have at most 200 characters"}
+	serverNamePattern                                         = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/properties/name/pattern", Message: "must be a namespace in reverse-DNS form, a slash, and a name, such as io.github.octo/weather"}
+	serverTitleType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/title/type", Message: "must be a string"}
+	serverTitleMinLength                                      = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/title/minLength", Message: "must not be empty"}
+	serverTitleMaxLength                                      = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/title/maxLength", Message: "must have at most 100 characters"}
+	serverDescriptionType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/description/type", Message: "must be a string"}
+	serverDescriptionMinLength                                = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/description/minLength", Message: "must not be empty"}
+	serverDescriptionMaxLength                                = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/description/maxLength", Message: "must have at most 100 characters"}
+	serverVersionType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/version/type", Message: "must be a string"}
+	serverVersionMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/properties/version/maxLength", Message: "must have at most 255 characters"}
+	serverOldWebsiteURLType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/website_url/type", Message: "must be a string"}
+	serverOldWebsiteURLFormat                                 = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/properties/website_url/format", Message: "must be a valid uri"}
+	serverWebsiteURLType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/websiteUrl/type", Message: "must be a string"}
+	serverWebsiteURLFormat                                    = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/properties/websiteUrl/format", Message: "must be a valid uri"}
+	invalidWebsiteURL                                         = cardrt.Rule{Keyword: "x-go-check", Code: "invalid-website-url", Schema: "schemas/mcp-server-json/server.schema.json#/properties/websiteUrl/x-go-check", Message: "the registry cannot parse this address; it must be a URL whose host has no percent-encoded characters"}
+	serverIconsType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/icons/type", Message: "must be an array"}
+	serverPackagesType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/packages/type", Message: "must be an array"}
+	serverRemotesType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/properties/remotes/type", Message: "must be an array"}
+	serverOtherEditionUntil2025_09_29TitleNever               = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/0/schema/properties/title", Message: "this member came with a later edition; clients of this edition ignore it"}
+	serverOtherEditionUntil2025_09_29IconsNever               = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/0/schema/properties/icons", Message: "this member came with a later edition; clients of this edition ignore it"}
+	serverOtherEditionIn2025_07_09WebsiteURLNever             = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/1/schema/properties/websiteUrl", Message: "this edition names the member website_url"}
+	serverOtherEditionSince2025_09_16WebsiteURLNever          = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/2/schema/properties/website_url", Message: "this is a name of edition 2025-07-09; later editions name the member websiteUrl"}
+	serverOtherEditionSince2025_09_29StatusNever              = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/3/schema/properties/status", Message: "since edition 2025-09-29 the registry alone states the status"}
+	serverNowhereThenRequiredRemotes                          = cardrt.Rule{Keyword: "required", Code: "nowhere", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/4/schema/then/required", Message: "without packages and remotes no client can use the server"}
+	serverSchemaFieldRequiredRequiredSchema                   = cardrt.Rule{Keyword: "required", Code: "schema-field-required", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/5/schema/required", Message: "the registry requires the address of the schema of an edition"}
+	serverSchemaVersionExtractionErrorSchemaPattern           = cardrt.Rule{Keyword: "pattern", Code: "schema-version-extraction-error", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/6/schema/properties/$schema/pattern", Message: "the registry requires the address of the schema of an edition, such as https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"}
+	serverSchemaVersionNotAvailableSchemaThenPattern          = cardrt.Rule{Keyword: "pattern", Code: "schema-version-not-available", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/7/schema/properties/$schema/then/pattern", Message: "the registry has no edition of this name; the newest is 2025-12-11"}
+	serverSchemaVersionDeprecatedSchemaThenPattern            = cardrt.Rule{Keyword: "pattern", Code: "schema-version-deprecated", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/8/schema/properties/$schema/then/pattern", Message: "the registry recommends edition 2025-12-11, and reads member names without underscores only"}
+	serverInvalidServerNameNameThenPattern                    = cardrt.Rule{Keyword: "pattern", Code: "invalid-server-name", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/9/schema/properties/name/then/pattern", Message: "the registry requires that namespace and name have at least two characters each, and begin and end with a letter or a digit"}
+	serverVersionLooksLikeRangeVersionNot                     = cardrt.Rule{Keyword: "not", Code: "version-looks-like-range", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/10/schema/properties/version/not", Message: "the registry refuses ranges of versions, and takes x, X or * after two or three numbers for one; name one version"}
+	serverReservedVersionStringVersionNot                     = cardrt.Rule{Keyword: "not", Code: "reserved-version-string", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/11/schema/properties/version/not", Message: "the registry reserves the word latest; name one version"}
+	serverTitleWhitespaceOnlyTitleNot                         = cardrt.Rule{Keyword: "not", Code: "title-whitespace-only", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/12/schema/properties/title/not", Message: "the registry refuses a title of white space; omit the title or give one"}
+	serverIconSrcInvalidSchemeIconsItemSrcPattern             = cardrt.Rule{Keyword: "pattern", Code: "icon-src-invalid-scheme", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/13/schema/properties/icons/items/properties/src/pattern", Message: "the registry requires an address with the scheme https"}
+	serverWebsiteURLInvalidSchemeWebsiteURLPattern            = cardrt.Rule{Keyword: "pattern", Code: "website-url-invalid-scheme", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/14/schema/properties/websiteUrl/pattern", Message: "the registry requires an address with the scheme https"}
+	serverWebsiteURLInvalidCharactersWebsiteURLPattern        = cardrt.Rule{Keyword: "pattern", Code: "website-url-invalid-characters", Schema: "schemas/mcp-server-json/server.schema.json#/x-checks/15/schema/properties/websiteUrl/pattern", Message: "the registry refuses quotes, angle brackets and white space in this address; percent-encode them"}
+	statusType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Status/type", Message: "must be a string"}
+	statusEnum                                                = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Status/enum", Message: `must be one of "active", "deprecated", "deleted"`}
+	editionPathType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/EditionPath/type", Message: "must be a string"}
+	editionPathPattern                                        = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/EditionPath/pattern", Message: `must match the pattern /schemas/2025-(?:07-09|09-16|09-29|10-11|10-17|12-11)/server\.schema\.json`}
+	rangeValueType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Range/type", Message: "must be a string"}
+	rangeValueAnyOf                                           = cardrt.Rule{Keyword: "anyOf", Code: "any-of", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Range/anyOf", Message: "matches none of: alternative 1, alternative 2, alternative 3, alternative 4"}
+	repositoryType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/type", Message: "must be an object"}
+	repositoryRequiredSource                                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/required", Message: "source is required"}
+	repositoryRequiredURL                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/required", Message: "url is required"}
+	repositoryURLType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/url/type", Message: "must be a string"}
+	repositoryURLFormat                                       = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/url/format", Message: "must be a valid uri"}
+	repositorySourceType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/source/type", Message: "must be a string"}
+	repositoryIDType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/id/type", Message: "must be a string"}
+	repositorySubfolderType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties/subfolder/type", Message: "must be a string"}
+	repositoryURLRequiredURLMinLength                         = cardrt.Rule{Keyword: "minLength", Code: "repository-url-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/0/schema/properties/url/minLength", Message: "the registry requires the address of the repository; without one omit the member repository"}
+	repositorySourceRequiredSourceMinLength                   = cardrt.Rule{Keyword: "minLength", Code: "repository-source-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/1/schema/properties/source/minLength", Message: "the registry requires the hosting service, github or gitlab; for another one omit the member repository"}
+	repositoryInvalidRepositoryURLThenURLPattern              = cardrt.Rule{Keyword: "pattern", Code: "invalid-repository-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/2/schema/then/then/properties/url/pattern", Message: "the registry accepts repositories of GitHub and GitLab only, with the source github or gitlab and an address such as https://github.com/owner/name"}
+	repositoryInvalidRepositoryURLThenElseURLPattern          = cardrt.Rule{Keyword: "pattern", Code: "invalid-repository-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/pattern", Message: "the registry accepts repositories of GitHub and GitLab only, with the source github or gitlab and an address such as https://github.com/owner/name"}
+	repositoryInvalidRepositoryURLThenElseURLNot              = cardrt.Rule{Keyword: "not", Code: "invalid-repository-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/not", Message: "the registry accepts repositories of GitHub and GitLab only, with the source github or gitlab and an address such as https://github.com/owner/name"}
+	repositoryInvalidRepositoryURLThenElseElseURLNever        = cardrt.Rule{Code: "invalid-repository-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/2/schema/then/else/else/properties/url", Message: "the registry accepts repositories of GitHub and GitLab only, with the source github or gitlab and an address such as https://github.com/owner/name"}
+	repositoryInvalidSubfolderPathSubfolderPattern            = cardrt.Rule{Keyword: "pattern", Code: "invalid-subfolder-path", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/x-checks/3/schema/properties/subfolder/pattern", Message: "the registry requires a relative path without . and .. as segments, of letters, digits, -, _, . and /"}
+	iconType                                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/type", Message: "must be an object"}
+	iconRequiredSrc                                           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/required", Message: "src is required"}
+	iconSrcType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/src/type", Message: "must be a string"}
+	iconSrcFormat                                             = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/src/format", Message: "must be a valid uri"}
+	iconSrcMaxLength                                          = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/src/maxLength", Message: "must have at most 255 characters"}
+	invalidIconURL                                            = cardrt.Rule{Keyword: "x-go-check", Code: "icon-src-invalid-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/src/x-go-check", Message: "the registry cannot parse this address; it must be a URL whose host has no percent-encoded characters"}
+	iconSizesType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/sizes/type", Message: "must be an array"}
+	iconSizesItemType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/sizes/items/type", Message: "must be a string"}
+	iconSizesItemPattern                                      = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties/sizes/items/pattern", Message: "must be a width, x and a height, such as 48x48, or any"}
+	mimeTypeType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/MIMEType/type", Message: "must be a string"}
+	mimeTypeEnum                                              = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/MIMEType/enum", Message: `must be one of "image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp"`}
+	themeType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Theme/type", Message: "must be a string"}
+	themeEnum                                                 = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Theme/enum", Message: `must be one of "light", "dark"`}
+	packageValueType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/type", Message: "must be an object"}
+	packageValueRequiredIdentifier                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/required", Message: "identifier is required"}
+	packageValueRequiredTransport                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/required", Message: "transport is required"}
+	packageValueOldRegistryTypeType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registry_type/type", Message: "must be a string"}
+	packageValueRegistryTypeType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registryType/type", Message: "must be a string"}
+	packageValueOldRegistryBaseURLType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registry_base_url/type", Message: "must be a string"}
+	packageValueOldRegistryBaseURLFormat                      = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registry_base_url/format", Message: "must be a valid uri"}
+	packageValueRegistryBaseURLType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registryBaseUrl/type", Message: "must be a string"}
+	packageValueRegistryBaseURLFormat                         = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/registryBaseUrl/format", Message: "must be a valid uri"}
+	packageValueIdentifierType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/identifier/type", Message: "must be a string"}
+	packageValueVersionType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/version/type", Message: "must be a string"}
+	packageValueVersionMinLength                              = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/version/minLength", Message: "must not be empty"}
+	packageValueVersionNot                                    = cardrt.Rule{Keyword: "not", Code: "not", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/version/not", Message: "must be a version; latest is none"}
+	packageValueOldFileSHA256Type                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/file_sha256/type", Message: "must be a string"}
+	packageValueOldFileSHA256Pattern                          = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/file_sha256/pattern", Message: "must be 64 hexadecimal digits in small letters"}
+	packageValueFileSHA256Type                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/fileSha256/type", Message: "must be a string"}
+	packageValueFileSHA256Pattern                             = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/fileSha256/pattern", Message: "must be 64 hexadecimal digits in small letters"}
+	packageValueOldRuntimeHintType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/runtime_hint/type", Message: "must be a string"}
+	packageValueRuntimeHintType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/runtimeHint/type", Message: "must be a string"}
+	packageValueOldRuntimeArgumentsType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/runtime_arguments/type", Message: "must be an array"}
+	packageValueRuntimeArgumentsType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/runtimeArguments/type", Message: "must be an array"}
+	packageValueOldPackageArgumentsType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/package_arguments/type", Message: "must be an array"}
+	packageValueArgumentsType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/packageArguments/type", Message: "must be an array"}
+	packageValueOldEnvironmentVariablesType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/environment_variables/type", Message: "must be an array"}
+	packageValueEnvironmentVariablesType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties/environmentVariables/type", Message: "must be an array"}
+	packageValueIn2025_07_09RequiredRegistryType              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/0/required", Message: "registry_type is required"}
+	packageValueSince2025_09_16RequiredRegistryType           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/1/required", Message: "registryType is required"}
+	packageValueUntil2025_09_29RequiredVersion                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/2/required", Message: "version is required"}
+	packageValueAllOf3NamesEnum                               = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/3/propertyNames/enum", Message: "a package has no such member in this edition"}
+	packageValueFrom2025_09_16NamesEnum                       = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/4/propertyNames/enum", Message: "a package has no such member in this edition"}
+	packageValueOtherEditionRegistryTypeNever                 = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/registry_type", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	packageValueOtherEditionRegistryBaseURLNever              = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/registry_base_url", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	packageValueOtherEditionFileSHA256Never                   = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/file_sha256", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	packageValueOtherEditionRuntimeHintNever                  = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/runtime_hint", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	packageValueOtherEditionRuntimeArgumentsNever             = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/runtime_arguments", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	packageValueOtherEditionPackageArgumentsNever             = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/package_arguments", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	packageValueOtherEditionEnvironmentVariablesNever         = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/environment_variables", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	packageValueNameHasSpacesIdentifierPattern                = cardrt.Rule{Keyword: "pattern", Code: "package-name-has-spaces", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/1/schema/properties/identifier/pattern", Message: "the registry refuses spaces in the identifier of a package"}
+	packageValueVersionLooksLikeRangeVersionNot               = cardrt.Rule{Keyword: "not", Code: "version-looks-like-range", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/2/schema/properties/version/not", Message: "the registry refuses ranges of versions, and takes x, X or * after two or three numbers for one; name one version"}
+	packageValueUnsupportedRegistryTypeRegistryTypeEnum       = cardrt.Rule{Keyword: "enum", Code: "unsupported-registry-type", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/3/schema/properties/registryType/enum", Message: "the official registry publishes packages of npm, pypi, oci, nuget, mcpb and cargo only"}
+	packageValuePackageVersionThenRequiredVersion             = cardrt.Rule{Keyword: "required", Code: "package-version", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/4/schema/then/required", Message: "the official registry requires the version of a package of npm, pypi, nuget and cargo"}
+	packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst   = cardrt.Rule{Keyword: "const", Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/0/then/properties/registryBaseUrl/const", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
+	packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst  = cardrt.Rule{Keyword: "const", Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/1/then/properties/registryBaseUrl/const", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
+	packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst = cardrt.Rule{Keyword: "const", Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/2/then/properties/registryBaseUrl/const", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
+	packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst = cardrt.Rule{Keyword: "const", Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/3/then/properties/registryBaseUrl/const", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
+	packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever  = cardrt.Rule{Code: "registry-base-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/5/schema/then/allOf/4/then/properties/registryBaseUrl", Message: "the official registry accepts only its own address for each type: https://registry.npmjs.org, https://pypi.org, https://api.nuget.org/v3/index.json or https://crates.io; oci and mcpb have none"}
+	packageValueOciVersionVersionNever                        = cardrt.Rule{Code: "oci-version", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/6/schema/then/properties/version", Message: "the official registry refuses this member for an image; its version belongs in the identifier, such as ghcr.io/owner/image:1.0.0"}
+	packageValueFileHashThenRequiredFileSHA256                = cardrt.Rule{Keyword: "required", Code: "file-hash", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/7/schema/then/required", Message: "the official registry requires the hash of a file of the type mcpb, and refuses one for other packages"}
+	packageValueFileHashElseFileSHA256Never                   = cardrt.Rule{Code: "file-hash", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256", Message: "the official registry requires the hash of a file of the type mcpb, and refuses one for other packages"}
+	packageValueMcpbURLIdentifierAllOf0Pattern                = cardrt.Rule{Keyword: "pattern", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/0/pattern", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
+	packageValueMcpbURLIdentifierAllOf1AnyOf                  = cardrt.Rule{Keyword: "anyOf", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
+	invalidPackageURL                                         = cardrt.Rule{Keyword: "x-go-check", Code: "invalid-templated-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-go-check", Message: "the registry requires an http or https URL in which every {variable} is the name of an environment variable, or the name or valueHint of an argument of the package"}
+	transportTypeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/TransportType/type", Message: "must be a string"}
+	transportTypeEnum                                         = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/TransportType/enum", Message: `must be one of "stdio", "streamable-http", "sse"`}
+	transportType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/type", Message: "must be an object"}
+	transportRequiredType                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/required", Message: "type is required"}
+	transportURLType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/properties/url/type", Message: "must be a string"}
+	transportHeadersType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/properties/headers/type", Message: "must be an array"}
+	transportStdioTransportURLNotEmptyURLMaxLength            = cardrt.Rule{Keyword: "maxLength", Code: "stdio-transport-url-not-empty", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/0/schema/then/properties/url/maxLength", Message: "a process that reads standard input has no address; the registry refuses one"}
+	transportStreamableTransportURLRequiredURLMinLength       = cardrt.Rule{Keyword: "minLength", Code: "streamable-transport-url-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/1/schema/then/properties/url/minLength", Message: "the registry requires the address of a transport over HTTP"}
+	transportAllOf0ThenRequiredURL                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/0/then/required", Message: "url is required"}
+	transportSince2025_12_11URLPattern                        = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/1/then/properties/url/pattern", Message: "must be an address of HTTP, which may contain {variables}"}
+	transportUntil2025_10_17URLFormat                         = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/2/then/properties/url/format", Message: "must be a valid uri"}
+	remoteTypeType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/RemoteType/type", Message: "must be a string"}
+	remoteTypeEnum                                            = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/RemoteType/enum", Message: `must be one of "streamable-http", "sse"`}
+	remoteType                                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/type", Message: "must be an object"}
+	remoteRequiredType                                        = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/required", Message: "type is required"}
+	remoteRequiredURL                                         = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/required", Message: "url is required"}
+	remoteURLType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/properties/url/type", Message: "must be a string"}
+	remoteHeadersType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/properties/headers/type", Message: "must be an array"}
+	remoteVariablesType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/properties/variables/type", Message: "must be an object"}
+	remoteTransportURLRequiredURLMinLength                    = cardrt.Rule{Keyword: "minLength", Code: "remote-transport-url-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/x-checks/0/schema/properties/url/minLength", Message: "the registry requires the address of a remote"}
+	invalidRemoteURL                                          = cardrt.Rule{Keyword: "x-go-check", Code: "invalid-remote-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/x-go-check", Message: "the registry requires a URL with the scheme https and a public host; localhost is refused"}
+	undefinedVariable                                         = cardrt.Rule{Keyword: "x-go-check", Code: "invalid-templated-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/x-go-check", Message: "the registry requires that every {variable} of the address is in variables"}
+	remoteSince2025_12_11URLPattern                           = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/allOf/0/properties/url/pattern", Message: "must be an address of HTTP, which may contain {variables}"}
+	remoteUntil2025_10_17URLFormat                            = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/allOf/1/then/properties/url/format", Message: "must be a valid uri"}
+	inputFormatType                                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/InputFormat/type", Message: "must be a string"}
+	inputFormatEnum                                           = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/InputFormat/enum", Message: `must be one of "string", "number", "boolean", "filepath"`}
+	inputType                                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/type", Message: "must be an object"}
+	inputDescriptionType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/description/type", Message: "must be a string"}
+	inputOldIsRequiredType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/is_required/type", Message: "must be a boolean"}
+	inputIsRequiredType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/isRequired/type", Message: "must be a boolean"}
+	inputValueType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/value/type", Message: "must be a string"}
+	inputOldIsSecretType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/is_secret/type", Message: "must be a boolean"}
+	inputIsSecretType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/isSecret/type", Message: "must be a boolean"}
+	inputDefaultType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/default/type", Message: "must be a string"}
+	inputPlaceholderType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/placeholder/type", Message: "must be a string"}
+	inputChoicesType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/choices/type", Message: "must be an array"}
+	inputChoicesItemType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties/choices/items/type", Message: "must be a string"}
+	inputOtherEditionSince2025_09_16IsRequiredNever           = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/x-checks/0/schema/properties/is_required", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	inputOtherEditionSince2025_09_16IsSecretNever             = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/x-checks/0/schema/properties/is_secret", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	inputOtherEditionIn2025_07_09IsRequiredNever              = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/x-checks/1/schema/properties/isRequired", Message: "this edition writes the name with underscores"}
+	inputOtherEditionIn2025_07_09IsSecretNever                = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/x-checks/1/schema/properties/isSecret", Message: "this edition writes the name with underscores"}
+	namedInputType                                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/type", Message: "must be an object"}
+	namedInputRequiredName                                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/required", Message: "name is required"}
+	namedInputNameType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/properties/name/type", Message: "must be a string"}
+	namedInputVariablesType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/properties/variables/type", Message: "must be an object"}
+	argumentTypeType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/ArgumentType/type", Message: "must be a string"}
+	argumentTypeEnum                                          = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/ArgumentType/enum", Message: `must be one of "positional", "named"`}
+	argumentType                                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/type", Message: "must be an object"}
+	argumentRequiredType                                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/required", Message: "type is required"}
+	argumentNameType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/name/type", Message: "must be a string"}
+	argumentOldValueHintType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/value_hint/type", Message: "must be a string"}
+	argumentValueHintType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/valueHint/type", Message: "must be a string"}
+	argumentOldIsRepeatedType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/is_repeated/type", Message: "must be a boolean"}
+	argumentIsRepeatedType                                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/isRepeated/type", Message: "must be a boolean"}
+	argumentVariablesType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties/variables/type", Message: "must be an object"}
+	argumentNamedThenRequiredName                             = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/1/then/required", Message: "name is required"}
+	argumentIn2025_07_09ThenAnyOf                             = cardrt.Rule{Keyword: "anyOf", Code: "any-of", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/2/then/anyOf", Message: `matches none of: an object with "value_hint", an object with "value"`}
+	argumentIn2025_07_09ThenValueHintRequired                 = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/2/then/anyOf/0/required", Message: "value_hint is required"}
+	argumentIn2025_07_09ThenValueRequired                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/2/then/anyOf/1/required", Message: "value is required"}
+	argumentSince2025_09_16ThenAnyOf                          = cardrt.Rule{Keyword: "anyOf", Code: "any-of", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/3/then/anyOf", Message: `matches none of: an object with "valueHint", an object with "value"`}
+	argumentSince2025_09_16ThenValueHintRequired              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/3/then/anyOf/0/required", Message: "valueHint is required"}
+	argumentSince2025_09_16ThenValueRequired                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/allOf/3/then/anyOf/1/required", Message: "value is required"}
+	argumentOtherEditionValueHintNever                        = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-checks/0/schema/properties/value_hint", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	argumentOtherEditionIsRepeatedNever                       = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-checks/0/schema/properties/is_repeated", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
+	argumentNamedArgumentNameRequiredNameMinLength            = cardrt.Rule{Keyword: "minLength", Code: "named-argument-name-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-checks/1/schema/then/properties/name/minLength", Message: "the registry requires the name of a named argument"}
+	argumentInvalidNamedArgumentNameNamePattern               = cardrt.Rule{Keyword: "pattern", Code: "invalid-named-argument-name", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-checks/2/schema/then/properties/name/pattern", Message: "the registry refuses spaces, <, > and $ in the name of an argument; its value belongs in value or default"}
+	argumentDefaultStartsWithName                             = cardrt.Rule{Keyword: "x-go-check", Code: "argument-default-starts-with-name", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-go-check", Message: "the registry refuses a default that begins with the name of its argument; clients add the name"}
+	argumentValueStartsWithName                               = cardrt.Rule{Keyword: "x-go-check", Code: "argument-value-starts-with-name", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/x-go-check", Message: "the registry refuses a value that begins with the name of its argument; clients add the name"}
+	metaType                                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/type", Message: "must be an object"}
+	metaPublisherProvidedType                                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided/type", Message: "must be an object"}
+	metaOfficialType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/properties/io.modelcontextprotocol.registry~1official/type", Message: "must be an object"}
+	publisherProvidedSize                                     = cardrt.Rule{Keyword: "x-go-check", Code: "publisher-provided-size", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/x-go-check", Message: "the registry accepts at most 4096 octets of metadata of the publisher"}
 )
 
 // The alternatives of anyOf and oneOf.
 var (
-	argumentIn2025_07_09ThenChoice = checkrt.Choice{
-		Alternatives: []checkrt.Alternative{
-			{Kinds: checkrt.AnyKind, Members: []string{"value_hint"}},
-			{Kinds: checkrt.AnyKind, Members: []string{"value"}},
+	argumentIn2025_07_09ThenChoice = cardrt.Choice{
+		Alternatives: []cardrt.Alternative{
+			{Kinds: cardrt.AnyKind, Members: []string{"value_hint"}},
+			{Kinds: cardrt.AnyKind, Members: []string{"value"}},
 		},
 	}
-	argumentSince2025_09_16ThenChoice = checkrt.Choice{
-		Alternatives: []checkrt.Alternative{
-			{Kinds: checkrt.AnyKind, Members: []string{"valueHint"}},
-			{Kinds: checkrt.AnyKind, Members: []string{"value"}},
+	argumentSince2025_09_16ThenChoice = cardrt.Choice{
+		Alternatives: []cardrt.Alternative{
+			{Kinds: cardrt.AnyKind, Members: []string{"valueHint"}},
+			{Kinds: cardrt.AnyKind, Members: []string{"value"}},
 		},
 	}
 )
 
 // The members of types.
 var (
-	knownServer     = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/properties", Names: []string{"$schema", "name", "title", "description", "status", "version", "website_url", "websiteUrl", "repository", "icons", "packages", "remotes", "_meta"}}
-	knownRepository = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties", Names: []string{"url", "source", "id", "subfolder"}}
-	knownIcon       = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
-	knownPackage    = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties", Names: []string{"registry_type", "registryType", "registry_base_url", "registryBaseUrl", "identifier", "version", "file_sha256", "fileSha256", "runtime_hint", "runtimeHint", "transport", "runtime_arguments", "runtimeArguments", "package_arguments", "packageArguments", "environment_variables", "environmentVariables"}}
-	knownTransport  = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/properties", Names: []string{"type", "url", "headers"}}
-	knownNamedInput = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/properties", Names: []string{"name", "variables", "description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"}}
-	knownInput      = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties", Names: []string{"description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"}}
-	knownArgument   = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties", Names: []string{"type", "name", "value_hint", "valueHint", "is_repeated", "isRepeated", "variables", "description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"}}
-	knownRemote     = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/properties", Names: []string{"type", "url", "headers", "variables"}}
-	knownMeta       = checkrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/properties", Names: []string{"io.modelcontextprotocol.registry/publisher-provided", "io.modelcontextprotocol.registry/official"}}
+	knownServer     = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/properties", Names: []string{"$schema", "name", "title", "description", "status", "version", "website_url", "websiteUrl", "repository", "icons", "packages", "remotes", "_meta"}}
+	knownRepository = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Repository/properties", Names: []string{"url", "source", "id", "subfolder"}}
+	knownIcon       = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
+	knownPackage    = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/properties", Names: []string{"registry_type", "registryType", "registry_base_url", "registryBaseUrl", "identifier", "version", "file_sha256", "fileSha256", "runtime_hint", "runtimeHint", "transport", "runtime_arguments", "runtimeArguments", "package_arguments", "packageArguments", "environment_variables", "environmentVariables"}}
+	knownTransport  = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/properties", Names: []string{"type", "url", "headers"}}
+	knownNamedInput = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/NamedInput/properties", Names: []string{"name", "variables", "description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"}}
+	knownInput      = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Input/properties", Names: []string{"description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"}}
+	knownArgument   = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Argument/properties", Names: []string{"type", "name", "value_hint", "valueHint", "is_repeated", "isRepeated", "variables", "description", "is_required", "isRequired", "format", "value", "is_secret", "isSecret", "default", "placeholder", "choices"}}
+	knownRemote     = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Remote/properties", Names: []string{"type", "url", "headers", "variables"}}
+	knownMeta       = cardrt.Known{Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Meta/properties", Names: []string{"io.modelcontextprotocol.registry/publisher-provided", "io.modelcontextprotocol.registry/official"}}
 )
 
 // serverSchemaEditionThenMatcher matches
 // ^https://static\.modelcontextprotocol\.io/schemas/[0-9-]+/server\.schema\.json$
-var serverSchemaEditionThenMatcher = &checkrt.Automaton{
+var serverSchemaEditionThenMatcher = &cardrt.Automaton{
 	Start:  22,
 	Accept: 1496,
 	Classes: [256]uint8{
@@ -1284,7 +1284,7 @@ var serverSchemaEditionThenMatcher = &checkrt.Automaton{
 }
 
 // serverNameMatcher matches ^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$
-var serverNameMatcher = &checkrt.Automaton{
+var serverNameMatcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 16,
 	Classes: [256]uint8{
@@ -1298,7 +1298,7 @@ var serverNameMatcher = &checkrt.Automaton{
 
 // serverSchemaVersionExtractionErrorSchemaMatcher matches
 // /schemas/[A-Za-z0-9_~.-]+/server\.schema\.json
-var serverSchemaVersionExtractionErrorSchemaMatcher = &checkrt.Automaton{
+var serverSchemaVersionExtractionErrorSchemaMatcher = &cardrt.Automaton{
 	Start:  15,
 	Accept: 825,
 	Full:   825,
@@ -1340,7 +1340,7 @@ var serverSchemaVersionExtractionErrorSchemaMatcher = &checkrt.Automaton{
 
 // editionPathMatcher matches
 // /schemas/2025-(?:07-09|09-16|09-29|10-11|10-17|12-11)/server\.schema\.json
-var editionPathMatcher = &checkrt.Automaton{
+var editionPathMatcher = &cardrt.Automaton{
 	Start:  22,
 	Accept: 1078,
 	Full:   1078,
@@ -1402,7 +1402,7 @@ var editionPathMatcher = &checkrt.Automaton{
 
 // serverSchemaVersionDeprecatedSchemaThenMatcher matches
 // /schemas/2025-12-11/server\.schema\.json
-var serverSchemaVersionDeprecatedSchemaThenMatcher = &checkrt.Automaton{
+var serverSchemaVersionDeprecatedSchemaThenMatcher = &cardrt.Automaton{
 	Start:  19,
 	Accept: 741,
 	Full:   741,
@@ -1436,7 +1436,7 @@ var serverSchemaVersionDeprecatedSchemaThenMatcher = &checkrt.Automaton{
 
 // serverInvalidServerNameNameThenMatcher matches
 // ^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$
-var serverInvalidServerNameNameThenMatcher = &checkrt.Automaton{
+var serverInvalidServerNameNameThenMatcher = &cardrt.Automaton{
 	Start:  5,
 	Accept: 30,
 	Classes: [256]uint8{
@@ -1450,7 +1450,7 @@ var serverInvalidServerNameNameThenMatcher = &checkrt.Automaton{
 
 // serverWebsiteURLInvalidSchemeWebsiteURLMatcher matches
 // ^(?:[hH][tT][tT][pP][sS]:|$)
-var serverWebsiteURLInvalidSchemeWebsiteURLMatcher = &checkrt.Automaton{
+var serverWebsiteURLInvalidSchemeWebsiteURLMatcher = &cardrt.Automaton{
 	Start:  36,
 	Accept: 36,
 	Full:   42,
@@ -1463,18 +1463,18 @@ var serverWebsiteURLInvalidSchemeWebsiteURLMatcher = &checkrt.Automaton{
 }
 
 // serverWebsiteURLInvalidCharactersWebsiteURLMatcher matches ^[^"'<> \t\n\r]*$
-var serverWebsiteURLInvalidCharactersWebsiteURLMatcher = checkrt.Chars{
+var serverWebsiteURLInvalidCharactersWebsiteURLMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xafffff7affffd9ff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // serverTitleWhitespaceOnlyTitleNotMatcher matches ^[\t-\r
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$
-var serverTitleWhitespaceOnlyTitleNotMatcher = checkrt.Chars{
+var serverTitleWhitespaceOnlyTitleNotMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x100003e00, 0x0}, Others: []rune{133, 133, 160, 160, 5760, 5760, 8192, 8202, 8232, 8233, 8239, 8239, 8287, 8287, 12288, 12288}, Min: 1, Max: -1},
 }
 
 // serverIconSrcInvalidSchemeIconsItemSrcMatcher matches ^[hH][tT][tT][pP][sS]:
-var serverIconSrcInvalidSchemeIconsItemSrcMatcher = &checkrt.Automaton{
+var serverIconSrcInvalidSchemeIconsItemSrcMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -1490,7 +1490,7 @@ var serverIconSrcInvalidSchemeIconsItemSrcMatcher = &checkrt.Automaton{
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*(?:[\^~<>=]|>=|<=)[\t\n\f\r
 // ]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t-\r
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u20…
-var rangeValueAnyOf0Matcher = &checkrt.Automaton{
+var rangeValueAnyOf0Matcher = &cardrt.Automaton{
 	Start:  22,
 	Accept: 506,
 	Classes: [256]uint8{
@@ -1523,7 +1523,7 @@ var rangeValueAnyOf0Matcher = &checkrt.Automaton{
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t\n\f\r
 // ]-[\t\n\f\r ]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t-\r
 // \u0085\u00a0\u1680\u…
-var rangeValueAnyOf1Matcher = &checkrt.Automaton{
+var rangeValueAnyOf1Matcher = &cardrt.Automaton{
 	Start:  19,
 	Accept: 627,
 	Classes: [256]uint8{
@@ -1559,7 +1559,7 @@ var rangeValueAnyOf1Matcher = &checkrt.Automaton{
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t\n\f\r
 // ]*(?:\|\|[\t\n\f\r ]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t\n\f\r
 // ]*)+[\t-\r…
-var rangeValueAnyOf2Matcher = &checkrt.Automaton{
+var rangeValueAnyOf2Matcher = &cardrt.Automaton{
 	Start:  20,
 	Accept: 680,
 	Classes: [256]uint8{
@@ -1595,7 +1595,7 @@ var rangeValueAnyOf2Matcher = &checkrt.Automaton{
 // rangeValueAnyOf3AllOf0Matcher matches ^[\t-\r
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*(?:v?\d+|[xX*])(?:\.(?:\d+|[xX*])){1,2}(?:-[0-9A-Za-z.-]+)?[\t-\r
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*…
-var rangeValueAnyOf3AllOf0Matcher = &checkrt.Automaton{
+var rangeValueAnyOf3AllOf0Matcher = &cardrt.Automaton{
 	Start:  20,
 	Accept: 440,
 	Classes: [256]uint8{
@@ -1622,7 +1622,7 @@ var rangeValueAnyOf3AllOf0Matcher = &checkrt.Automaton{
 }
 
 // rangeValueAnyOf3AllOf1Matcher matches [xX*]
-var rangeValueAnyOf3AllOf1Matcher = &checkrt.Automaton{
+var rangeValueAnyOf3AllOf1Matcher = &cardrt.Automaton{
 	Start:  2,
 	Accept: 4,
 	Full:   4,
@@ -1636,7 +1636,7 @@ var rangeValueAnyOf3AllOf1Matcher = &checkrt.Automaton{
 
 // repositoryInvalidRepositoryURLThenURLMatcher matches
 // ^https?://(?:www\.)?github\.com/[0-9A-Za-z_.-]+/[0-9A-Za-z_.-]+/?$
-var repositoryInvalidRepositoryURLThenURLMatcher = &checkrt.Automaton{
+var repositoryInvalidRepositoryURLThenURLMatcher = &cardrt.Automaton{
 	Start:  17,
 	Accept: 459,
 	Classes: [256]uint8{
@@ -1660,7 +1660,7 @@ var repositoryInvalidRepositoryURLThenURLMatcher = &checkrt.Automaton{
 
 // repositoryInvalidRepositoryURLThenElseURLMatcher matches
 // ^https?://(?:www\.)?gitlab\.com/[0-9A-Za-z_.-]+(?:/[0-9A-Za-z_.-]+)+/?$
-var repositoryInvalidRepositoryURLThenElseURLMatcher = &checkrt.Automaton{
+var repositoryInvalidRepositoryURLThenElseURLMatcher = &cardrt.Automaton{
 	Start:  18,
 	Accept: 486,
 	Classes: [256]uint8{
@@ -1690,7 +1690,7 @@ var repositoryInvalidRepositoryURLThenElseURLMatcher = &checkrt.Automaton{
 
 // repositoryInvalidSubfolderPathSubfolderMatcher matches
 // ^(?:(?:\.{0,2}[0-9A-Za-z_-][0-9A-Za-z_.-]*|\.{3,}[0-9A-Za-z_.-]*)(?:/(?:\.{0,2}[0-9A-Za-z_-][0-9A-Za-z_.-]*|\.{3,}[0-9A-Za-z_.-]*))*)?$
-var repositoryInvalidSubfolderPathSubfolderMatcher = &checkrt.Automaton{
+var repositoryInvalidSubfolderPathSubfolderMatcher = &cardrt.Automaton{
 	Start:  16,
 	Accept: 16,
 	Classes: [256]uint8{
@@ -1703,7 +1703,7 @@ var repositoryInvalidSubfolderPathSubfolderMatcher = &checkrt.Automaton{
 }
 
 // repositoryInvalidRepositoryURLThenElseURLNotMatcher matches /-(?:/|$)
-var repositoryInvalidRepositoryURLThenElseURLNotMatcher = &checkrt.Automaton{
+var repositoryInvalidRepositoryURLThenElseURLNotMatcher = &cardrt.Automaton{
 	Start:  3,
 	Accept: 9,
 	Full:   12,
@@ -1716,7 +1716,7 @@ var repositoryInvalidRepositoryURLThenElseURLNotMatcher = &checkrt.Automaton{
 }
 
 // iconSizesItemMatcher matches ^(\d+x\d+|any)$
-var iconSizesItemMatcher = &checkrt.Automaton{
+var iconSizesItemMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 36,
 	Classes: [256]uint8{
@@ -1728,17 +1728,17 @@ var iconSizesItemMatcher = &checkrt.Automaton{
 }
 
 // packageValueOldFileSHA256Matcher matches ^[a-f0-9]{64}$
-var packageValueOldFileSHA256Matcher = checkrt.Chars{
+var packageValueOldFileSHA256Matcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7e00000000}, Min: 64, Max: 64},
 }
 
 // packageValueNameHasSpacesIdentifierMatcher matches ^[^ ]*$
-var packageValueNameHasSpacesIdentifierMatcher = checkrt.Chars{
+var packageValueNameHasSpacesIdentifierMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xfffffffeffffffff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // packageValueMcpbURLIdentifierAllOf0Matcher matches [mM][cC][pP]
-var packageValueMcpbURLIdentifierAllOf0Matcher = &checkrt.Automaton{
+var packageValueMcpbURLIdentifierAllOf0Matcher = &cardrt.Automaton{
 	Start:  4,
 	Accept: 16,
 	Full:   16,
@@ -1752,7 +1752,7 @@ var packageValueMcpbURLIdentifierAllOf0Matcher = &checkrt.Automaton{
 
 // packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher matches
 // ^https://(?:www\.)?github\.com/[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,37}[a-zA-Z0-9])?/[a-zA-Z0-9._-]+/releases/download/[^/?#]+/[^/?#]+(?:[?#].*)?$
-var packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher = &checkrt.Automaton{
+var packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher = &cardrt.Automaton{
 	Start:  41,
 	Accept: 6027,
 	Classes: [256]uint8{
@@ -1980,7 +1980,7 @@ var packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher = &checkrt.Automaton{
 
 // packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher matches
 // ^https://(?:www\.)?gitlab\.com/[a-zA-Z0-9._-]+(?:/[a-zA-Z0-9._-]+)*/-/(?:releases/[^/?#]+/downloads/[^/?#]+|package_files/[0-9]+/download)(?:[?#].*)?$
-var packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher = &checkrt.Automaton{
+var packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher = &cardrt.Automaton{
 	Start:  43,
 	Accept: 4730,
 	Classes: [256]uint8{
@@ -2168,7 +2168,7 @@ var packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher = &checkrt.Automaton{
 }
 
 // transportSince2025_12_11URLMatcher matches ^https?://[^\s]+$
-var transportSince2025_12_11URLMatcher = &checkrt.Automaton{
+var transportSince2025_12_11URLMatcher = &cardrt.Automaton{
 	Start:  32,
 	Accept: 832,
 	Classes: [256]uint8{
@@ -2209,6 +2209,6 @@ var transportSince2025_12_11URLMatcher = &checkrt.Automaton{
 }
 
 // argumentInvalidNamedArgumentNameNameMatcher matches ^[^<> $]*$
-var argumentInvalidNamedArgumentNameNameMatcher = checkrt.Chars{
+var argumentInvalidNamedArgumentNameNameMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xafffffeeffffffff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }

@@ -153,7 +153,7 @@ func examine(document []byte, dialect string, opts []card.Option) (card.Message,
 func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 	described, isDescription := x.(*agent.Description)
 	if from, ok := formats.Lookup(x.CardInfo().Dialect()); !isDescription && ok {
-		text, _, err := projection.Convert(c.Document, from, agentformat.Format)
+		text, _, err := projection.Convert(c.Document, from, agentformat.Agent)
 		if err != nil {
 			return err
 		}

@@ -8,16 +8,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// Answer returns the body with which the service answers a query on the routes Public and
-// Tenant (AgentCardDiscoveryResult.v1). The page is that of [Select] for the query; now is
-// the time of the request, which the answer has as asOf unless the query states another.
-// Ranking scores are rounded to integers. A risk tier that is empty is high. Reputation,
-// capability attestation and routing factors are those of the [Standing], if the query asks
-// for them.
+// Answer returns the body of the service's answer to a query on the routes Public and Tenant
+// (AgentCardDiscoveryResult.v1). The receiver is the page of [Select] for the query. now is the
+// time of the request: the asOf of the answer unless the query states another.
 //
-// The error is a [*card.InvalidError] if a value is not that of an answer, for example a
-// card that is not valid or a ranking score above 100, and another error for a route that
-// answers otherwise.
+// Ranking scores are rounded to integers. An empty risk tier is high. The answer has the
+// reputation, the capability attestation and the routing factors of the [Standing] if the query
+// requests them.
+//
+// The error is a [*card.InvalidError] if a value is not allowed in an answer, such as an invalid
+// card or a ranking score above 100. Other routes have no ranked answer, which is another error.
 func (p *Page) Answer(route Route, q Query, now time.Time) (*nooterra.DiscoveryResult, error) {
 	scope := nooterra.DiscoveryScopePublic
 	switch route {

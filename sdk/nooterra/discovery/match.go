@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -21,7 +21,7 @@ func (q Query) Matches(route Route, c *nooterra.Card) bool {
 	return m.matches(c)
 }
 
-// matcher is a query in the form in which it is compared.
+// matcher is a query with defaults, normalized for comparisons.
 type matcher struct {
 	Query
 	route Route
@@ -36,7 +36,7 @@ func (q Query) matcher(route Route) *matcher {
 	for _, s := range []*string{
 		&m.AgentID, &m.Capability, &m.ExecutionCoordinatorDID, &m.ToolID, &m.SupportsPolicyTemplate, &m.SupportsEvidencePack,
 	} {
-		*s = checkrt.TrimECMA(*s)
+		*s = check.TrimECMA(*s)
 	}
 	m.mcpName = lowered(m.ToolMCPName)
 	m.Runtime = lowered(m.Runtime)
@@ -70,12 +70,12 @@ func (m *matcher) matchesPolicies(p *nooterra.PolicyCompatibility) bool {
 }
 
 func containsTrimmed(list []string, want string) bool {
-	return slices.ContainsFunc(list, func(s string) bool { return checkrt.TrimECMA(s) == want })
+	return slices.ContainsFunc(list, func(s string) bool { return check.TrimECMA(s) == want })
 }
 
 // matchesTool reports whether one tool satisfies all filters for tools.
 func (m *matcher) matchesTool(t nooterra.ToolDescriptor) bool {
-	if m.ToolID != "" && checkrt.TrimECMA(t.ToolID) != m.ToolID ||
+	if m.ToolID != "" && check.TrimECMA(t.ToolID) != m.ToolID ||
 		m.mcpName != "" && lowered(t.MCPToolName.Or("")) != m.mcpName ||
 		m.ToolRiskClass != "" && lowered(string(t.RiskClass.Or(""))) != string(m.ToolRiskClass) ||
 		m.ToolSideEffecting.IsSet() && t.SideEffecting != m.ToolSideEffecting.Or(false) {
@@ -88,6 +88,6 @@ func (m *matcher) matchesTool(t nooterra.ToolDescriptor) bool {
 		}
 	}
 	return m.ToolRequiresEvidenceKind == "" || slices.ContainsFunc(t.RequiresEvidenceKinds, func(k nooterra.EvidenceKind) bool {
-		return strings.EqualFold(checkrt.TrimECMA(string(k)), string(m.ToolRequiresEvidenceKind))
+		return strings.EqualFold(check.TrimECMA(string(k)), string(m.ToolRequiresEvidenceKind))
 	})
 }

@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -74,14 +73,14 @@ var parameters = []parameter{
 }
 
 // text is a parameter whose value is checked and kept.
-func text[S ~string](name string, routes uint8, field func(*Query) *S, check func(string) *problem) parameter {
+func text[S ~string](name string, routes uint8, field func(*Query) *S, valid func(string) *problem) parameter {
 	return parameter{name, routes, func(q *Query, value string, _ Route) *problem {
-		value = checkrt.TrimECMA(value)
+		value = check.TrimECMA(value)
 		if value == "" {
 			return nil
 		}
-		if check != nil {
-			if bad := check(value); bad != nil {
+		if valid != nil {
+			if bad := valid(value); bad != nil {
 				return bad
 			}
 		}
@@ -175,7 +174,7 @@ var maxPrice = parameter{"toolMaxPriceCents", ranked | stream, func(q *Query, va
 }, func(q *Query) (string, bool) { return number(q.ToolMaxPriceCents) }}
 
 var minTrustScore = parameter{"minTrustScore", ranked, func(q *Query, value string, _ Route) *problem {
-	if checkrt.TrimECMA(value) == "" {
+	if check.TrimECMA(value) == "" {
 		value = "0"
 	}
 	n, bad := integer(value, 0, 100)
@@ -190,7 +189,7 @@ var riskTier = func() parameter {
 		RiskTierLow, RiskTierGuarded, RiskTierElevated, RiskTierHigh)
 	read := p.read
 	p.read = func(q *Query, value string, route Route) *problem {
-		if checkrt.TrimECMA(value) == "" {
+		if check.TrimECMA(value) == "" {
 			return notOneOf(RiskTierLow, RiskTierGuarded, RiskTierElevated, RiskTierHigh)
 		}
 		return read(q, value, route)
@@ -203,7 +202,7 @@ var reputationVersion = func() parameter {
 		ReputationV1, ReputationV2)
 	read := p.read
 	p.read = func(q *Query, value string, route Route) *problem {
-		if checkrt.TrimECMA(value) == "" {
+		if check.TrimECMA(value) == "" {
 			value = string(ReputationV1)
 		}
 		return read(q, value, route)
@@ -237,7 +236,7 @@ var limit = parameter{"limit", ranked | listed, func(q *Query, value string, rou
 		}
 		return nil
 	}
-	if checkrt.TrimECMA(value) == "" {
+	if check.TrimECMA(value) == "" {
 		return nil
 	}
 	n, bad := integer(value, 1, maxLimit)
@@ -248,7 +247,7 @@ var limit = parameter{"limit", ranked | listed, func(q *Query, value string, rou
 }, func(q *Query) (string, bool) { return strconv.Itoa(q.Limit), q.Limit != 0 }}
 
 var offset = parameter{"offset", ranked | listed, func(q *Query, value string, route Route) *problem {
-	if checkrt.TrimECMA(value) == "" {
+	if check.TrimECMA(value) == "" {
 		return nil
 	}
 	n, bad := integer(value, 0, maxSafeInteger)
@@ -282,12 +281,12 @@ func number(v card.Optional[int64]) (string, bool) {
 	return strconv.FormatInt(n, 10), ok
 }
 
-func lowered(value string) string { return strings.ToLower(checkrt.TrimECMA(value)) }
+func lowered(value string) string { return strings.ToLower(check.TrimECMA(value)) }
 
 // atMost checks a length in UTF-16 units.
 func atMost(most int) func(string) *problem {
 	return func(value string) *problem {
-		if len(value) > most && checkrt.LengthUTF16(value) > most {
+		if len(value) > most && check.LengthUTF16(value) > most {
 			return &problem{CodeMaxLength, fmt.Sprintf("must have at most %d characters", most)}
 		}
 		return nil
@@ -336,7 +335,7 @@ func isWindow(value string) *problem {
 }
 
 func isTime(value string) *problem {
-	if !formats.DateTime(value) {
+	if !check.String(value).DateTime() {
 		return &problem{CodeDateTime, "must be an RFC 3339 date-time"}
 	}
 	return nil

@@ -4,7 +4,7 @@ import (
 	"net/url"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -44,17 +44,17 @@ const (
 	CodeRequired = "required"
 )
 
-// Parse reads the parameters of a request. Of a repeated parameter the first value counts;
-// unknown parameters and those of other routes are ignored. White space around texts is
-// ignored, words are accepted in any letter case (reputationWindow excepted), and a blank
-// value means that the parameter is not given, with four exceptions: a blank
-// toolSideEffecting is false, minTrustScore 0, reputationVersion v1, and a blank riskTier
-// is an error.
+// Parse reads the parameters of a request. The first value of a repeated parameter counts.
+// Unknown parameters, parameters of other routes, and white space around texts are ignored. Words
+// are accepted in any letter case, except for reputationWindow.
 //
-// An invalid value is an error on every route, also for filters for which the stream of
-// the service reports it only after it has begun. The one exception is the route List, in
-// which an invalid limit or offset is ignored. Integers are decimal digits; the service
-// also accepts other numbers of ECMAScript, such as 1e1. The error is that of [Invalid].
+// A blank value means that the parameter is absent, with four exceptions: a blank
+// toolSideEffecting is false, minTrustScore 0, reputationVersion v1, and a blank riskTier is an
+// error.
+//
+// An invalid value is an error, also if the service's stream reports it only after it has begun.
+// The route List ignores an invalid limit or offset. Integers are decimal digits; the service also
+// accepts other numbers of ECMAScript, such as 1e1. The error is the error of [Invalid].
 func Parse(route Route, values url.Values) (Query, error) {
 	var q Query
 	var found card.Violations
@@ -68,7 +68,7 @@ func Parse(route Route, values url.Values) (Query, error) {
 		}
 	}
 	// The location is the absent parameter's, as for a missing member of a document.
-	if q.RequireCapabilityAttestation && checkrt.TrimECMA(values.Get("capability")) == "" {
+	if q.RequireCapabilityAttestation && check.TrimECMA(values.Get("capability")) == "" {
 		found = append(found, card.Violation{
 			Pointer: "/capability", Code: CodeRequired, Message: "requireCapabilityAttestation requires a capability",
 		})
@@ -79,9 +79,9 @@ func Parse(route Route, values url.Values) (Query, error) {
 	return q, nil
 }
 
-// Values returns the parameters of a query for a route. Parameters that are not given or
-// not of the route are absent. [Parse] of the result is the query in the form that Parse
-// returns, or the error that the service would answer: Values does not check the query.
+// Values returns the parameters of a query for a route, without absent parameters and parameters
+// of other routes. Values does not check the query: [Parse] of the result returns the normalized
+// query or the error of the service.
 func (q Query) Values(route Route) url.Values {
 	values := url.Values{}
 	for _, p := range parameters {
@@ -95,14 +95,13 @@ func (q Query) Values(route Route) url.Values {
 	return values
 }
 
-// Check returns the error with which the service refuses the query, see [Parse].
+// Check returns the error of [Parse] for the query, nil if the service accepts it.
 func (q Query) Check(route Route) error {
 	_, err := Parse(route, q.Values(route))
 	return err
 }
 
-// Parameters returns the names of the parameters of a route, in the order in which they
-// are read.
+// Parameters returns the names of the parameters of a route, in the order of reading.
 func Parameters(route Route) []string {
 	var names []string
 	for _, p := range parameters {

@@ -97,9 +97,9 @@ const (
 	StrategyTrustWeighted = nooterra.ScoreStrategyTrustWeighted
 )
 
-// Query is a query for cards. A zero field means that the parameter is not given; see
-// [Query.WithDefaults] for what it then is. All filters have to hold. Texts are compared
-// exactly unless the field says otherwise; lengths are in UTF-16 units.
+// Query is a query for cards. A zero field is an absent parameter; [Query.WithDefaults] sets the
+// defaults. A card must satisfy all filters. Texts are compared exactly unless the field says
+// otherwise. Lengths are in UTF-16 units.
 type Query struct {
 	// AgentID is the id of the agent. Route List only.
 	AgentID string
@@ -159,7 +159,7 @@ type Query struct {
 	ScoreStrategy     ScoreStrategy
 	// RequesterAgentID is the agent that asks: at most 200 letters, digits and : _ -.
 	RequesterAgentID string
-	// AsOf is the RFC 3339 date-time for which reputation and keys are evaluated.
+	// AsOf is the RFC 3339 date-time of the evaluation of reputation and keys.
 	AsOf string
 
 	// Limit is the number of results, from 1 to 100; in route List up to 1000. 0 means
@@ -168,8 +168,8 @@ type Query struct {
 	// Offset is the number of results that are left out before the first one.
 	Offset int64
 
-	// SinceCursor is the position from which a stream continues, see
-	// [nooterra.ParseCursor]. Route Stream only.
+	// SinceCursor is the position at which a stream continues, see [nooterra.ParseCursor]. Route
+	// Stream only.
 	SinceCursor string
 }
 

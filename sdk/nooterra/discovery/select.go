@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// DefaultAbuseThreshold is the number of open abuse reports from which on the service
-// hides a public card (PROXY_AGENT_CARD_PUBLIC_ABUSE_SUPPRESSION_THRESHOLD).
+// DefaultAbuseThreshold is the least number of open abuse reports that hides a public card
+// (PROXY_AGENT_CARD_PUBLIC_ABUSE_SUPPRESSION_THRESHOLD).
 const DefaultAbuseThreshold = 3
 
 // CapabilityAttestation is an attestation of one capability of an agent that is valid at
@@ -34,18 +34,18 @@ func rank(l AttestationLevel) int {
 	return 0
 }
 
-// Attested reports whether one of the attestations is for a capability, compared exactly,
-// has at least a level, and is that of an issuer. An empty level is the lowest one, an
-// empty issuer any; an attestation of an unknown level does not count.
+// Attested reports whether an attestation has a capability, compared exactly, at least a level,
+// and an issuer. An empty level is the lowest level; an empty issuer matches every issuer.
+// Attestations of unknown levels do not count.
 func Attested(attestations []CapabilityAttestation, capability string, least AttestationLevel, issuerAgentID string) bool {
-	issuer := checkrt.TrimECMA(issuerAgentID)
+	issuer := check.TrimECMA(issuerAgentID)
 	return slices.ContainsFunc(attestations, func(a CapabilityAttestation) bool {
 		return a.Capability == capability && rank(a.Level) >= max(1, rank(least)) && (issuer == "" || a.IssuerAgentID == issuer)
 	})
 }
 
-// Standing is what the service knows about an agent besides its card. How it computes the
-// scores is not part of this package.
+// Standing has the data of an agent that its card does not have. This package does not compute the
+// scores.
 type Standing struct {
 	// RankingScore, TrustScore and RunVolume are the keys of the order, see [Select].
 	// TrustScore is 0 to 100; RunVolume is the number of runs in the reputation window.
@@ -81,9 +81,8 @@ type Candidate struct {
 	Standing
 }
 
-// Accepts reports whether a candidate satisfies all filters of a query, those of
-// [Query.Matches] and those for the standing of the agent. The route List considers the
-// card alone.
+// Accepts reports whether a candidate satisfies all filters of a query: the filters of
+// [Query.Matches] and, except on the route List, the filters for the standing of the agent.
 func (q Query) Accepts(route Route, c Candidate) bool {
 	return q.matcher(route).accepts(&c)
 }
@@ -127,17 +126,16 @@ type Result struct {
 type Page struct {
 	// Total is the number of candidates that the query accepts.
 	Total int
-	// Limit and Offset are those of the query, or the default.
+	// Limit and Offset are the values of the query, or the defaults.
 	Limit  int
 	Offset int64
 	// Results are the candidates of the page in order.
 	Results []Result
 }
 
-// Select returns the page of the candidates that a query asks for. The order is that of
-// the service: by ranking score, trust score and run volume, the highest first, then by
-// agent and tenant in the order of [nooterra.CompareText]. Candidates without scores, as
-// on the route List, are so in the order of agents and tenants.
+// Select returns the requested page of the candidates that a query accepts. As in the service, they
+// are sorted by ranking score, trust score and run volume, the highest first, and then by agent and
+// tenant in the order of [nooterra.CompareText].
 //
 // The page is nil for an invalid query, with the error of [Invalid]. The service reads only the
 // first 1000 candidates of its store; Select reads all.

@@ -74,14 +74,13 @@ func negativeZero(text string) int {
 	return -1
 }
 
-// reorderer changes the order of members of a text in the form of RFC 8785 to that of
-// ECMAScript objects.
+// reorderer sorts the members of an RFC 8785 text in the order of ECMAScript objects.
 type reorderer struct {
 	text    string
 	scratch []byte
 }
 
-// value appends the value at i and returns the index behind it.
+// value appends the value at i and returns the index after it.
 func (w *reorderer) value(dst []byte, i int) ([]byte, int) {
 	switch w.text[i] {
 	case '{':

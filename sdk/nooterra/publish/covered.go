@@ -4,13 +4,12 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// members are the members of the objects in a card that readers have fields for, as far as
-// they are signed.
+// members are the signed members of the objects in a card that readers have fields for.
 var members = rawjson.SimilarNames{
 	Members: coveredNames(),
 	Inside: map[string]*rawjson.SimilarNames{
@@ -28,7 +27,7 @@ var members = rawjson.SimilarNames{
 // unsigned are the members of a stored card that the service sets and no payload contains.
 var unsigned = []string{"schemaVersion", "status", "identityRef", "createdAt", "updatedAt", "revision"}
 
-// coveredNames returns the names of the signed members of a card, and that of its signature.
+// coveredNames returns the names of the signed members of a card, and of its signature.
 func coveredNames() []string {
 	names := []string{"tenantId", "publish"}
 	for _, m := range covered {
@@ -37,8 +36,8 @@ func coveredNames() []string {
 	return names
 }
 
-// checkReaders returns a [*nooterra.Error] with [CodeUncovered] if readers may take something
-// in a stored card, which the signature does not cover, for a value of the signer.
+// checkReaders returns a [*nooterra.Error] with [CodeUncovered] if readers may confuse an unsigned
+// value of a stored card with a signed one.
 func checkReaders(stored card.Object, signerKeyID string) error {
 	defined := map[string]bool{}
 	for _, name := range append(coveredNames(), unsigned...) {
@@ -71,21 +70,21 @@ func checkSpace(at string, value card.Raw) error {
 	if err := value.Decode(&text); err != nil {
 		return invalidPayload(at, err.Error(), err)
 	}
-	if checkrt.TrimECMA(text) != text {
+	if check.TrimECMA(text) != text {
 		return uncoveredError(at, "the signature does not cover the white space around this text")
 	}
 	return nil
 }
 
-// checkIdentity returns an error if the card says that the agent has another key than the one
-// that signed: no payload contains identityRef, and readers authenticate the agent with its key.
-// The service stores there the id of the key that it verified the signature with.
+// checkIdentity returns an error if identityRef names another key than the signer's. Readers
+// authenticate the agent with that key, and no payload contains identityRef. The service stores
+// there the id of the key that verified the signature.
 func checkIdentity(stored card.Object, signerKeyID string) error {
 	const member, name = "identityRef", "keyId"
 	value, _ := stored.Get(member)
 	identity, ok := value.Object()
 	switch {
-	case value.Kind() == card.KindAbsent || value.Kind() == card.KindNull:
+	case !isPresent(value):
 		return nil
 	case !ok:
 		return uncoveredError("/"+member, member+" must be an object")
@@ -103,13 +102,12 @@ func checkIdentity(stored card.Object, signerKeyID string) error {
 	return nil
 }
 
-// uncoveredError reports a value that readers may take for one of the signer.
+// uncoveredError reports an unsigned value that readers may confuse with a signed one.
 func uncoveredError(at, message string) error { return refusal(CodeUncovered, at, message) }
 
-// Covered returns a stored card as far as a signature covers it, in canonical form: the members
-// of the payload that are not null, and the schemaVersion of cards. It has the dialect's names
-// and values, but not all required members: the service sets the others, such as revision and
-// status, without a signature. The error is a [*nooterra.Error] with [CodePayloadInvalid].
+// Covered returns the signed part of a stored card in canonical form: the members of the payload
+// that are not null, and the schemaVersion of cards. It has the dialect's names and values. It
+// lacks required members that the service sets without a signature, such as revision and status. The error is a [*nooterra.Error] with [CodePayloadInvalid].
 func Covered(stored []byte, opts ...card.Option) ([]byte, error) {
 	object, err := card.ParseObject(stored, opts...)
 	if err != nil {

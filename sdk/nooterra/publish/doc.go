@@ -2,11 +2,11 @@
 // (AgentCardPublish.v1), the next revision of a card, and the listing "Nooterra Verified".
 //
 // A publication is the body of a request that creates or updates a card. [SignBody] adds
-// the signature of the publisher to a body, [Verify] checks the signature of a body, and
-// [VerifyCard] that of a stored card. A signature covers the payload: fifteen members that
+// the signature of the publisher to a body, [VerifyBody] verifies a signed body, and
+// [Verify] verifies a stored card. A signature covers the payload: fifteen members that
 // are made from the tenant and the body ([Payload]), in the canonical form of the service
 // ([Canonical]). It does not cover the time and the key id of the signature itself, nor
-// other members of the body; [Verification] lists the latter.
+// other members of the body; [Verification] lists these members.
 //
 // [Update.Apply] makes the next revision of a card from the previous one and a request, and
 // [CheckSuccessor] compares two revisions. A card is identified by its tenant and its agent.
@@ -16,9 +16,9 @@
 // The listing "Nooterra Verified" is a claim in members that every card has: one attestation,
 // two tags and one member of metadata, which agree on a level and on the hash of a gate report.
 // [ListingFromReport] makes it from the report of a gate, [ApplyListing] writes it, and
-// [CheckListing] examines it. The claim is the card's own: nothing in it is signed by the
-// programme, and a valid listing says only that its parts agree. The convention shows a card;
-// that its hashes, references and levels are equal is inferred from that card.
+// [CheckListing] examines it. The card makes the claim: the programme signs nothing, and a valid
+// listing proves only that its parts agree. The convention shows one card; this package infers from
+// that card that hashes, references and levels must be equal.
 //
 // Source: Nooterra AgentCard.v1, Invariants, Nooterra Verified listing convention;
 // NooterraVerified.v1 for the levels and the report; the code of the service

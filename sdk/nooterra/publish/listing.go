@@ -5,8 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -55,9 +54,8 @@ type Listing struct {
 	IssuedAt, ExpiresAt string
 }
 
-// ApplyListing returns the card with a listing in place of the one that it has, if any. The card
-// is not changed. The error is a [*card.InvalidError] with locations in the card, if the
-// listing is invalid.
+// ApplyListing returns a copy of the card with a listing, which replaces a previous listing. The
+// error is a [*card.InvalidError] with locations in the card if the listing is invalid.
 func ApplyListing(c *nooterra.Card, l Listing) (*nooterra.Card, error) {
 	next := RemoveListing(c)
 	row := nooterra.NewAttestation().
@@ -146,10 +144,10 @@ func ListingOf(c *nooterra.Card) (Listing, bool) {
 	}, true
 }
 
-func isRow(a nooterra.Attestation) bool { return checkrt.TrimECMA(a.Type) == ListingAttestationType }
+func isRow(a nooterra.Attestation) bool { return check.TrimECMA(a.Type) == ListingAttestationType }
 
 func isTag(tag string) bool {
-	tag = checkrt.TrimECMA(tag)
+	tag = check.TrimECMA(tag)
 	return tag == ListingTag || strings.HasPrefix(tag, ListingTag+":")
 }
 
@@ -159,4 +157,4 @@ func isHash(s string) bool {
 }
 
 // isTime reports whether s is empty or a date-time.
-func isTime(s string) bool { return s == "" || formats.DateTime(s) }
+func isTime(s string) bool { return s == "" || check.String(s).DateTime() }

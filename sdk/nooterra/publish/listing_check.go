@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -15,7 +15,7 @@ const (
 	CodeListingTopLevel = "listing-top-level"
 	// CodeListingAttestation: not exactly one attestation of the programme.
 	CodeListingAttestation = "listing-attestation"
-	// CodeListingTag: a tag is missing or is that of another level.
+	// CodeListingTag: a tag is missing or names another level.
 	CodeListingTag = "listing-tag"
 	// CodeListingMetadata: a member of metadata is missing or has another value than it must.
 	CodeListingMetadata = "listing-metadata"
@@ -34,9 +34,8 @@ const (
 	CodeListingPublicLevel = "listing-public-level"
 )
 
-// CheckListing returns what is wrong with the listing of a card, nothing if the card claims none
-// and has none of the root members that the convention forbids. It does not validate the
-// card otherwise.
+// CheckListing returns the problems of a card's listing. A card without a listing has no problems
+// unless it has a root member that the convention forbids. CheckListing does not validate the card.
 func CheckListing(c *nooterra.Card) card.Violations {
 	k := listingChecker{card: c.OrEmpty()}
 	for _, name := range []string{"verified", "badge", "programs"} {
@@ -158,7 +157,7 @@ func (k *listingChecker) metadata(row nooterra.Attestation) (level string) {
 	return level
 }
 
-// tags checks that the tags are those of the programme and of one level.
+// tags checks that the card has the tags of the programme and of one level.
 func (k *listingChecker) tags(level string) {
 	for _, want := range []string{ListingTag, ListingTag + ":" + level} {
 		if !slices.Contains(k.card.Tags, want) {
@@ -173,5 +172,5 @@ func (k *listingChecker) tags(level string) {
 }
 
 func isReference(s string) bool {
-	return checkrt.TrimECMA(s) != "" && checkrt.LengthUTF16(s) <= maxReference
+	return check.TrimECMA(s) != "" && check.LengthUTF16(s) <= maxReference
 }

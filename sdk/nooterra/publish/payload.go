@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -155,8 +155,8 @@ var null = func() card.Raw {
 // limited returns a text without white space around it, if it has no more UTF-16 units
 // than the limit.
 func limited(at, name, text string, limit int) (string, error) {
-	text = checkrt.TrimECMA(text)
-	if len(text) > limit && checkrt.LengthUTF16(text) > limit {
+	text = check.TrimECMA(text)
+	if len(text) > limit && check.LengthUTF16(text) > limit {
 		return "", invalidPayload(at, fmt.Sprintf("%s must have at most %d characters", name, limit), nil)
 	}
 	return text, nil

@@ -55,8 +55,8 @@ func Sign(tenantID string, body []byte, key ed25519.PrivateKey, signedAt time.Ti
 		Build()
 }
 
-// SignBody returns the body with its signature as the member publish. All other bytes stay
-// as they are, apart from a byte order mark, which is removed. The errors are those of [Sign].
+// SignBody returns the body with its signature as the member publish. All other bytes are
+// unchanged, but a byte order mark is removed. The errors are the errors of [Sign].
 func SignBody(tenantID string, body []byte, key ed25519.PrivateKey, signedAt time.Time, opts ...card.Option) ([]byte, error) {
 	made, err := Sign(tenantID, body, key, signedAt, opts...)
 	if err != nil {

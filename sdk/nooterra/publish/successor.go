@@ -2,7 +2,7 @@ package publish
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -31,8 +31,8 @@ func CheckSuccessor(previous, next *nooterra.Card, opts ...card.Option) card.Vio
 	if next.CreatedAt != previous.CreatedAt && previous.CreatedAt != "" {
 		found = append(found, violation("/createdAt", CodeCreatedAt, "createdAt must be that of the previous card"))
 	}
-	updated, ok := formats.ParseDateTime(next.UpdatedAt)
-	before, known := formats.ParseDateTime(previous.UpdatedAt)
+	updated, ok := check.ParseDateTime(next.UpdatedAt)
+	before, known := check.ParseDateTime(previous.UpdatedAt)
 	if ok && known && updated.Compare(before) <= 0 {
 		found = append(found, violation("/updatedAt", CodeUpdatedAt, "updatedAt must be later than that of the previous card"))
 	}

@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// Identity is the registered identity of an agent, as far as a card depends on it.
+// Identity has the parts of an agent's registered identity that its card depends on.
 type Identity struct {
 	// AgentID is the id of the agent, with at most 200 UTF-16 units.
 	AgentID string
@@ -22,10 +22,9 @@ type Identity struct {
 	Status nooterra.Status
 	// Capabilities are all capabilities that the card may have.
 	Capabilities []string
-	// SchemaVersion is that of the identity. Empty means AgentIdentity.v1.
+	// SchemaVersion is the version of the identity. Empty means AgentIdentity.v1.
 	SchemaVersion string
-	// Key is the key of the identity, with which publications are verified. The zero value
-	// means that there is none.
+	// Key is the key of the identity, which verifies publications. The zero value is no key.
 	Key signature.Key
 }
 
@@ -45,15 +44,15 @@ type Update struct {
 // maxRevision is the largest integer that all readers of JSON read exactly.
 const maxRevision = 1<<53 - 1
 
-// Codes of the errors of [Update.Apply] and [CheckSuccessor], besides those of the validation.
+// Codes of violations of [Update.Apply] and [CheckSuccessor], in addition to validation.
 const (
-	// CodeAgent: the request or the card is that of another agent.
+	// CodeAgent: the request or the card has another agent.
 	CodeAgent = "agent"
-	// CodeTenant: the card is that of another tenant.
+	// CodeTenant: the card has another tenant.
 	CodeTenant = "tenant"
-	// CodeCreatedAt: createdAt is not that of the previous revision.
+	// CodeCreatedAt: createdAt differs from the previous revision.
 	CodeCreatedAt = "created-at"
-	// CodeUpdatedAt: updatedAt is not later than that of the previous revision.
+	// CodeUpdatedAt: updatedAt is not later than in the previous revision.
 	CodeUpdatedAt = "updated-at-order"
 	// CodeRevision: the revision number is not the next one.
 	CodeRevision = "revision"
@@ -80,25 +79,24 @@ var carried = []struct {
 	{"metadata", false},
 }
 
-// Apply returns the card that follows previous, which is nil for the first one, in the
-// normal form of the service ([nooterra.Normalize]). Neither argument is changed.
+// Apply returns the card that follows previous in the normal form of the service
+// ([nooterra.Normalize]). previous is nil for the first card. Apply does not change it.
 //
 // A member that is absent from the body or null keeps the value of the previous card; in
 // the objects of a body null means absent too. An empty list clears capabilities,
 // attestations, tools and tags, {} empties metadata and the texts of host, and an empty
 // text clears executionCoordinatorDid. Nothing clears description, displayName, priceHint
-// and policyCompatibility. Status and identityRef follow the identity. The signature is
-// that of the body: without one the card has none.
+// and policyCompatibility. Status and identityRef follow the identity. The card has the signature
+// of the body, or none.
 //
-// The revision number is that of the previous card and one, 0 for the first card and for
-// one whose number is invalid. createdAt is kept; updatedAt is now, in UTC with
-// milliseconds, and must be later than before, which the specification requires and the
-// service does not check.
+// The revision number is one above the previous card's number. It is 0 for the first card and
+// after an invalid number. createdAt is kept. updatedAt is now, in UTC with milliseconds; it must
+// be later than before, as the specification requires, although the service does not check it.
 //
-// The error is a [*nooterra.Error] for a signature that is not valid, a [*card.DecodeError]
-// for a body that is not a JSON object, and otherwise a [*card.InvalidError] with
-// locations in the body or in the card, which have the same names. Unlike the service,
-// Apply converts no values to other types and refuses unknown members.
+// The error is a [*nooterra.Error] for an invalid signature, a [*card.DecodeError] for a body that
+// is not a JSON object, and otherwise a [*card.InvalidError] with locations in the body or in the
+// card, which have the same names. Unlike the service, Apply converts no values to other types and
+// refuses unknown members.
 func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Option) (*nooterra.Card, error) {
 	body, err := card.ParseObject(u.Body, opts...)
 	if err != nil {
@@ -131,7 +129,7 @@ func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Optio
 func (u Update) checkSignature(body card.Object, visibility nooterra.Visibility, opts []card.Option) error {
 	published, _ := body.Get("publish")
 	switch {
-	case published.Kind() != card.KindAbsent && published.Kind() != card.KindNull:
+	case isPresent(published):
 		return verifyWith(u.Identity.Key, u.TenantID, body, published, opts).Err()
 	case u.RequireSignature && visibility == nooterra.VisibilityPublic:
 		return refusal(CodeSignatureRequired, "/publish", "a public card needs a signature of its publisher")
@@ -139,7 +137,7 @@ func (u Update) checkSignature(body card.Object, visibility nooterra.Visibility,
 	return nil
 }
 
-// checkBody finds errors that are not visible in the card any more.
+// checkBody returns the violations of a body that the resulting card does not show.
 func (u Update) checkBody(body card.Object) card.Violations {
 	var found card.Violations
 	for name, value := range body.All() {
@@ -147,7 +145,7 @@ func (u Update) checkBody(body card.Object) card.Violations {
 		case name == "agentId":
 			var id string
 			if value.Kind() != card.KindString || value.Decode(&id) != nil ||
-				checkrt.TrimECMA(id) != checkrt.TrimECMA(u.Identity.AgentID) {
+				check.TrimECMA(id) != check.TrimECMA(u.Identity.AgentID) {
 				found = append(found, violation("/agentId", CodeAgent, "the body is for another agent than the identity"))
 			}
 		case name == "publish" || isCarried(name):
@@ -175,8 +173,8 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 		}
 	}
 	for _, m := range carried {
-		value, ok := body.Get(m.name)
-		if !ok || value.Kind() == card.KindNull || m.permanent && isBlank(value) {
+		value, _ := body.Get(m.name)
+		if !isPresent(value) || m.permanent && isBlank(value) {
 			continue
 		}
 		if m.name != "metadata" {
@@ -186,7 +184,7 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 		}
 		members[m.name] = value
 	}
-	if value, ok := body.Get("publish"); ok && value.Kind() != card.KindNull {
+	if value, _ := body.Get("publish"); isPresent(value) {
 		members["publish"] = value
 	}
 	var out card.Object
@@ -235,7 +233,7 @@ func (u Update) identityMembers() (map[string]any, error) {
 	if status == "" {
 		status = nooterra.StatusActive
 	}
-	version := checkrt.TrimECMA(u.Identity.SchemaVersion)
+	version := check.TrimECMA(u.Identity.SchemaVersion)
 	if version == "" {
 		version = "AgentIdentity.v1"
 	}
@@ -256,13 +254,13 @@ func (u Update) identityMembers() (map[string]any, error) {
 		"capabilities":  append([]string{}, u.Identity.Capabilities...),
 		"identityRef":   identityRef,
 	}
-	if name := checkrt.TrimECMA(u.Identity.DisplayName); name != "" {
+	if name := check.TrimECMA(u.Identity.DisplayName); name != "" {
 		members["displayName"] = name
 	}
 	return members, nil
 }
 
-// following returns the revision number after that of a card, 0 if that is invalid.
+// following returns the next revision number of a card, 0 after an invalid number.
 func following(previous *nooterra.Card) int64 {
 	value, _ := card.MembersOf(previous).Get("revision")
 	n, err := strconv.ParseInt(value.String(), 10, 64)
@@ -272,8 +270,8 @@ func following(previous *nooterra.Card) int64 {
 	return n + 1
 }
 
-// withoutNulls returns a value without members that are null, in the objects that a body
-// has: those of lists, and prices in them. The service reads such a member as absent.
+// withoutNulls returns a value without null members, which the service reads as absent. It reads
+// an object, or a list of objects with prices.
 func withoutNulls(value card.Raw) (card.Raw, error) {
 	if value.Kind() != card.KindArray {
 		return objectWithoutNulls(value, "")
@@ -315,10 +313,15 @@ func objectWithoutNulls(value card.Raw, inner string) (card.Raw, error) {
 	return kept.Raw(), cmp.Or(failed, err)
 }
 
+// isPresent reports whether a value is neither absent nor null.
+func isPresent(value card.Raw) bool {
+	return value.Kind() != card.KindAbsent && value.Kind() != card.KindNull
+}
+
 // isBlank reports whether a value is a text of white space.
 func isBlank(value card.Raw) bool {
 	var text string
-	return value.Kind() == card.KindString && value.Decode(&text) == nil && checkrt.TrimECMA(text) == ""
+	return value.Kind() == card.KindString && value.Decode(&text) == nil && check.TrimECMA(text) == ""
 }
 
 func isCarried(name string) bool {

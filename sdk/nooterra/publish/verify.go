@@ -11,8 +11,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -112,13 +111,13 @@ func VerifyBody(ctx context.Context, tenantID string, body []byte, o VerifyOptio
 // verify looks up the key of a signed body and verifies the body.
 func (o VerifyOptions) verify(ctx context.Context, tenantID string, body card.Object) (*Verification, error) {
 	published, _ := body.Get("publish")
-	if published.Kind() == card.KindAbsent || published.Kind() == card.KindNull {
+	if !isPresent(published) {
 		return &Verification{Uncovered: uncovered(body)}, nil
 	}
 	agentID, _ := body.Get("agentId")
 	signerKeyID, _ := published.Pointer("/signerKeyId")
 	key, err := identityKey(ctx, o.Keys, signature.Request{
-		Dialect: "nooterra", Agent: textOf(agentID), KeyID: checkrt.TrimECMA(textOf(signerKeyID)), Algorithm: signature.EdDSA,
+		Dialect: "nooterra", Agent: textOf(agentID), KeyID: check.TrimECMA(textOf(signerKeyID)), Algorithm: signature.EdDSA,
 	})
 	if err != nil {
 		return nil, err
@@ -159,7 +158,7 @@ func identityKey(ctx context.Context, keys signature.KeySource, r signature.Requ
 // verifyWith verifies a body, whose member publish is given, with the key of the identity.
 func verifyWith(key signature.Key, tenantID string, body card.Object, published card.Raw, reading []card.Option) *Verification {
 	signerKeyID, _ := published.Pointer("/signerKeyId")
-	v := &Verification{Key: key, SignerKeyID: checkrt.TrimECMA(textOf(signerKeyID))}
+	v := &Verification{Key: key, SignerKeyID: check.TrimECMA(textOf(signerKeyID))}
 	public, ok := key.Public.(ed25519.PublicKey)
 	if !ok || key.ID == "" || len(public) != ed25519.PublicKeySize {
 		v.Key = signature.Key{}
@@ -259,12 +258,12 @@ func readEnvelope(published card.Raw) (*envelope, error) {
 	var failed error
 	text := func(member string, limit int) string {
 		value, _ := object.Get(member)
-		s := checkrt.TrimECMA(textOf(value))
+		s := check.TrimECMA(textOf(value))
 		switch {
 		case failed != nil:
 		case s == "":
 			failed = invalid(member, member+" must be a string that is not blank")
-		case len(s) > limit && checkrt.LengthUTF16(s) > limit:
+		case len(s) > limit && check.LengthUTF16(s) > limit:
 			failed = invalid(member, member+" is too long")
 		}
 		return s
@@ -289,7 +288,7 @@ func readEnvelope(published card.Raw) (*envelope, error) {
 	// A leap second has no moment in Go or ECMAScript, and the service refuses it too.
 	var err error
 	e.signedAt, err = time.Parse(time.RFC3339Nano, strings.ToUpper(e.signedAtText))
-	if err != nil || !formats.DateTime(e.signedAtText) {
+	if err != nil || !check.String(e.signedAtText).DateTime() {
 		return nil, invalid("signedAt", "signedAt must be an RFC 3339 date-time")
 	}
 	if digest, err := hex.DecodeString(e.payloadHash); err != nil || len(digest) != 32 {

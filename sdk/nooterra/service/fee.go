@@ -27,8 +27,8 @@ const FeeKey = "publicListingFee"
 // feeVersion is the version of the member.
 const feeVersion = "AgentCardPublicListingFee.v1"
 
-// Charges reports whether a request costs the fee: there is one, and the request makes a
-// card public that is not public. The arguments are those of [service.CountsAsPublication].
+// Charges reports whether a request costs the listing fee: the settings have a fee, and the request
+// makes a card public that is not public, see [CountsAsPublication].
 func (s ListingSettings) Charges(previous *nooterra.Card, requested nooterra.Visibility) bool {
 	return s.FeeCents > 0 && CountsAsPublication(previous, requested)
 }

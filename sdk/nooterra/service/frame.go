@@ -164,6 +164,6 @@ func AppendFrame(dst []byte, f Frame) ([]byte, error) {
 	return append(dst, '\n'), nil
 }
 
-// AppendHeartbeat appends the comment with which the service keeps a connection open; it
-// writes one every ten seconds.
+// AppendHeartbeat appends a comment that keeps a connection open. The service writes one every ten
+// seconds.
 func AppendHeartbeat(dst []byte) []byte { return append(dst, ": keepalive\n\n"...) }

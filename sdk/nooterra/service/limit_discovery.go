@@ -5,7 +5,7 @@ import (
 	"time"
 	"unicode/utf16"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // DiscoveryLimit limits how often a requester uses the routes Public and Stream. It is safe for
@@ -37,7 +37,7 @@ func (l *DiscoveryLimit) Take(now time.Time, requester string) error {
 // parameter toolId of the query is the paid tool, and the request has a valid API key.
 // Any other query is counted.
 func (l *DiscoveryLimit) Bypasses(toolID string, validAPIKey bool) bool {
-	return l.settings.PaidBypass && validAPIKey && checkrt.TrimECMA(toolID) == l.settings.PaidToolID
+	return l.settings.PaidBypass && validAPIKey && check.TrimECMA(toolID) == l.settings.PaidToolID
 }
 
 // Requester has the data of a request that identify its sender.
@@ -59,11 +59,11 @@ const maxAddress = 128
 func (r Requester) Key() string {
 	for _, header := range []string{r.ForwardedFor, r.RealIP} {
 		first, _, _ := strings.Cut(header, ",")
-		if first = checkrt.TrimECMA(first); first != "" {
+		if first = check.TrimECMA(first); first != "" {
 			return "ip:" + shortened(first)
 		}
 	}
-	if address := checkrt.TrimECMA(r.RemoteAddress); address != "" {
+	if address := check.TrimECMA(r.RemoteAddress); address != "" {
 		return "ip:" + shortened(address)
 	}
 	return "tenant:" + r.TenantID

@@ -1,9 +1,10 @@
 package service
 
 import (
+	"cmp"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // The names of the settings, environment variables of the service.
@@ -20,7 +21,7 @@ const (
 // maxWindow keeps the length of a window in milliseconds within 64 bits.
 const maxWindow = maxInteger / 1000
 
-// PublishLimitSettings are the settings of [PublishLimit]. 0 means that a setting is not given.
+// PublishLimitSettings are the settings of [PublishLimit]. A zero field is an absent setting.
 type PublishLimitSettings struct {
 	// WindowSeconds is the length of a window.
 	WindowSeconds int64
@@ -28,7 +29,7 @@ type PublishLimitSettings struct {
 	MaxPerTenant, MaxPerAgent int64
 }
 
-// DiscoveryLimitSettings are the settings of [DiscoveryLimit]. 0 means that a setting is not given.
+// DiscoveryLimitSettings are the settings of [DiscoveryLimit]. A zero field is an absent setting.
 type DiscoveryLimitSettings struct {
 	// WindowSeconds is the length of a window.
 	WindowSeconds int64
@@ -40,9 +41,9 @@ type DiscoveryLimitSettings struct {
 	PaidToolID string
 }
 
-// ReadPublishLimitSettings reads the settings with a function such as [os.Getenv]. Blank means that a
-// setting is not given. Integers are positive and in decimal digits. The error
-// wraps [ErrSetting], also for settings that [NewPublishLimit] refuses.
+// ReadPublishLimitSettings reads the settings with a function such as [os.Getenv]. A blank setting
+// counts as absent. Integers are positive and in decimal digits. The error wraps [ErrSetting], also
+// for settings that [NewPublishLimit] refuses.
 func ReadPublishLimitSettings(getenv func(string) string) (PublishLimitSettings, error) {
 	var s PublishLimitSettings
 	if err := readIntegers(getenv, []integerSetting{
@@ -55,10 +56,10 @@ func ReadPublishLimitSettings(getenv func(string) string) (PublishLimitSettings,
 	return s, s.check()
 }
 
-// ReadDiscoveryLimitSettings is [ReadPublishLimitSettings] for the settings of [DiscoveryLimit]. A boolean is one of 1,
-// true, yes, on, 0, false, no and off, in any letter case.
+// ReadDiscoveryLimitSettings is [ReadPublishLimitSettings] for the settings of [DiscoveryLimit]. A
+// boolean is one of 1, true, yes, on, 0, false, no and off, in any letter case.
 func ReadDiscoveryLimitSettings(getenv func(string) string) (DiscoveryLimitSettings, error) {
-	s := DiscoveryLimitSettings{PaidToolID: checkrt.TrimECMA(getenv(EnvDiscoveryPaidToolID))}
+	s := DiscoveryLimitSettings{PaidToolID: check.TrimECMA(getenv(EnvDiscoveryPaidToolID))}
 	if err := readIntegers(getenv, []integerSetting{
 		{EnvDiscoveryWindowSeconds, &s.WindowSeconds, maxWindow},
 		{EnvDiscoveryMaxPerKey, &s.MaxPerKey, maxInteger},
@@ -91,13 +92,11 @@ func readIntegers(getenv func(string) string, settings []integerSetting) error {
 }
 
 func (s PublishLimitSettings) check() error {
-	if err := inRange(EnvPublishWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
-		return err
-	}
-	if err := inRange(EnvPublishMaxPerTenant, s.MaxPerTenant, maxInteger); err != nil {
-		return err
-	}
-	if err := inRange(EnvPublishMaxPerAgent, s.MaxPerAgent, maxInteger); err != nil {
+	if err := cmp.Or(
+		inRange(EnvPublishWindowSeconds, s.WindowSeconds, maxWindow),
+		inRange(EnvPublishMaxPerTenant, s.MaxPerTenant, maxInteger),
+		inRange(EnvPublishMaxPerAgent, s.MaxPerAgent, maxInteger),
+	); err != nil {
 		return err
 	}
 	if s.WindowSeconds == 0 && (s.MaxPerTenant > 0 || s.MaxPerAgent > 0) {
@@ -107,10 +106,10 @@ func (s PublishLimitSettings) check() error {
 }
 
 func (s DiscoveryLimitSettings) check() error {
-	if err := inRange(EnvDiscoveryWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
-		return err
-	}
-	if err := inRange(EnvDiscoveryMaxPerKey, s.MaxPerKey, maxInteger); err != nil {
+	if err := cmp.Or(
+		inRange(EnvDiscoveryWindowSeconds, s.WindowSeconds, maxWindow),
+		inRange(EnvDiscoveryMaxPerKey, s.MaxPerKey, maxInteger),
+	); err != nil {
 		return err
 	}
 	switch {

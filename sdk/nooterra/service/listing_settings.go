@@ -3,7 +3,7 @@ package service
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
@@ -41,10 +41,10 @@ type ListingSettings struct {
 // not given. The error wraps [ErrSetting], also for a fee without a collector.
 func ReadListingSettings(getenv func(string) string) (ListingSettings, error) {
 	s := ListingSettings{
-		FeeCurrency:         strings.ToUpper(checkrt.TrimECMA(getenv(EnvFeeCurrency))),
-		FeeCollectorAgentID: checkrt.TrimECMA(getenv(EnvFeeCollectorAgentID)),
-		MinLevel:            discovery.AttestationLevel(strings.ToLower(checkrt.TrimECMA(getenv(EnvMinLevel)))),
-		IssuerAgentID:       checkrt.TrimECMA(getenv(EnvIssuerAgentID)),
+		FeeCurrency:         strings.ToUpper(check.TrimECMA(getenv(EnvFeeCurrency))),
+		FeeCollectorAgentID: check.TrimECMA(getenv(EnvFeeCollectorAgentID)),
+		MinLevel:            discovery.AttestationLevel(strings.ToLower(check.TrimECMA(getenv(EnvMinLevel)))),
+		IssuerAgentID:       check.TrimECMA(getenv(EnvIssuerAgentID)),
 	}
 	var err error
 	if s.FeeCents, err = integer(EnvFeeCents, getenv(EnvFeeCents), maxInteger); err != nil {

@@ -31,8 +31,8 @@ type Message struct {
 
 // Ready is the content of the first frame.
 type Ready struct {
-	// SinceCursor is the position from which the stream continues, empty if it begins with
-	// all cards.
+	// SinceCursor is the position at which the stream continues. It is empty if the stream begins
+	// with all cards.
 	SinceCursor string
 	// Query are the filters of the stream, as JSON.
 	Query card.Raw

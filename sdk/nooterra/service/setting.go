@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // maxInteger is the largest integer that ECMAScript numbers hold exactly.
@@ -24,7 +24,7 @@ func badSetting(name, requirement string) error {
 
 // integer reads an integer from 1 to most in decimal digits, 0 for a blank text.
 func integer(name, text string, most int64) (int64, error) {
-	text = checkrt.TrimECMA(text)
+	text = check.TrimECMA(text)
 	if text == "" {
 		return 0, nil
 	}
@@ -46,7 +46,7 @@ func inRange(name string, n, most int64) error {
 // boolean reads one of 1, true, yes, on, 0, false, no and off, in any letter case; blank is
 // false.
 func boolean(name, text string) (bool, error) {
-	switch strings.ToLower(checkrt.TrimECMA(text)) {
+	switch strings.ToLower(check.TrimECMA(text)) {
 	case "1", "true", "yes", "on":
 		return true, nil
 	case "", "0", "false", "no", "off":

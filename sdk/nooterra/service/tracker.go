@@ -3,21 +3,20 @@ package service
 import (
 	"time"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// Since returns the position from which a server continues a stream, nil if it begins with
-// all cards. The parameter sinceCursor has precedence over the header Last-Event-ID, also
-// if it is blank: then the stream begins with all cards. The error is one of those of
+// Since returns the position at which a server continues a stream, or nil if the stream begins with
+// all cards. The parameter sinceCursor has precedence over the header Last-Event-ID. If
+// sinceCursor is blank, the stream begins with all cards. The error is the error of
 // [nooterra.ParseCursor].
 func Since(sinceCursor *string, lastEventID string) (*nooterra.Cursor, error) {
 	text := lastEventID
 	if sinceCursor != nil {
 		text = *sinceCursor
 	}
-	if checkrt.TrimECMA(text) == "" {
+	if check.TrimECMA(text) == "" {
 		return nil, nil
 	}
 	c, err := nooterra.ParseCursor(text)
@@ -34,8 +33,8 @@ type Tracker struct {
 	begun bool
 }
 
-// ResumeTracker returns a tracker at a position that was kept, see [Tracker.Cursor]. The error is
-// one of those of [nooterra.ParseCursor].
+// ResumeTracker returns a tracker at a position of [Tracker.Cursor]. The error is the error of
+// [nooterra.ParseCursor].
 func ResumeTracker(cursor string) (*Tracker, error) {
 	c, err := nooterra.ParseCursor(cursor)
 	if err != nil {
@@ -56,9 +55,9 @@ func (t *Tracker) Cursor() string {
 	return t.last.String()
 }
 
-// Advance moves the position to that of an event and reports whether the event is new:
-// later in the stream than all before. An event that is repeated, or whose cursor is
-// invalid, is not.
+// Advance moves the position to an event's position and reports whether the event is new: later in
+// the stream than all previous events. Repeated events, and events with an invalid cursor, are not
+// new.
 func (t *Tracker) Advance(e *nooterra.StreamEvent) bool {
 	c, err := nooterra.ParseCursor(e.OrEmpty().Cursor)
 	if err != nil || t.begun && c.Compare(t.last) <= 0 {
@@ -91,7 +90,7 @@ func after(last *nooterra.Cursor, tenantID, agentID string, now time.Time) noote
 
 // moment returns the moment of a date-time in whole milliseconds.
 func moment(s string) (time.Time, bool) {
-	if !formats.DateTime(s) {
+	if !check.String(s).DateTime() {
 		return time.Time{}, false
 	}
 	t, err := time.Parse(time.RFC3339Nano, s)

@@ -340,14 +340,14 @@ func (b *CapabilityBuilder) WithName(name string) *CapabilityBuilder {
 // WithInputSchema sets the member "inputSchema", given as [card.NewObject]
 // takes it.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
-	b.value.InputSchema = cardrt.GivenObject(&b.value.kept, -1, "inputSchema", inputSchema)
+	b.value.InputSchema = b.value.kept.GivenObject(-1, "inputSchema", inputSchema)
 	return b
 }
 
 // PutInputSchema sets one entry of the member "inputSchema", given as
 // [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
-	cardrt.PutMember(&b.value.kept, -1, "inputSchema", &b.value.InputSchema, key, v)
+	b.value.kept.PutMember(-1, "inputSchema", &b.value.InputSchema, key, v)
 	return b
 }
 

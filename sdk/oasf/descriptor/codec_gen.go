@@ -5,7 +5,6 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersManifest = cardrt.MemberTable{
@@ -60,7 +59,7 @@ func detachManifest(c *cardrt.Copier, x *Manifest) {
 	cardrt.DetachString(c, &x.Kind)
 	detachMetadata(c, &x.Metadata)
 	detachSpec(c, &x.Spec)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -83,7 +82,7 @@ var typeManifest = cardrt.Type{
 	Make:    func() card.Message { return new(Manifest) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeManifest(d, i, x.(*Manifest)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendManifest(dst, x.(*Manifest)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateManifest(c, x.(*Manifest)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateManifest(c, x.(*Manifest)) },
 	Members: &membersManifest,
 }
 
@@ -134,13 +133,13 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Metadata) isZero() bool { return cardrt.IsZero(&x.kept, fieldsMetadata(x)) }
+func (x *Metadata) isZero() bool { return x.kept.IsZero(fieldsMetadata(x)) }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachString(c, &x.Name)
 	x.Labels = cardrt.Clone(c, x.Labels, detachLabels)
 	cardrt.DetachMap(c, &x.Annotations, cardrt.DetachString[string])
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -162,7 +161,7 @@ var typeMetadata = cardrt.Type{
 	Make:    func() card.Message { return new(Metadata) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendMetadata(dst, x.(*Metadata)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateMetadata(c, x.(*Metadata)) },
 	Members: &membersMetadata,
 }
 
@@ -208,7 +207,7 @@ func appendLabels(dst []byte, x *Labels) []byte {
 func detachLabels(c *cardrt.Copier, x *Labels) {
 	cardrt.DetachOptional(c, &x.Skills)
 	cardrt.DetachOptional(c, &x.Version)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -230,7 +229,7 @@ var typeLabels = cardrt.Type{
 	Make:    func() card.Message { return new(Labels) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLabels(d, i, x.(*Labels)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendLabels(dst, x.(*Labels)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateLabels(c, x.(*Labels)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateLabels(c, x.(*Labels)) },
 	Members: &membersLabels,
 }
 
@@ -280,13 +279,13 @@ func appendSpec(dst []byte, x *Spec) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Spec) isZero() bool { return cardrt.IsZero(&x.kept, fieldsSpec(x)) }
+func (x *Spec) isZero() bool { return x.kept.IsZero(fieldsSpec(x)) }
 
 func detachSpec(c *cardrt.Copier, x *Spec) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Capabilities, detachCapability)
 	cardrt.DetachSlice(c, &x.Endpoints, detachEndpoint)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -304,7 +303,7 @@ var typeSpec = cardrt.Type{
 	Make:    func() card.Message { return new(Spec) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSpec(d, i, x.(*Spec)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendSpec(dst, x.(*Spec)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateSpec(c, x.(*Spec)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateSpec(c, x.(*Spec)) },
 	Members: &membersSpec,
 }
 
@@ -333,7 +332,7 @@ func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (fie
 	case "name":
 		return 0, cardrt.ReadString(d, v, &x.Name)
 	case "inputSchema":
-		return 1, cardrt.ReadObject(d, v, &x.InputSchema)
+		return 1, d.Object(v, &x.InputSchema)
 	}
 	return -1, v
 }
@@ -352,8 +351,8 @@ func appendCapability(dst []byte, x *Capability) []byte {
 
 func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachObject(c, &x.InputSchema)
-	cardrt.DetachKept(c, &x.kept)
+	c.Object(&x.InputSchema)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -377,7 +376,7 @@ var typeCapability = cardrt.Type{
 	Make:    func() card.Message { return new(Capability) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCapability(d, i, x.(*Capability)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendCapability(dst, x.(*Capability)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateCapability(c, x.(*Capability)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateCapability(c, x.(*Capability)) },
 	Members: &membersCapability,
 }
 
@@ -418,7 +417,7 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.URL)
-	cardrt.DetachKept(c, &x.kept)
+	c.Kept(&x.kept)
 }
 
 // MarshalJSON returns x as JSON, not validated.
@@ -440,7 +439,7 @@ var typeEndpoint = cardrt.Type{
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
 	Append:  func(dst []byte, x card.Message) []byte { return appendEndpoint(dst, x.(*Endpoint)) },
-	Valid:   func(c *checkrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateEndpoint(c, x.(*Endpoint)) },
 	Members: &membersEndpoint,
 }
 

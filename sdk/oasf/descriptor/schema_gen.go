@@ -3,129 +3,137 @@
 package descriptor
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = checkrt.Schema{
-	Subschemas: []checkrt.Subschema{
+var textSchema = cardrt.Schema{
+	Subschemas: []cardrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &manifestType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownManifest}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &manifestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownManifest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "kind", Apply: []int32{3}, Bit: 2},
 			{Name: "metadata", Apply: []int32{4}, Bit: 3},
 			{Name: "spec", Apply: []int32{11}, Bit: 4},
-		}, Required: []checkrt.RequiredMember{
+		}, Required: []cardrt.RequiredMember{
 			{Rule: &manifestRequiredAPIVersion, Bit: 1, Name: "apiVersion"},
 			{Rule: &manifestRequiredKind, Bit: 2, Name: "kind"},
 			{Rule: &manifestRequiredMetadata, Bit: 3, Name: "metadata"},
 			{Rule: &manifestRequiredSpec, Bit: 4, Name: "spec"},
 		}, Bits: 4}},
 		// 2: #/properties/apiVersion
-		{Kinds: checkrt.Text, Type: &manifestAPIVersionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &manifestAPIVersionMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &manifestAPIVersionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &manifestAPIVersionMinLength, N: 1}}},
 		// 3: #/$defs/Kind
-		{Kinds: checkrt.Text, Type: &kindType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &kindMinLength, N: 1}, {Op: op.Const, Rule: &kindKindConst, Low: int(checkrt.AnyKind), Arg: `"AgentDescriptor"`}}},
+		{Kinds: cardrt.Text, Type: &kindType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &kindMinLength, N: 1}, {Op: opConst, Rule: &kindKindConst, Low: int(cardrt.AnyKind), Arg: `"AgentDescriptor"`}}},
 		// 4: #/$defs/Metadata
-		{Kinds: checkrt.Object, Type: &metadataType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownMetadata}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{5}, Bit: 1},
 			{Name: "labels", Apply: []int32{6}},
 			{Name: "annotations", Apply: []int32{9}},
-		}, Required: []checkrt.RequiredMember{{Rule: &metadataRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &metadataRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 5: #/$defs/Metadata/properties/name
-		{Kinds: checkrt.Text, Type: &metadataNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &metadataNameMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &metadataNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &metadataNameMinLength, N: 1}}},
 		// 6: #/$defs/Labels
-		{Kinds: checkrt.Object, Type: &labelsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownLabels}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &labelsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLabels}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "skills", Apply: []int32{7}},
 			{Name: "version", Apply: []int32{8}},
 		}}},
 		// 7: #/$defs/Labels/properties/skills
-		{Kinds: checkrt.Text, Type: &labelsSkillsType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &labelsSkillsSkillsPattern, Arg: labelsSkillsSkillsMatcher}}},
+		{Kinds: cardrt.Text, Type: &labelsSkillsType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &labelsSkillsSkillsPattern, Arg: labelsSkillsSkillsMatcher}}},
 		// 8: #/$defs/Labels/properties/version
-		{Kinds: checkrt.Text, Type: &labelsVersionType},
+		{Kinds: cardrt.Text, Type: &labelsVersionType},
 		// 9: #/$defs/Metadata/properties/annotations
-		{Kinds: checkrt.Object, Type: &metadataAnnotationsType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 10}}}},
+		{Kinds: cardrt.Object, Type: &metadataAnnotationsType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 10}}}},
 		// 10: #/$defs/Metadata/properties/annotations/additionalProperties
-		{Kinds: checkrt.Text, Type: &metadataAnnotationsValueType},
+		{Kinds: cardrt.Text, Type: &metadataAnnotationsValueType},
 		// 11: #/$defs/Spec
-		{Kinds: checkrt.Object, Type: &specType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSpec}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &specType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSpec}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "description", Apply: []int32{12}},
 			{Name: "capabilities", Apply: []int32{13}},
 			{Name: "endpoints", Apply: []int32{17}},
 		}}},
 		// 12: #/$defs/Spec/properties/description
-		{Kinds: checkrt.Text, Type: &specDescriptionType},
+		{Kinds: cardrt.Text, Type: &specDescriptionType},
 		// 13: #/$defs/Spec/properties/capabilities
-		{Kinds: checkrt.Array, Type: &specCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &specCapabilitiesUniqueUniqueBy, Arg: "name"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 14}}}},
+		{Kinds: cardrt.Array, Type: &specCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &specCapabilitiesUniqueUniqueBy, Arg: "name"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
 		// 14: #/$defs/Capability
-		{Kinds: checkrt.Object, Type: &capabilityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{15}, Bit: 1},
 			{Name: "inputSchema", Apply: []int32{16}},
-		}, Required: []checkrt.RequiredMember{{Rule: &capabilityRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &capabilityRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 15: #/$defs/Capability/properties/name
-		{Kinds: checkrt.Text, Type: &capabilityNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &capabilityNameMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &capabilityNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &capabilityNameMinLength, N: 1}}},
 		// 16: #/$defs/Capability/properties/inputSchema
-		{Kinds: checkrt.Object, Type: &capabilityInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
 		// 17: #/$defs/Spec/properties/endpoints
-		{Kinds: checkrt.Array, Type: &specEndpointsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 18}}}},
+		{Kinds: cardrt.Array, Type: &specEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Endpoint
-		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{19}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &endpointRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{19}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &endpointRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 19: #/$defs/Endpoint/properties/url
-		{Kinds: checkrt.Text, Type: &endpointURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}}},
+		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURLFormat, Arg: cardrt.String.URI}}},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(*checkrt.Checker, int, checkrt.Value) {}
+func runCheck(*cardrt.Checker, int, cardrt.Value) {}
 
-func rawManifest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+// The codes of the keywords in textSchema.
+const (
+	opConst      cardrt.Op = 32
+	opMinChars   cardrt.Op = 65
+	opMatch      cardrt.Op = 70
+	opFormat     cardrt.Op = 72
+	opUniqueBy   cardrt.Op = 131
+	opJSONSchema cardrt.Op = 164
+	opSuggest    cardrt.Op = 166
+)
 
-func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
+func rawManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawLabels(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
 
-func rawSpec(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
+func rawLabels(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
 
-func rawCapability(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawSpec(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
+
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/inputSchema.
-func rawCapabilityInputSchema(c *checkrt.Checker, v checkrt.Value) {
+func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
 
 // diffTable has the rules by which documents are compared.
-var diffTable = diffrt.Table{
-	Rules: []diffrt.Rule{
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{Name: "metadata", Rule: 2}, {Name: "spec", Rule: 7}}},
+		{Members: []cardrt.DiffMember{{Name: "metadata", Rule: 2}, {Name: "spec", Rule: 7}}},
 		// 2: #/properties/metadata
-		{Members: []diffrt.Member{{Name: "annotations", Rule: 3}, {Name: "labels", Rule: 4}, {Name: "name", Rule: 6}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 3}, {Name: "labels", Rule: 4}, {Name: "name", Rule: 6}}},
 		// 3: #/$defs/Metadata/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 4: #/$defs/Metadata/properties/labels
-		{Noun: "labels", Members: []diffrt.Member{{Name: "version", Rule: 5}}},
+		{Noun: "labels", Members: []cardrt.DiffMember{{Name: "version", Rule: 5}}},
 		// 5: #/$defs/Labels/properties/version
 		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
 		// 6: #/$defs/Metadata/properties/name
 		{Inside: diff.Cosmetic},
 		// 7: #/properties/spec
-		{Members: []diffrt.Member{{Name: "capabilities", Rule: 8}, {Name: "description", Rule: 11}, {Name: "endpoints", Rule: 12}}},
+		{Members: []cardrt.DiffMember{{Name: "capabilities", Rule: 8}, {Name: "description", Rule: 11}, {Name: "endpoints", Rule: 12}}},
 		// 8: #/$defs/Spec/properties/capabilities
 		{By: [][]string{{"name"}}, Items: 9},
 		// 9: #/$defs/Spec/properties/capabilities/items
-		{Noun: "capability", Members: []diffrt.Member{{Name: "inputSchema", Rule: 10}}},
+		{Noun: "capability", Members: []cardrt.DiffMember{{Name: "inputSchema", Rule: 10}}},
 		// 10: #/$defs/Capability/properties/inputSchema
-		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
 		// 11: #/$defs/Spec/properties/description
 		{Inside: diff.Cosmetic},
 		// 12: #/$defs/Spec/properties/endpoints

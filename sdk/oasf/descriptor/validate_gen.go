@@ -5,8 +5,6 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
@@ -14,7 +12,7 @@ func (x *Manifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendManifest, validateManifest)
 }
 
-func validateManifest(c *checkrt.Checker, x *Manifest) {
+func validateManifest(c *cardrt.Checker, x *Manifest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendManifest(cardrt.Buffer(), x), rawManifest)
@@ -29,8 +27,8 @@ func validateManifest(c *checkrt.Checker, x *Manifest) {
 	if x.Kind != "AgentDescriptor" {
 		c.FailAt("kind", &kindKindConst)
 	}
-	checkrt.At(c, "metadata", &x.Metadata, validateMetadata)
-	checkrt.At(c, "spec", &x.Spec, validateSpec)
+	cardrt.At(c, "metadata", &x.Metadata, validateMetadata)
+	cardrt.At(c, "spec", &x.Spec, validateSpec)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersManifest, x, &knownManifest)
 	}
@@ -41,7 +39,7 @@ func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *checkrt.Checker, x *Metadata) {
+func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
@@ -51,7 +49,7 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		c.FailAt("name", &metadataNameMinLength)
 	}
 	if x.Labels != nil {
-		checkrt.At(c, "labels", x.Labels, validateLabels)
+		cardrt.At(c, "labels", x.Labels, validateLabels)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersMetadata, x, &knownMetadata)
@@ -63,7 +61,7 @@ func (x *Labels) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLabels, validateLabels)
 }
 
-func validateLabels(c *checkrt.Checker, x *Labels) {
+func validateLabels(c *cardrt.Checker, x *Labels) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendLabels(cardrt.Buffer(), x), rawLabels)
@@ -84,29 +82,29 @@ func (x *Spec) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSpec, validateSpec)
 }
 
-func validateSpec(c *checkrt.Checker, x *Spec) {
+func validateSpec(c *cardrt.Checker, x *Spec) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendSpec(cardrt.Buffer(), x), rawSpec)
 		return
 	}
 	if x.Capabilities != nil {
-		checkrt.At(c, "capabilities", x.Capabilities, validateSpecCapabilities)
+		cardrt.At(c, "capabilities", x.Capabilities, validateSpecCapabilities)
 	}
 	if x.Endpoints != nil {
-		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersSpec, x, &knownSpec)
 	}
 }
 
-func validateSpecCapabilities(c *checkrt.Checker, x []Capability) {
+func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
 	for i := range x {
-		checkrt.AtIndex(c, i, &x[i], validateCapability)
+		cardrt.AtIndex(c, i, &x[i], validateCapability)
 	}
 	if c.Warnings {
-		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		c.UniqueBy(len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &specCapabilitiesUniqueUniqueBy)
 	}
@@ -117,7 +115,7 @@ func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
 }
 
-func validateCapability(c *checkrt.Checker, x *Capability) {
+func validateCapability(c *cardrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendCapability(cardrt.Buffer(), x), rawCapability)
@@ -127,7 +125,7 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 		c.FailAt("name", &capabilityNameMinLength)
 	}
 	if !x.InputSchema.IsZero() && c.Warnings {
-		checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
+		cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersCapability, x, &knownCapability)
@@ -139,13 +137,13 @@ func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
+func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
 		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
-	if !formats.URI(x.URL) {
+	if !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &endpointURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -155,56 +153,56 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 
 // The rules of the schemas.
 var (
-	manifestType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/type", Message: "must be an object"}
-	manifestRequiredAPIVersion                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "apiVersion is required"}
-	manifestRequiredKind                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "kind is required"}
-	manifestRequiredMetadata                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "metadata is required"}
-	manifestRequiredSpec                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "spec is required"}
-	manifestAPIVersionType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/type", Message: "must be a string"}
-	manifestAPIVersionMinLength               = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/minLength", Message: "must not be empty"}
-	kindType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/type", Message: "must be a string"}
-	kindMinLength                             = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/minLength", Message: "must not be empty"}
-	kindKindConst                             = checkrt.Rule{Keyword: "const", Code: "kind", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/x-checks/0/schema/const", Message: "must be AgentDescriptor: other kinds do not describe agents"}
-	metadataType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/type", Message: "must be an object"}
-	metadataRequiredName                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/required", Message: "name is required"}
-	metadataNameType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/type", Message: "must be a string"}
-	metadataNameMinLength                     = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/minLength", Message: "must not be empty"}
-	metadataAnnotationsType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/type", Message: "must be an object"}
-	metadataAnnotationsValueType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/additionalProperties/type", Message: "must be a string"}
-	labelsType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/type", Message: "must be an object"}
-	labelsSkillsType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/type", Message: "must be a string"}
-	labelsSkillsSkillsPattern                 = checkrt.Rule{Keyword: "pattern", Code: "skills", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/x-checks/0/schema/pattern", Message: "is not a comma-separated list of tags without empty tags and white space around tags"}
-	labelsVersionType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/version/type", Message: "must be a string"}
-	specType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/type", Message: "must be an object"}
-	specDescriptionType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/description/type", Message: "must be a string"}
-	specCapabilitiesType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/type", Message: "must be an array"}
-	specCapabilitiesUniqueUniqueBy            = checkrt.Rule{Keyword: "x-unique-by", Code: "unique", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/x-checks/0/schema/x-unique-by", Message: "a function with a duplicate name cannot be called"}
-	specEndpointsType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/endpoints/type", Message: "must be an array"}
-	capabilityType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/type", Message: "must be an object"}
-	capabilityRequiredName                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/required", Message: "name is required"}
-	capabilityNameType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/type", Message: "must be a string"}
-	capabilityNameMinLength                   = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/minLength", Message: "must not be empty"}
-	capabilityInputSchemaType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/type", Message: "must be an object"}
-	capabilityInputSchemaJSONSchemaJSONSchema = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/x-checks/0/schema/x-json-schema", Message: "not a valid JSON Schema"}
-	endpointType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
-	endpointRequiredURL                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/required", Message: "url is required"}
-	endpointURLType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/type", Message: "must be a string"}
-	endpointURLFormat                         = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	manifestType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/type", Message: "must be an object"}
+	manifestRequiredAPIVersion                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "apiVersion is required"}
+	manifestRequiredKind                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "kind is required"}
+	manifestRequiredMetadata                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "metadata is required"}
+	manifestRequiredSpec                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "spec is required"}
+	manifestAPIVersionType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/type", Message: "must be a string"}
+	manifestAPIVersionMinLength               = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/minLength", Message: "must not be empty"}
+	kindType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/type", Message: "must be a string"}
+	kindMinLength                             = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/minLength", Message: "must not be empty"}
+	kindKindConst                             = cardrt.Rule{Keyword: "const", Code: "kind", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/x-checks/0/schema/const", Message: "must be AgentDescriptor: other kinds do not describe agents"}
+	metadataType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/type", Message: "must be an object"}
+	metadataRequiredName                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/required", Message: "name is required"}
+	metadataNameType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/type", Message: "must be a string"}
+	metadataNameMinLength                     = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/minLength", Message: "must not be empty"}
+	metadataAnnotationsType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/type", Message: "must be an object"}
+	metadataAnnotationsValueType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/additionalProperties/type", Message: "must be a string"}
+	labelsType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/type", Message: "must be an object"}
+	labelsSkillsType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/type", Message: "must be a string"}
+	labelsSkillsSkillsPattern                 = cardrt.Rule{Keyword: "pattern", Code: "skills", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/x-checks/0/schema/pattern", Message: "is not a comma-separated list of tags without empty tags and white space around tags"}
+	labelsVersionType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/version/type", Message: "must be a string"}
+	specType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/type", Message: "must be an object"}
+	specDescriptionType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/description/type", Message: "must be a string"}
+	specCapabilitiesType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/type", Message: "must be an array"}
+	specCapabilitiesUniqueUniqueBy            = cardrt.Rule{Keyword: "x-unique-by", Code: "unique", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/x-checks/0/schema/x-unique-by", Message: "a function with a duplicate name cannot be called"}
+	specEndpointsType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/endpoints/type", Message: "must be an array"}
+	capabilityType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/type", Message: "must be an object"}
+	capabilityRequiredName                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/required", Message: "name is required"}
+	capabilityNameType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/type", Message: "must be a string"}
+	capabilityNameMinLength                   = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/minLength", Message: "must not be empty"}
+	capabilityInputSchemaType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/type", Message: "must be an object"}
+	capabilityInputSchemaJSONSchemaJSONSchema = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/x-checks/0/schema/x-json-schema", Message: "not a valid JSON Schema"}
+	endpointType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
+	endpointRequiredURL                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/required", Message: "url is required"}
+	endpointURLType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/type", Message: "must be a string"}
+	endpointURLFormat                         = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
 )
 
 // The members of types.
 var (
-	knownManifest   = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties", Names: []string{"apiVersion", "kind", "metadata", "spec"}}
-	knownMetadata   = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties", Names: []string{"name", "labels", "annotations"}}
-	knownLabels     = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties", Names: []string{"skills", "version"}}
-	knownSpec       = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties", Names: []string{"description", "capabilities", "endpoints"}}
-	knownCapability = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties", Names: []string{"name", "inputSchema"}}
-	knownEndpoint   = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties", Names: []string{"url"}}
+	knownManifest   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties", Names: []string{"apiVersion", "kind", "metadata", "spec"}}
+	knownMetadata   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties", Names: []string{"name", "labels", "annotations"}}
+	knownLabels     = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties", Names: []string{"skills", "version"}}
+	knownSpec       = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties", Names: []string{"description", "capabilities", "endpoints"}}
+	knownCapability = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties", Names: []string{"name", "inputSchema"}}
+	knownEndpoint   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties", Names: []string{"url"}}
 )
 
 // labelsSkillsSkillsMatcher matches
 // ^(?:[^,\s](?:[^,]*[^,\s])?(?:,[^,\s](?:[^,]*[^,\s])?)*)?$
-var labelsSkillsSkillsMatcher = &checkrt.Automaton{
+var labelsSkillsSkillsMatcher = &cardrt.Automaton{
 	Start:  784,
 	Accept: 784,
 	Classes: [256]uint8{

@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const (
@@ -127,7 +128,7 @@ func TestWrite(t *testing.T) {
 func TestNoInterface(t *testing.T) {
 	for _, test := range []struct{ endpoint, missing string }{
 		{`"protocol":"a2a"`, "/supportedInterfaces"},
-		{`"protocol":"jsonrpc"`, "the option protocol-version supplies /supportedInterfaces/0/protocolVersion"},
+		{`"protocol":"jsonrpc"`, "supply /supportedInterfaces/0/protocolVersion with projection.Supply(\"protocol-version\", …)"},
 	} {
 		_, _, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/",`+test.endpoint+`}],`+able)), mappingtest.Description, A2A)
 		var invalid *projection.TargetError
@@ -167,11 +168,11 @@ func TestWrite03(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: V03, Card: describe(`"endpoints":[` + test.endpoints + `],` + able), Want: test.want + rest, Lost: test.lost, Options: test.options,
+				From: mappingtest.Description, To: A2A03, Card: describe(`"endpoints":[` + test.endpoints + `],` + able), Want: test.want + rest, Lost: test.lost, Options: test.options,
 			}.Check(t)
 		})
 	}
-	_, _, err := projection.Convert([]byte(describe(`"endpoints":[],`+able)), mappingtest.Description, V03, give("protocol-version", "1.0"))
+	_, _, err := projection.Convert([]byte(describe(`"endpoints":[],`+able)), mappingtest.Description, A2A03, give("protocol-version", "1.0"))
 	var wrong *projection.Error
 	if !errors.As(err, &wrong) || wrong.Code != projection.CodeOptions {
 		t.Errorf("version 1.0 in a card of 0.3: %v", err)
@@ -181,7 +182,7 @@ func TestWrite03(t *testing.T) {
 // TestFlows03: a scheme with only flows of 1.0 keeps its requirement.
 func TestFlows03(t *testing.T) {
 	mappingtest.Case{
-		From: A2A, To: V03,
+		From: A2A, To: A2A03,
 		Card: card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],` + skill + `,
 			"securitySchemes":{"o":{"oauth2SecurityScheme":{"flows":{"deviceCode":{"deviceAuthorizationUrl":"https://a.example/d","tokenUrl":"https://a.example/t","scopes":{}}}}},
 				"p":{"oauth2SecurityScheme":{"flows":{"authorizationCode":{"authorizationUrl":"https://a.example/d","tokenUrl":"https://a.example/t","scopes":{},"pkceRequired":true}}}}},
@@ -231,17 +232,17 @@ func TestSame(t *testing.T) {
 // that generation.
 func TestUnion(t *testing.T) {
 	whole, _, err := projection.Convert([]byte(card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0","tenant":"t"}],
-		"securitySchemes":{"k":{"apiKeySecurityScheme":{"location":"header","name":"X"}}},"securityRequirements":[{"schemes":{"k":{"list":["s"]}}}],`+skill)), A2A, Union)
+		"securitySchemes":{"k":{"apiKeySecurityScheme":{"location":"header","name":"X"}}},"securityRequirements":[{"schemes":{"k":{"list":["s"]}}}],`+skill)), A2A, A2AUnion)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
 		name   string
-		format projection.AnyFormat
+		format format.Any
 		parts  []string
 	}{
 		{"1.0", A2A, []string{"url", "preferredTransport", "protocolVersion", "security", "type", "in", "name"}},
-		{"0.3", V03, []string{"supportedInterfaces", "securityRequirements", "apiKeySecurityScheme"}},
+		{"0.3", A2A03, []string{"supportedInterfaces", "securityRequirements", "apiKeySecurityScheme"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			left := without(t, whole, test.parts)
@@ -249,7 +250,7 @@ func TestUnion(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, report, err := projection.Convert(left, Union, mappingtest.Description)
+			got, report, err := projection.Convert(left, A2AUnion, mappingtest.Description)
 			if err != nil || report.Lossy() {
 				t.Fatal(err, report)
 			}
@@ -259,11 +260,11 @@ func TestUnion(t *testing.T) {
 			if strings.Count(string(got), "a.example") != 1 {
 				t.Errorf("the address is repeated: %s", got)
 			}
-			again, _, err := projection.Convert(left, Union, Union)
+			again, _, err := projection.Convert(left, A2AUnion, A2AUnion)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := V03.Parse(again); err != nil {
+			if _, err := A2A03.Parse(again); err != nil {
 				t.Error(err)
 			}
 			if _, err := A2A.Parse(again); err != nil {

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -26,35 +28,35 @@ var protocols = map[string]string{
 }
 
 // readBinding reads the binding of an interface of 1.0.
-func readBinding(r *projection.Run, from, to *projection.Node) {
+func readBinding(r *format.Run, from, to *format.Node) {
 	binding(r, from.Get("protocolBinding"), to)
 }
 
 // writeBinding writes the binding of an interface of 1.0.
-func writeBinding(r *projection.Run, from, to *projection.Node) {
+func writeBinding(r *format.Run, from, to *format.Node) {
 	if from.Get("binding") != nil {
 		to.Set(copyBinding(r, from), "protocolBinding")
 	}
 }
 
-func copyBinding(r *projection.Run, endpoint *projection.Node) *projection.Node {
-	v := projection.Use(endpoint.Get("binding"))
+func copyBinding(r *format.Run, endpoint *format.Node) *format.Node {
+	v := endpoint.Get("binding").Use()
 	made := r.Copy(v)
 	if word, ok := r.Text("binding"); ok && v.Source() == nil && v.Is(word) {
-		r.Added(made, projection.CodeOption, "the caller supplied the binding")
+		r.Supplied(made, "binding", "the caller supplied the binding")
 	}
 	return made
 }
 
 // giveAddress gives a card without an endpoint that A2A has a binding for the address that the
 // caller supplied.
-func giveAddress(r *projection.Run, d, _ *projection.Node) {
+func giveAddress(r *format.Run, d, _ *format.Node) {
 	text, ok := r.Text("url")
 	endpoints := d.Get("endpoints")
-	if !ok || slices.ContainsFunc(endpoints.Items(), func(e *projection.Node) bool { return e.Get("binding") != nil }) {
+	if !ok || slices.ContainsFunc(endpoints.Items(), func(e *format.Node) bool { return e.Get("binding") != nil }) {
 		return
 	}
-	if endpoints.Kind() != projection.List {
+	if endpoints.Kind() != card.KindArray {
 		endpoints = r.List()
 		d.Set(endpoints, "endpoints")
 	}
@@ -67,17 +69,17 @@ func giveAddress(r *projection.Run, d, _ *projection.Node) {
 }
 
 // writeAddress writes an address of the card or of the caller.
-func writeAddress(r *projection.Run, v *projection.Node) *projection.Node {
-	made := address.HostPort(r, v)
+func writeAddress(r *format.Run, v *format.Node) *format.Node {
+	made := functions.HostPort(r, v)
 	if v.Source() == nil {
-		r.Added(made, projection.CodeOption, "the caller supplied the address")
+		r.Supplied(made, "url", "the caller supplied the address")
 	}
 	return made
 }
 
 // hasBinding reports whether an endpoint is written: it has a binding, or its address is that
 // of the caller.
-func hasBinding(_ *projection.Run, e *projection.Node) bool {
+func hasBinding(_ *format.Run, e *format.Node) bool {
 	return e.Get("binding") != nil || e.Get("address") != nil && e.Get("address").Source() == nil
 }
 
@@ -93,16 +95,16 @@ func wordFor(protocol string) string {
 
 // binding sets the protocol of an endpoint from the word of A2A, and keeps a word that is
 // not one of the three.
-func binding(r *projection.Run, v, endpoint *projection.Node) {
+func binding(r *format.Run, v, endpoint *format.Node) {
 	word, ok := v.Text()
 	switch {
-	case v.Kind() == projection.Null:
+	case v.IsAbsent():
 		return
 	case !ok:
-		r.Mismatch(v)
+		r.Mismatch(v, card.KindString)
 		return
 	}
-	projection.Use(v)
+	v.Use()
 	protocol := protocolOf(word)
 	endpoint.Set(r.String(protocol).From(v), "protocol")
 	if wordFor(protocol) != word {
@@ -125,10 +127,10 @@ func protocolOf(word string) string {
 
 // prepareEndpoints gives endpoints the word of A2A for their binding. Endpoints without a
 // binding are not written.
-func prepareEndpoints(r *projection.Run, d *projection.Node) {
-	var endpoints []*projection.Node
-	for _, e := range projection.Visit(d.Get("endpoints")).Items() {
-		if e.Kind() == projection.Object {
+func prepareEndpoints(r *format.Run, d *format.Node) {
+	var endpoints []*format.Node
+	for _, e := range d.Get("endpoints").Visit().Items() {
+		if e.Kind() == card.KindObject {
 			endpoints = append(endpoints, e)
 		}
 	}
@@ -144,7 +146,7 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 			if e.Get("binding").Source() != nil && protocol != "" && protocolOf(word) != protocol {
 				r.Drop(e.Get("protocol"), "endpoint-protocol", otherProtocol)
 			}
-			projection.Use(e.Get("protocol"))
+			e.Get("protocol").Use()
 		}
 	}
 	giveOtherAddress(r, endpoints)
@@ -153,8 +155,8 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 // giveOtherAddress replaces the addresses that have no scheme, such as an empty one or a
 // placeholder, by the one that the caller supplied. If no endpoint has another address, and the
 // caller supplied none, all are lost: the card then lacks what the option supplies.
-func giveOtherAddress(r *projection.Run, endpoints []*projection.Node) {
-	var unusable []*projection.Node
+func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
+	var unusable []*format.Node
 	usable := 0
 	for _, e := range endpoints {
 		text, ok := e.Get("address").Text()
@@ -172,7 +174,7 @@ func giveOtherAddress(r *projection.Run, endpoints []*projection.Node) {
 			r.Drop(e.Get("address"), projection.CodeOption, "the caller supplied another address")
 			e.Set(r.String(given), "address")
 		} else if usable == 0 {
-			for _, v := range append([]*projection.Node{e}, e.Inner()...) {
+			for _, v := range append([]*format.Node{e}, e.Inner()...) {
 				r.Drop(v, "endpoint-address", noAddress)
 			}
 			e.Remove("binding")
@@ -183,32 +185,44 @@ func giveOtherAddress(r *projection.Run, endpoints []*projection.Node) {
 // giveBinding gives endpoints with an address of HTTP the binding that the caller supplied:
 // those of a binding over HTTP or that may be of A2A, or all without a binding if there is
 // none.
-func giveBinding(r *projection.Run, endpoints []*projection.Node, word string) {
-	some := false
-	for _, all := range []bool{false, true} {
-		for _, e := range endpoints {
-			protocol, _ := e.Get("protocol").Text()
-			likely := e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol)
-			if some && all || !hasHTTP(e) || !all && !likely || all && wordFor(protocol) != "" {
-				continue
-			}
-			if old := e.Get("binding"); old == nil && word != wordFor(protocol) || old != nil && !old.Is(word) {
-				if old == nil && protocol == "a2a" {
-					r.Rename(e.Get("protocol"), nil, projection.CodeOption, "A2A is the format itself, and the caller supplied the binding")
-				} else {
-					r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
-				}
-				e.Set(r.String(word), "binding")
-			}
-			if !all {
-				some = true
-			}
+func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
+	var likely, others []*format.Node
+	for _, e := range endpoints {
+		protocol, _ := e.Get("protocol").Text()
+		switch {
+		case !hasHTTP(e):
+		case e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol):
+			likely = append(likely, e)
+		case wordFor(protocol) == "":
+			others = append(others, e)
 		}
+	}
+	if len(likely) == 0 {
+		likely = others
+	}
+	for _, e := range likely {
+		bind(r, e, word)
 	}
 }
 
+// bind gives an endpoint the binding that the caller supplied, if it has another one.
+func bind(r *format.Run, e *format.Node, word string) {
+	protocol, _ := e.Get("protocol").Text()
+	old := e.Get("binding")
+	if old == nil && word == wordFor(protocol) || old.Is(word) {
+		return
+	}
+	if old == nil && protocol == "a2a" {
+		r.Rename(e.Get("protocol"), nil, projection.CodeOption, "A2A is the format itself, and the caller supplied the binding")
+	} else {
+		r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
+	}
+	e.Set(r.String(word), "binding")
+	r.Took("binding")
+}
+
 // hasHTTP reports whether an endpoint has an address of HTTP.
-func hasHTTP(endpoint *projection.Node) bool {
+func hasHTTP(endpoint *format.Node) bool {
 	address, _ := endpoint.Get("address").Text()
 	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
 }

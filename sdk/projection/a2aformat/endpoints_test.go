@@ -19,7 +19,7 @@ func TestUnsaidTransport(t *testing.T) {
 		"https://a.example/": "JSONRPC", "agent://a.example/x": "AITP", "ws://a.example/": "WEBSOCKET", "wss://a.example/": "WEBSOCKET", "grpc://a.example:1": "GRPC",
 	} {
 		text := card10(`"protocolVersion":"0.3.0","url":"` + url + `",` + skill)
-		made, report, err := projection.Convert([]byte(text), V03, A2A)
+		made, report, err := projection.Convert([]byte(text), A2A03, A2A)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +30,7 @@ func TestUnsaidTransport(t *testing.T) {
 		if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Target == place }) {
 			t.Errorf("%s: the report does not name the binding\n%v", url, report)
 		}
-		direct, _, err := projection.Convert([]byte(text), V03, mappingtest.Description)
+		direct, _, err := projection.Convert([]byte(text), A2A03, mappingtest.Description)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestUnsaidTransport(t *testing.T) {
 		if want, got := at(t, direct, "/endpoints/0/protocol"), at(t, through, "/endpoints/0/protocol"); err != nil || got != want {
 			t.Errorf("%s: the protocol is %s, and %s by A2A 1.0, %v", url, want, got, err)
 		}
-		if same, _, err := projection.Convert([]byte(text), V03, V03); err != nil || at(t, same, "/preferredTransport") != "" {
+		if same, _, err := projection.Convert([]byte(text), A2A03, A2A03); err != nil || at(t, same, "/preferredTransport") != "" {
 			t.Errorf("%s: %s, %v", url, same, err)
 		}
 	}
@@ -64,7 +64,7 @@ func TestNoAddress(t *testing.T) {
 	for _, url := range []string{"", "[AGENT_URL]", "/a2a"} {
 		text := card10(`"protocolVersion":"0.3.0","url":"` + url + `",` + skill)
 		for _, to := range formats {
-			_, report, err := projection.Convert([]byte(text), V03, to)
+			_, report, err := projection.Convert([]byte(text), A2A03, to)
 			var invalid *projection.TargetError
 			if !errors.As(err, &invalid) || !slices.ContainsFunc(invalid.Supplies, func(m projection.Missing) bool { return m.Option == "url" }) {
 				t.Errorf("%q to %s: %v", url, name(to), err)
@@ -72,7 +72,7 @@ func TestNoAddress(t *testing.T) {
 			if !slices.ContainsFunc(report.Losses(), func(e card.ReportEntry) bool { return e.Source == "/url" && e.Message == noAddress }) {
 				t.Errorf("%q to %s: no entry says why\n%v", url, name(to), report)
 			}
-			made, report, err := projection.Convert([]byte(text), V03, to, give("url", "https://a.example/"))
+			made, report, err := projection.Convert([]byte(text), A2A03, to, give("url", "https://a.example/"))
 			if err != nil || !strings.Contains(string(made), `"https://a.example/"`) {
 				t.Errorf("%q to %s: %s, %v\n%v", url, name(to), made, err, report)
 			}

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // extensionURI identifies the extension whose params are a description with what A2A has no
@@ -21,8 +23,8 @@ const (
 
 // writeExtension writes what no rule has written as the extension for descriptions, if the
 // caller asks for it.
-func writeExtension(r *projection.Run, d, to *projection.Node) {
-	isExtension := func(v *projection.Node) bool { return v.Get("uri").Is(extensionURI) }
+func writeExtension(r *format.Run, d, to *format.Node) {
+	isExtension := func(v *format.Node) bool { return v.Get("uri").Is(extensionURI) }
 	if _, ok := r.Text(codeExtension); !ok || slices.ContainsFunc(d.Get("extensions").Items(), isExtension) {
 		return
 	}
@@ -30,7 +32,7 @@ func writeExtension(r *projection.Run, d, to *projection.Node) {
 	for _, v := range d.Inner() {
 		key := keys[v.Name()]
 		switch {
-		case projection.Left(v) == nil:
+		case v.Left() == nil:
 		case key != "":
 			writeElements(r, v, params, key)
 		default:
@@ -51,12 +53,12 @@ func writeExtension(r *projection.Run, d, to *projection.Node) {
 	extension.Set(uri, "uri")
 	extension.Set(params, "params")
 	list.Add(extension)
-	r.Added(uri, projection.CodeOption, asked)
+	r.Supplied(uri, codeExtension, asked)
 }
 
 // writeExtension03 is writeExtension for a card of 0.3 only: the rules of 1.0 write the
 // extension of a card of both generations.
-func writeExtension03(r *projection.Run, d, to *projection.Node) {
+func writeExtension03(r *format.Run, d, to *format.Node) {
 	if r.Target() != union {
 		writeExtension(r, d, to)
 	}
@@ -71,10 +73,10 @@ var keys = map[string]string{"skills": "id", "endpoints": "address"}
 // written at all. If several have the same identifier, and one of them is not complete in the
 // card, all of them are listed, so that the first one here is about the first one in the card.
 // An element without an identifier is left if it is partly written.
-func writeElements(r *projection.Run, list, params *projection.Node, key string) {
-	elements := slices.Clone(projection.Ordered(list.Items(), "priority"))
-	isPart := func(e *projection.Node) bool { return projection.Left(e.Get(key)) == nil }
-	slices.SortStableFunc(elements, func(a, b *projection.Node) int {
+func writeElements(r *format.Run, list, params *format.Node, key string) {
+	elements := slices.Clone(list.Ordered("priority"))
+	isPart := func(e *format.Node) bool { return e.Get(key).Left() == nil }
+	slices.SortStableFunc(elements, func(a, b *format.Node) int {
 		switch {
 		case isPart(a) == isPart(b):
 			return 0
@@ -84,7 +86,7 @@ func writeElements(r *projection.Run, list, params *projection.Node, key string)
 		return 1
 	})
 	type rest struct {
-		of, left *projection.Node
+		of, left *format.Node
 		isPart   bool
 	}
 	var all []rest
@@ -122,16 +124,16 @@ func writeElements(r *projection.Run, list, params *projection.Node, key string)
 
 // unwritten returns a copy of what no rule has written of a value, nil if that is nothing, and
 // marks it as written.
-func unwritten(r *projection.Run, v *projection.Node) *projection.Node {
-	if projection.Left(v) == nil {
+func unwritten(r *format.Run, v *format.Node) *format.Node {
+	if v.Left() == nil {
 		return nil
 	}
-	if !projection.Visited(v) {
-		made := r.Copy(projection.Use(v))
+	if !v.IsVisited() {
+		made := r.Copy(v.Use())
 		r.Rename(v, made, codeExtension, inExtension)
 		return made
 	}
-	if v.Kind() != projection.Object {
+	if v.Kind() != card.KindObject {
 		return nil // the elements have no place without those that are written
 	}
 	made := r.Object()
@@ -148,15 +150,15 @@ func unwritten(r *projection.Run, v *projection.Node) *projection.Node {
 
 // readExtension adds what the extension for descriptions has to the description. A card of
 // another version of A2A has the extension itself.
-func readExtension(r *projection.Run, _, d *projection.Node) {
+func readExtension(r *format.Run, _, d *format.Node) {
 	if strings.HasPrefix(r.Target(), "a2a") {
 		return
 	}
 	list := d.Get("extensions")
 	rest := r.List().From(list)
-	var found *projection.Node
+	var found *format.Node
 	for _, v := range list.Items() {
-		if found == nil && v.Get("uri").Is(extensionURI) && v.Get("params").Kind() == projection.Object {
+		if found == nil && v.Get("uri").Is(extensionURI) && v.Get("params").Kind() == card.KindObject {
 			found = v.Get("params")
 		} else {
 			rest.Add(r.Copy(v))
@@ -173,15 +175,15 @@ func readExtension(r *projection.Run, _, d *projection.Node) {
 
 // add adds the members that an object lacks. Elements of lists are added to those that they
 // are about.
-func add(r *projection.Run, from, to *projection.Node) {
+func add(r *format.Run, from, to *format.Node) {
 	for _, v := range from.Inner() {
 		old, key := to.Get(v.Name()), keys[v.Name()]
 		switch {
 		case old == nil:
 			to.Set(r.Copy(v), v.Name())
-		case old.Kind() == projection.Object && v.Kind() == projection.Object:
+		case old.Kind() == card.KindObject && v.Kind() == card.KindObject:
 			add(r, v, old)
-		case key != "" && old.Kind() == projection.List && v.Kind() == projection.List:
+		case key != "" && old.Kind() == card.KindArray && v.Kind() == card.KindArray:
 			addElements(r, v, old, key)
 		case old.JSON() != v.JSON():
 			r.Drop(v, projection.CodeMismatch, saidTwice)
@@ -191,8 +193,8 @@ func add(r *projection.Run, from, to *projection.Node) {
 
 // addElements adds elements to those with the same identifier, in order, and the others as
 // further ones.
-func addElements(r *projection.Run, from, to *projection.Node, key string) {
-	elements := make(map[string][]*projection.Node)
+func addElements(r *format.Run, from, to *format.Node, key string) {
+	elements := make(map[string][]*format.Node)
 	for _, element := range to.Items() {
 		if id, ok := element.Get(key).Text(); ok {
 			elements[id] = append(elements[id], element)

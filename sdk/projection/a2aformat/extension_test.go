@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
@@ -54,7 +55,7 @@ func TestExtension(t *testing.T) {
 // TestExtensionLaws: the laws of the conversion to A2A and back hold with the extension, for
 // every card.
 func TestExtensionLaws(t *testing.T) {
-	named := map[string]projection.AnyFormat{"nooterra": nooterraformat.Format, "adp": adpformat.Format, "agentcard": aevumformat.AgentCard, "mcp": mcpformat.Format}
+	named := map[string]format.Any{"nooterra": nooterraformat.Nooterra, "adp": adpformat.ADP, "agentcard": aevumformat.AgentCard, "mcp": mcpformat.MCP}
 	checked := 0
 	for from, format := range named {
 		for file, text := range mappingtest.Cards(t, from) {
@@ -114,7 +115,7 @@ func TestOddExtension(t *testing.T) {
 	for _, params := range []string{`null`, `5`, `{}`, `{"name":"other"}`, `{"skills":5}`, `{"skills":[5,{"id":"s","description":"other"},{}]}`, `{"endpoints":{"a":1}}`, `{"x":{"y":1}}`} {
 		text := card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` + skill)
 		text = strings.Replace(text, `"capabilities":{}`, `"capabilities":{"extensions":[{"uri":"`+extensionURI+`","params":`+params+`}]}`, 1)
-		for _, to := range []projection.AnyFormat{mappingtest.Description, V03, A2A} {
+		for _, to := range []format.Any{mappingtest.Description, A2A03, A2A} {
 			projectiontest.Pair{From: A2A, To: to, Card: []byte(text)}.CheckForth(t)
 		}
 	}

@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const (
@@ -17,14 +18,14 @@ const (
 
 // isPart reports whether a scheme, or the name of one in a requirement, was made by
 // splitFlows.
-func isPart(n *projection.Node) bool {
+func isPart(n *format.Node) bool {
 	from := n.Source()
 	return from != nil && from.Name() != "" && strings.HasPrefix(n.Name(), from.Name()+"-")
 }
 
 // reportFlows reports that schemes of the source are several in a card of 1.0.
-func reportFlows(r *projection.Run, d, to *projection.Node) {
-	if schemes := d.Get("schemes"); schemes.Kind() == projection.Object && slices.ContainsFunc(schemes.Inner(), isPart) {
+func reportFlows(r *format.Run, d, to *format.Node) {
+	if schemes := d.Get("schemes"); schemes.Kind() == card.KindObject && slices.ContainsFunc(schemes.Inner(), isPart) {
 		r.Rename(schemes, to.Get("securitySchemes"), codeFlows, flowsApart)
 	}
 }
@@ -38,25 +39,25 @@ const (
 
 // splitFlows replaces schemes with several flows by one scheme for each flow, and each
 // requirement that names one by as many alternatives.
-func splitFlows(r *projection.Run, d, _ *projection.Node) {
+func splitFlows(r *format.Run, d, _ *format.Node) {
 	schemes := d.Get("schemes")
-	if schemes.Kind() != projection.Object {
+	if schemes.Kind() != card.KindObject {
 		return
 	}
 	for _, s := range slices.Clone(schemes.Inner()) {
 		flows := s.Get("flows")
-		if n := len(flows.Inner()); flows.Kind() == projection.Object && n > 1 && n+len(schemes.Inner()) <= maxSchemes {
+		if n := len(flows.Inner()); flows.Kind() == card.KindObject && n > 1 && n+len(schemes.Inner()) <= maxSchemes {
 			split(r, d, schemes, s, flows)
 		}
 	}
 }
 
-func split(r *projection.Run, d, schemes, s, flows *projection.Node) {
+func split(r *format.Run, d, schemes, s, flows *format.Node) {
 	taken, n := make(map[string]bool), 0
 	for _, other := range schemes.Inner() {
 		taken[other.Name()] = true
 	}
-	eachList(d, func(_, list *projection.Node) {
+	eachList(d, func(_, list *format.Node) {
 		for _, x := range list.Items() {
 			n++
 			if x.Get(s.Name()) != nil {
@@ -84,7 +85,7 @@ func split(r *projection.Run, d, schemes, s, flows *projection.Node) {
 			names = append(names, name)
 		}
 	}
-	parts := make([]*projection.Node, len(names))
+	parts := make([]*format.Node, len(names))
 	for i, flow := range flows.Inner() {
 		part := r.Object().From(s)
 		for _, v := range s.Inner() {
@@ -102,11 +103,11 @@ func split(r *projection.Run, d, schemes, s, flows *projection.Node) {
 	for i, part := range parts {
 		schemes.Set(part, names[i])
 	}
-	eachList(d, func(holder, list *projection.Node) { multiply(r, holder, list, name, names) })
+	eachList(d, func(holder, list *format.Node) { multiply(r, holder, list, name, names) })
 }
 
 // multiply replaces the alternatives that name a scheme by one for each of its parts.
-func multiply(r *projection.Run, holder, list *projection.Node, name string, parts []string) {
+func multiply(r *format.Run, holder, list *format.Node, name string, parts []string) {
 	made := r.List().From(list)
 	for _, x := range list.Items() {
 		if x.Get(name) == nil {
@@ -122,13 +123,13 @@ func multiply(r *projection.Run, holder, list *projection.Node, name string, par
 
 // joinFlows makes one scheme of those that splitFlows has made of one, if splitting it gives
 // them again. A card of both generations keeps the schemes that 1.0 requires.
-func joinFlows(r *projection.Run, d, _ *projection.Node) {
+func joinFlows(r *format.Run, d, _ *format.Node) {
 	schemes := d.Get("schemes")
-	if r.Target() == union || schemes.Kind() != projection.Object || len(schemes.Inner()) > maxSchemes {
+	if r.Target() == union || schemes.Kind() != card.KindObject || len(schemes.Inner()) > maxSchemes {
 		return
 	}
 	var wholes []string
-	parts := make(map[string][]*projection.Node)
+	parts := make(map[string][]*format.Node)
 	for _, s := range schemes.Inner() {
 		if whole := wholeOf(s); whole != "" {
 			if parts[whole] == nil {
@@ -138,7 +139,7 @@ func joinFlows(r *projection.Run, d, _ *projection.Node) {
 		}
 	}
 	n := 0
-	eachList(d, func(_, list *projection.Node) { n += len(list.Items()) })
+	eachList(d, func(_, list *format.Node) { n += len(list.Items()) })
 	for _, whole := range wholes {
 		if n <= maxAlternatives && schemes.Get(whole) == nil && len(parts[whole]) > 1 {
 			join(r, d, whole, parts[whole])
@@ -148,9 +149,9 @@ func joinFlows(r *projection.Run, d, _ *projection.Node) {
 
 // wholeOf returns the name of the scheme that a scheme is a part of by its name, which ends
 // with its only flow; it is empty for other schemes, and for a flow that 0.3 does not have.
-func wholeOf(s *projection.Node) string {
+func wholeOf(s *format.Node) string {
 	flows := s.Get("flows")
-	if !s.Get("type").Is("oauth2") || flows.Kind() != projection.Object || len(flows.Inner()) != 1 {
+	if !s.Get("type").Is("oauth2") || flows.Kind() != card.KindObject || len(flows.Inner()) != 1 {
 		return ""
 	}
 	flow := flows.Inner()[0].Name()
@@ -161,7 +162,7 @@ func wholeOf(s *projection.Node) string {
 }
 
 // join replaces parts by the whole, and the alternatives for them by one for the whole.
-func join(r *projection.Run, d *projection.Node, whole string, parts []*projection.Node) {
+func join(r *format.Run, d *format.Node, whole string, parts []*format.Node) {
 	names := make([]string, len(parts))
 	for i, part := range parts {
 		names[i] = part.Name()
@@ -169,15 +170,15 @@ func join(r *projection.Run, d *projection.Node, whole string, parts []*projecti
 			return
 		}
 	}
-	reduced, ok := make(map[*projection.Node]*projection.Node), true
-	eachList(d, func(_, list *projection.Node) {
+	reduced, ok := make(map[*format.Node]*format.Node), true
+	eachList(d, func(_, list *format.Node) {
 		made, possible := reduce(r, list, whole, names)
 		reduced[list], ok = made, ok && possible
 	})
 	if !ok {
 		return
 	}
-	eachList(d, func(holder, list *projection.Node) {
+	eachList(d, func(holder, list *format.Node) {
 		if made := reduced[list]; len(made.Items()) < len(list.Items()) {
 			holder.Set(made, "security")
 		}
@@ -193,7 +194,7 @@ func join(r *projection.Run, d *projection.Node, whole string, parts []*projecti
 }
 
 // reportJoined reports that schemes of the source are one scheme of a card of 0.3.
-func reportJoined(r *projection.Run, d, to *projection.Node) {
+func reportJoined(r *format.Run, d, to *format.Node) {
 	for _, s := range d.Get("schemes").Inner() {
 		for _, flow := range s.Get("flows").Inner() {
 			for n := flow.Source(); n != nil; n = n.Outer() {
@@ -206,7 +207,7 @@ func reportJoined(r *projection.Run, d, to *projection.Node) {
 }
 
 // sameBut reports whether two objects are equal apart from a member.
-func sameBut(x, y *projection.Node, except string) bool {
+func sameBut(x, y *format.Node, except string) bool {
 	if len(x.Inner()) != len(y.Inner()) {
 		return false
 	}
@@ -221,7 +222,7 @@ func sameBut(x, y *projection.Node, except string) bool {
 // reduce returns a list of requirements with one alternative in place of those that differ
 // only in the part that they name, and false if a part is not named in such a group or the
 // whole is named already.
-func reduce(r *projection.Run, list *projection.Node, whole string, parts []string) (*projection.Node, bool) {
+func reduce(r *format.Run, list *format.Node, whole string, parts []string) (*format.Node, bool) {
 	made, items := r.List().From(list), list.Items()
 	for i := 0; i < len(items); i++ {
 		x := items[i]
@@ -246,7 +247,7 @@ func reduce(r *projection.Run, list *projection.Node, whole string, parts []stri
 }
 
 // renamed returns a requirement with another name for one of its schemes.
-func renamed(r *projection.Run, x *projection.Node, from, to string) *projection.Node {
+func renamed(r *format.Run, x *format.Node, from, to string) *format.Node {
 	made := r.Object().From(x)
 	for _, v := range x.Inner() {
 		name := v.Name()

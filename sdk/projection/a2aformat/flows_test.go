@@ -7,6 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
@@ -29,12 +30,12 @@ func TestFlowsComeBack(t *testing.T) {
 		`"securitySchemes":{"o":` + twoFlows + `,"p":` + twoFlows + `},"security":[{"o":["s"]},{"p":[]}]`,
 	} {
 		text := card03(security)
-		for _, through := range []projection.AnyFormat{A2A, Union} {
-			forth, _, err := projection.Convert(text, V03, through, give("binding", "JSONRPC"))
+		for _, through := range []format.Any{A2A, A2AUnion} {
+			forth, _, err := projection.Convert(text, A2A03, through, give("binding", "JSONRPC"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			back, report, err := projection.Convert(forth, through, V03)
+			back, report, err := projection.Convert(forth, through, A2A03)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +51,7 @@ func TestFlowsComeBack(t *testing.T) {
 					t.Errorf("%s\n%s\n%v", security, b, report)
 				}
 			}
-			projectiontest.Pair{From: through, To: V03, Card: forth}.Check(t)
+			projectiontest.Pair{From: through, To: A2A03, Card: forth}.Check(t)
 		}
 	}
 }
@@ -78,14 +79,14 @@ func TestFlowsStayApart(t *testing.T) {
 				security += `,` + skill
 			}
 			text := card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],` + security)
-			out, _, err := projection.Convert([]byte(text), A2A, V03)
+			out, _, err := projection.Convert([]byte(text), A2A, A2A03)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if !strings.Contains(string(out), `"o-password":{`) {
 				t.Errorf("joined: %s", out)
 			}
-			projectiontest.Pair{From: A2A, To: V03, Card: []byte(text)}.Check(t)
+			projectiontest.Pair{From: A2A, To: A2A03, Card: []byte(text)}.Check(t)
 		})
 	}
 }
@@ -100,11 +101,11 @@ func TestGivenAddress(t *testing.T) {
 		Options: []projection.Option{give("url", "https://b.example/"), give("binding", "GRPC"), give("protocol-version", "1.0")},
 	}.Check(t)
 	mappingtest.Case{
-		From: mappingtest.Description, To: V03, Card: describe(description), Lost: "/endpoints/0",
+		From: mappingtest.Description, To: A2A03, Card: describe(description), Lost: "/endpoints/0",
 		Want: `{"url":"https://b.example/","protocolVersion":"0.3.0"` + rest, Options: []projection.Option{give("url", "https://b.example/")},
 	}.Check(t)
 	mappingtest.Case{
-		From: mappingtest.Description, To: V03, Card: describe(description), Lost: "/endpoints/0",
+		From: mappingtest.Description, To: A2A03, Card: describe(description), Lost: "/endpoints/0",
 		Want:    `{"url":"https://b.example/","preferredTransport":"GRPC","protocolVersion":"0.2.6"` + rest,
 		Options: []projection.Option{give("url", "https://b.example/"), give("binding", "GRPC"), give("protocol-version", "0.2.6")},
 	}.Check(t)
@@ -127,7 +128,7 @@ func TestGivenAddress(t *testing.T) {
 // none of the address that the caller supplies.
 func TestRequirementOfAnotherEndpoint(t *testing.T) {
 	mappingtest.Case{
-		From: mappingtest.Description, To: V03, Lost: "/endpoints/0",
+		From: mappingtest.Description, To: A2A03, Lost: "/endpoints/0",
 		Card:    describe(`"schemes":{"b":{"type":"http","scheme":"bearer"}},"endpoints":[{"address":"npx server","protocol":"stdio","security":[{"b":[]}]}],` + able),
 		Want:    `{"url":"https://b.example/","protocolVersion":"0.3.0","securitySchemes":{"b":{"type":"http","scheme":"bearer"}},` + about + `,` + modes + `,"capabilities":{},` + skill + `}`,
 		Options: []projection.Option{give("url", "https://b.example/")},
@@ -138,7 +139,7 @@ func TestRequirementOfAnotherEndpoint(t *testing.T) {
 // card states.
 func TestStatedBinding(t *testing.T) {
 	mappingtest.Case{
-		From: mappingtest.Description, To: V03, Card: describe(`"endpoints":[{"address":"https://a.example/","protocol":"grpc"}],` + able),
+		From: mappingtest.Description, To: A2A03, Card: describe(`"endpoints":[{"address":"https://a.example/","protocol":"grpc"}],` + able),
 		Want:    `{"url":"https://a.example/","preferredTransport":"GRPC","protocolVersion":"0.3.0",` + about + `,` + modes + `,"capabilities":{},` + skill + `}`,
 		Options: []projection.Option{give("binding", "JSONRPC")},
 	}.Check(t)
@@ -147,7 +148,7 @@ func TestStatedBinding(t *testing.T) {
 // TestCapabilitiesAreTags: capabilities, which are keywords, are tags of skills without tags.
 func TestCapabilitiesAreTags(t *testing.T) {
 	out, _, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/","protocol":"jsonrpc"}],
-		"skills":[{"id":"t"},{"id":"u","tags":["x"]},{"kind":"capability","id":"a.b"},{"kind":"capability","id":"c.d"}]`)), mappingtest.Description, V03)
+		"skills":[{"id":"t"},{"id":"u","tags":["x"]},{"kind":"capability","id":"a.b"},{"kind":"capability","id":"c.d"}]`)), mappingtest.Description, A2A03)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +164,7 @@ func TestCapabilitiesAreTags(t *testing.T) {
 // TestBothVersions: a version for clients of 1.0 does not replace that of the card, which a
 // card of both generations has too.
 func TestBothVersions(t *testing.T) {
-	_, report, err := projection.Convert(card03(`"iconUrl":"https://a.example/i"`), V03, Union, give("protocol-version", "1.0"))
+	_, report, err := projection.Convert(card03(`"iconUrl":"https://a.example/i"`), A2A03, A2AUnion, give("protocol-version", "1.0"))
 	if err != nil || report.Lossy() {
 		t.Error(err, report)
 	}

@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // The version of A2A 0.3 in full, as its cards have it, and as 1.0 writes versions.
@@ -40,7 +41,7 @@ func unsaid(url string) (protocol, binding string) {
 
 // isUnsaid reports whether an endpoint has the binding that a main address without a transport
 // has, and the card does not state it.
-func isUnsaid(endpoint *projection.Node) bool {
+func isUnsaid(endpoint *format.Node) bool {
 	url, _ := endpoint.Get("address").Text()
 	_, word := unsaid(url)
 	v := endpoint.Get("binding")
@@ -49,49 +50,26 @@ func isUnsaid(endpoint *projection.Node) bool {
 
 // readInterfaces reads the addresses of a card of 0.3. All have the version of the card,
 // which is 0.3 if it has none.
-func readInterfaces(r *projection.Run, from, d *projection.Node) {
-	main, transport := projection.Left(from.Get("url")), projection.Left(from.Get("preferredTransport"))
-	version, further := projection.Left(from.Get("protocolVersion")), projection.Left(from.Get("additionalInterfaces"))
-	var endpoints []*projection.Node
+func readInterfaces(r *format.Run, from, d *format.Node) {
+	version, further := from.Get("protocolVersion").Left(), from.Get("additionalInterfaces").Left()
+	var endpoints []*format.Node
 	first := ""
-	if url, ok := main.Text(); ok {
-		e := r.Object().From(main)
-		e.Set(r.Copy(projection.Use(main)), "address")
-		if binding(r, transport, e); transport == nil {
-			protocol, word := unsaid(url)
-			e.Set(r.String(protocol), "protocol")
-			if wordFor(protocol) == "" {
-				e.Set(r.String(word), "binding")
-			}
-		}
-		first = url + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
+	if e := readMain(r, from); e != nil {
+		first = interfaceKey(e)
 		endpoints = append(endpoints, e)
-	} else {
-		r.Mismatch(main)
-		r.Drop(transport, "endpoint-protocol", withoutAddress)
 	}
-	if further != nil && further.Kind() != projection.List {
-		r.Mismatch(further)
+	if further != nil && further.Kind() != card.KindArray {
+		r.Mismatch(further, card.KindArray)
 	}
-	for _, x := range projection.Visit(further).Items() {
-		if projection.Left(x).Kind() != projection.Object {
-			r.Mismatch(projection.Left(x))
-			continue
-		}
-		projection.Visit(x)
-		e := r.Object().From(x)
-		url, ok := x.Get("url").Text()
-		if ok {
-			e.Set(r.Copy(projection.Use(x.Get("url"))), "address")
-		} else {
-			r.Mismatch(x.Get("url"))
-		}
-		binding(r, x.Get("transport"), e)
-		if url+" "+e.Get("protocol").JSON()+e.Get("binding").JSON() == first {
+	for _, x := range further.Visit().Items() {
+		e := readInterface(r, x.Left())
+		switch {
+		case e == nil:
+		case interfaceKey(e) == first:
 			r.Drop(x, "endpoint", repeatsMain)
-			continue
+		default:
+			endpoints = append(endpoints, e)
 		}
-		endpoints = append(endpoints, e)
 	}
 	if len(endpoints) == 0 {
 		r.Drop(version, codeVersion, withoutAddress)
@@ -99,7 +77,7 @@ func readInterfaces(r *projection.Run, from, d *projection.Node) {
 	}
 	text, ok := version.Text()
 	if !ok {
-		r.Mismatch(version)
+		r.Mismatch(version, card.KindString)
 		version = nil
 	}
 	word := text
@@ -114,7 +92,50 @@ func readInterfaces(r *projection.Run, from, d *projection.Node) {
 		e.Set(r.String(word).From(version), "version")
 		list.Add(e)
 	}
-	projection.Use(version)
+	version.Use()
+}
+
+// readMain reads the main address of a card of 0.3; nil if there is none.
+func readMain(r *format.Run, from *format.Node) *format.Node {
+	main, transport := from.Get("url").Left(), from.Get("preferredTransport").Left()
+	url, ok := main.Text()
+	if !ok {
+		r.Mismatch(main, card.KindString)
+		r.Drop(transport, "endpoint-protocol", withoutAddress)
+		return nil
+	}
+	e := r.Object().From(main)
+	e.Set(r.Copy(main.Use()), "address")
+	if binding(r, transport, e); transport == nil {
+		protocol, word := unsaid(url)
+		e.Set(r.String(protocol), "protocol")
+		if wordFor(protocol) == "" {
+			e.Set(r.String(word), "binding")
+		}
+	}
+	return e
+}
+
+// readInterface reads a further address; nil if it is no object.
+func readInterface(r *format.Run, x *format.Node) *format.Node {
+	if x.Kind() != card.KindObject {
+		r.Mismatch(x, card.KindObject)
+		return nil
+	}
+	e := r.Object().From(x.Visit())
+	if url := x.Get("url"); url.Kind() == card.KindString {
+		e.Set(r.Copy(url.Use()), "address")
+	} else {
+		r.Mismatch(url, card.KindString)
+	}
+	binding(r, x.Get("transport"), e)
+	return e
+}
+
+// interfaceKey returns a text that is the same for endpoints with the same address and binding.
+func interfaceKey(e *format.Node) string {
+	url, _ := e.Get("address").Text()
+	return url + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
 }
 
 // minor returns the major and minor number of a version, which alone count; false for a
@@ -140,7 +161,7 @@ func isOld(version string) bool {
 
 // writeInterfaces writes the addresses of a card of 0.3: those of one version of A2A 0, or
 // all if there are none.
-func writeInterfaces(r *projection.Run, d, to *projection.Node) {
+func writeInterfaces(r *format.Run, d, to *format.Node) {
 	version, given := r.Text(codeVersion)
 	if given && !isOld(version) {
 		if r.Target() != union {
@@ -149,8 +170,8 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 		}
 		given = false
 	}
-	var all, chosen []*projection.Node
-	for _, e := range projection.Ordered(d.Get("endpoints").Items(), "priority") {
+	var all []*format.Node
+	for _, e := range d.Get("endpoints").Ordered("priority") {
 		if e.Get("binding") != nil {
 			all = append(all, e)
 		}
@@ -159,68 +180,87 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 		return
 	}
 	if !given {
-		version = version03
-		for _, e := range all {
-			if v, _ := e.Get("version").Text(); isOld(v) {
-				if v != "" && v != short03 {
-					version = v
-				}
-				break
-			}
-		}
+		version = oldVersion(all)
 	}
-	wanted, _ := minor(version)
-	for _, e := range all {
-		v, ok := e.Get("version").Text()
-		if m, _ := minor(v); m == wanted || !ok {
-			chosen = append(chosen, e)
-		}
-	}
-	if len(chosen) == 0 {
-		chosen = all
-	} else if r.Target() != union {
-		for _, e := range all {
-			if v, ok := e.Get("version").Text(); ok {
-				if m, _ := minor(v); m != wanted {
-					r.Drop(e, codeVersion, oneVersion)
-				}
-			}
-		}
-	}
+	chosen := ofVersion(r, all, version)
 	if i := slices.IndexFunc(chosen, hasHTTP); i > 0 && r.Target() == union {
 		// Readers of 0.3 take only an address of HTTP as the main one.
 		chosen = slices.Concat(chosen[i:i+1], chosen[:i], chosen[i+1:])
 	}
 	writeVersion(r, chosen, to, version)
 	for i, e := range chosen {
-		projection.Visit(e)
-		at, transport := to, "preferredTransport"
-		if i > 0 {
-			if to.Get("additionalInterfaces") == nil {
-				to.Set(r.List(), "additionalInterfaces")
+		writeInterface(r, e.Visit(), to, i == 0)
+	}
+}
+
+// oldVersion returns the version of the first endpoint for clients of 0.3, or 0.3.0.
+func oldVersion(endpoints []*format.Node) string {
+	for _, e := range endpoints {
+		if v, _ := e.Get("version").Text(); isOld(v) {
+			if v != "" && v != short03 {
+				return v
 			}
-			at, transport = r.Object().From(e), "transport"
-			to.Get("additionalInterfaces").Add(at)
+			break
 		}
-		if v := e.Get("address"); v != nil {
-			at.Set(writeAddress(r, projection.Use(v)), "url")
+	}
+	return version03
+}
+
+// ofVersion returns the endpoints of a version, and those without one. It drops the others
+// unless these are all.
+func ofVersion(r *format.Run, endpoints []*format.Node, version string) []*format.Node {
+	wanted, _ := minor(version)
+	var chosen, others []*format.Node
+	for _, e := range endpoints {
+		text, ok := e.Get("version").Text()
+		m, _ := minor(text)
+		if m == wanted || !ok {
+			chosen = append(chosen, e)
+		} else {
+			others = append(others, e)
 		}
-		if i > 0 || r.Target() == union || !isUnsaid(e) {
-			at.Set(copyBinding(r, e), transport)
+	}
+	if len(chosen) == 0 {
+		return endpoints
+	}
+	if r.Target() != union {
+		for _, e := range others {
+			r.Drop(e, codeVersion, oneVersion)
 		}
+	}
+	return chosen
+}
+
+// writeInterface writes an endpoint as the main interface of a card of 0.3, or as another one.
+func writeInterface(r *format.Run, e, to *format.Node, isMain bool) {
+	at, transport := to, "preferredTransport"
+	if !isMain {
+		list := to.Get("additionalInterfaces")
+		if list == nil {
+			list = r.List()
+			to.Set(list, "additionalInterfaces")
+		}
+		at, transport = r.Object().From(e), "transport"
+		list.Add(at)
+	}
+	if v := e.Get("address"); v != nil {
+		at.Set(writeAddress(r, v.Use()), "url")
+	}
+	if !isMain || r.Target() == union || !isUnsaid(e) {
+		at.Set(copyBinding(r, e), transport)
 	}
 }
 
 // writeVersion writes the version of a card of 0.3.
-func writeVersion(r *projection.Run, endpoints []*projection.Node, to *projection.Node, version string) {
+func writeVersion(r *format.Run, endpoints []*format.Node, to *format.Node, version string) {
 	made := r.String(version)
 	to.Set(made, "protocolVersion")
 	wanted, _ := minor(version)
 	if text, given := r.Text(codeVersion); given && isOld(text) {
-		r.Added(made, projection.CodeOption, "the caller supplied the version")
+		r.Supplied(made, codeVersion, "the caller supplied the version")
 	}
 	for _, e := range endpoints {
-		v := projection.Use(e.Get("version"))
+		v := e.Get("version").Use()
 		text, ok := v.Text()
 		if m, _ := minor(text); ok && m == wanted {
 			made.From(v)

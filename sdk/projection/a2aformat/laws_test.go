@@ -11,16 +11,17 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
-var formats = []projection.AnyFormat{A2A, V03, Union}
+var formats = []format.Any{A2A, A2A03, A2AUnion}
 
-func name(f projection.AnyFormat) string {
+func name(f format.Any) string {
 	switch f {
-	case projection.AnyFormat(A2A):
+	case format.Any(A2A):
 		return "a2a"
-	case projection.AnyFormat(V03):
+	case format.Any(A2A03):
 		return "a2a-0.3"
 	}
 	return union
@@ -28,12 +29,12 @@ func name(f projection.AnyFormat) string {
 
 func TestReadsAll(t *testing.T) {
 	mappingtest.ReadsAll(t, A2A)
-	mappingtest.ReadsAll(t, V03)
+	mappingtest.ReadsAll(t, A2A03)
 	for file, text := range mappingtest.Wild(t) {
 		if _, err := card.ParseRaw(text); err != nil {
 			continue
 		}
-		if _, _, err := projection.Convert(text, Union, mappingtest.Description); err != nil {
+		if _, _, err := projection.Convert(text, A2AUnion, mappingtest.Description); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
@@ -44,16 +45,16 @@ func TestReadsAll(t *testing.T) {
 func TestPairs(t *testing.T) {
 	type document struct {
 		name string
-		from projection.AnyFormat
+		from format.Any
 		text []byte
 	}
 	var documents []document
 	texts := mappingtest.Wild(t)
 	for _, file := range slices.Sorted(maps.Keys(texts)) {
-		for _, from := range []projection.AnyFormat{A2A, V03} {
+		for _, from := range []format.Any{A2A, A2A03} {
 			documents = append(documents, document{file, from, texts[file]})
-			if both, _, err := projection.Convert(texts[file], from, Union); err == nil {
-				documents = append(documents, document{file + " from " + name(from), Union, both})
+			if both, _, err := projection.Convert(texts[file], from, A2AUnion); err == nil {
+				documents = append(documents, document{file + " from " + name(from), A2AUnion, both})
 			}
 		}
 	}
@@ -74,8 +75,8 @@ func TestPairs(t *testing.T) {
 
 // TestKinds: a value of any kind at any place of a card breaks no law.
 func TestKinds(t *testing.T) {
-	pairs := [][2]projection.AnyFormat{
-		{A2A, mappingtest.Description}, {V03, mappingtest.Description}, {Union, mappingtest.Description}, {A2A, V03}, {V03, Union}, {Union, A2A},
+	pairs := [][2]format.Any{
+		{A2A, mappingtest.Description}, {A2A03, mappingtest.Description}, {A2AUnion, mappingtest.Description}, {A2A, A2A03}, {A2A03, A2AUnion}, {A2AUnion, A2A},
 	}
 	for file, text := range mappingtest.Cards(t, "a2a") {
 		if !strings.HasSuffix(file, "everything.json") && !strings.HasSuffix(file, "both-versions.json") {

@@ -7,42 +7,43 @@ package a2aformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // A2A is the format of an A2A 1.0 card.
-var A2A = &projection.Format[a2a.AgentCard]{
-	Form: projection.Form{
+var A2A = &format.Format[a2a.AgentCard]{
+	Definition: format.Definition{
 		Name: "a2a", Title: "an A2A 1.0 card",
 		Normal:     normal,
 		Mapping:    &mappingA2A,
-		Slot:       &projection.Slot{List: []string{"capabilities", "extensions"}, Member: "uri", Is: "https://github.com/agentcard-go/cardgen/extensions/source/v1", Path: []string{"params"}},
+		Slot:       &format.Slot{List: []string{"capabilities", "extensions"}, Member: "uri", Is: "https://github.com/agentcard-go/cardgen/extensions/source/v1", Path: []string{"params"}},
 		Omits:      true,
 		Identities: []string{"id", "uri"},
 	},
 	Decode: a2a.Decode, Parse: a2a.Parse, Examine: a2a.Examine, Marshal: (*a2a.AgentCard).MarshalJSON,
 }
 
-// V03 is the format of an A2A 0.3 card.
-var V03 = &projection.Format[v03.AgentCard]{
-	Form: projection.Form{
+// A2A03 is the format of an A2A 0.3 card.
+var A2A03 = &format.Format[v03.AgentCard]{
+	Definition: format.Definition{
 		Name: "a2a-0.3", Title: "an A2A 0.3 card",
 		Normal:     normal03,
-		Mapping:    &mappingV03,
-		Slot:       &projection.Slot{List: []string{"capabilities", "extensions"}, Member: "uri", Is: "https://github.com/agentcard-go/cardgen/extensions/source/v1", Path: []string{"params"}},
+		Mapping:    &mappingA2A03,
+		Slot:       &format.Slot{List: []string{"capabilities", "extensions"}, Member: "uri", Is: "https://github.com/agentcard-go/cardgen/extensions/source/v1", Path: []string{"params"}},
 		Omits:      true,
 		Identities: []string{"id", "uri"},
 	},
 	Decode: v03.Decode, Parse: v03.Parse, Examine: v03.Examine, Marshal: (*v03.AgentCard).MarshalJSON,
 }
 
-// Union is the format of an A2A card for readers of 1.0 and of 0.3.
-var Union = &projection.Format[a2a.AgentCard]{
-	Form: projection.Form{
+// A2AUnion is the format of an A2A card for readers of 1.0 and of 0.3.
+var A2AUnion = &format.Format[a2a.AgentCard]{
+	Definition: format.Definition{
 		Name: "a2a-union", Title: "an A2A card for readers of 1.0 and of 0.3",
 		Normal:     normalUnion,
-		Mapping:    &mappingUnion,
-		Slot:       &projection.Slot{List: []string{"capabilities", "extensions"}, Member: "uri", Is: "https://github.com/agentcard-go/cardgen/extensions/source/v1", Path: []string{"params"}},
+		Mapping:    &mappingA2AUnion,
+		Slot:       &format.Slot{List: []string{"capabilities", "extensions"}, Member: "uri", Is: "https://github.com/agentcard-go/cardgen/extensions/source/v1", Path: []string{"params"}},
 		Omits:      true,
 		Identities: []string{"id", "uri"},
 	},
@@ -50,114 +51,114 @@ var Union = &projection.Format[a2a.AgentCard]{
 }
 
 // mappingA2A is how an A2A 1.0 card and a description correspond.
-var mappingA2A = projection.Mapping{
-	Rules: []projection.Rule{
-		{Call: projection.Call{Write: prepare}},
-		{Call: projection.Call{Write: splitFlows}},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
-		{Call: projection.Call{Write: giveAddress}, Covers: [][]string{{"supportedInterfaces"}}, Option: "url"},
-		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Order: "priority", Usable: hasBinding, Each: []projection.Rule{
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: same, Write: writeAddress}},
-			{Call: projection.Call{Read: readBinding, Write: writeBinding}, Covers: [][]string{{"protocolBinding"}}, Option: "binding"},
-			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "protocol-version"},
-			{Card: []string{"tenant"}, Agent: []string{"tenant"}, Kinds: 1 << projection.Text},
-		}},
-		{Card: []string{"provider"}, Agent: []string{"provider"}, Object: []projection.Rule{
-			{Card: []string{"organization"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-			{Card: []string{"url"}, Agent: []string{"url"}, Kinds: 1 << projection.Text},
-		}},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text},
-		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Text: true, Default: `"0.0.0"`, Reason: "A2A requires a version of the agent"},
-		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text},
-		{Card: []string{"iconUrl"}, Agent: []string{"icon"}, Kinds: 1 << projection.Text},
-		{Card: []string{"capabilities"}, Agent: []string{}, Object: []projection.Rule{
-			{Card: []string{"streaming"}, Agent: []string{"features", "streaming"}, Kinds: 1 << projection.Boolean},
-			{Card: []string{"pushNotifications"}, Agent: []string{"features", "pushNotifications"}, Kinds: 1 << projection.Boolean},
-			{Card: []string{"extendedAgentCard"}, Agent: []string{"features", "extendedCard"}, Kinds: 1 << projection.Boolean},
-			{Card: []string{"extensions"}, Agent: []string{"extensions"}, Each: []projection.Rule{
-				{Card: []string{"uri"}, Agent: []string{"uri"}, Kinds: 1 << projection.Text},
-				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-				{Card: []string{"required"}, Agent: []string{"required"}, Kinds: 1 << projection.Boolean},
-				{Card: []string{"params"}, Agent: []string{"params"}, Kinds: 1 << projection.Object},
-			}},
-		}},
-		{Call: projection.Call{Write: streaming}},
-		{Card: []string{"capabilities"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires the member"},
-		{Card: []string{"securitySchemes"}, Agent: []string{"schemes"}, Entries: []projection.Rule{
-			{Card: []string{"apiKeySecurityScheme"}, Agent: []string{}, Where: &projection.Where{Member: "type", Is: "apiKey"}, Object: []projection.Rule{
-				{Card: []string{"location"}, Agent: []string{"in"}, Kinds: 1 << projection.Text},
-				{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			}},
-			{Card: []string{"httpAuthSecurityScheme"}, Agent: []string{}, Where: &projection.Where{Member: "type", Is: "http"}, Object: []projection.Rule{
-				{Card: []string{"scheme"}, Agent: []string{"scheme"}, Kinds: 1 << projection.Text},
-				{Card: []string{"bearerFormat"}, Agent: []string{"bearerFormat"}, Kinds: 1 << projection.Text},
-				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			}},
-			{Card: []string{"oauth2SecurityScheme"}, Agent: []string{}, Where: &projection.Where{Member: "type", Is: "oauth2"}, Object: []projection.Rule{
-				{Card: []string{"oauth2MetadataUrl"}, Agent: []string{"oauth2MetadataUrl"}, Kinds: 1 << projection.Text},
-				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-				{Card: []string{"flows"}, Agent: []string{"flows"}, Object: []projection.Rule{
-					{Card: []string{"authorizationCode"}, Agent: []string{"authorizationCode"}, Object: []projection.Rule{
-						{Card: []string{"authorizationUrl"}, Agent: []string{"authorizationUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires a list of scopes"},
-						{Card: []string{"pkceRequired"}, Agent: []string{"pkceRequired"}, Kinds: 1 << projection.Boolean},
-					}},
-					{Card: []string{"clientCredentials"}, Agent: []string{"clientCredentials"}, Object: []projection.Rule{
-						{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires a list of scopes"},
-					}},
-					{Card: []string{"deviceCode"}, Agent: []string{"deviceCode"}, Object: []projection.Rule{
-						{Card: []string{"deviceAuthorizationUrl"}, Agent: []string{"deviceAuthorizationUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires a list of scopes"},
-					}},
-					{Card: []string{"implicit"}, Agent: []string{"implicit"}, Object: []projection.Rule{
-						{Card: []string{"authorizationUrl"}, Agent: []string{"authorizationUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object},
-					}},
-					{Card: []string{"password"}, Agent: []string{"password"}, Object: []projection.Rule{
-						{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object},
-					}},
-				}},
-			}},
-			{Card: []string{"openIdConnectSecurityScheme"}, Agent: []string{}, Where: &projection.Where{Member: "type", Is: "openIdConnect"}, Object: []projection.Rule{
-				{Card: []string{"openIdConnectUrl"}, Agent: []string{"openIdConnectUrl"}, Kinds: 1 << projection.Text},
-				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			}},
-			{Card: []string{"mtlsSecurityScheme"}, Agent: []string{}, Where: &projection.Where{Member: "type", Is: "mutualTLS"}, Object: []projection.Rule{
-				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			}},
-		}},
-		{Call: projection.Call{Write: reportFlows}},
-		{Call: projection.Call{Read: readRequirements, Write: writeRequirements}, Covers: [][]string{{"securityRequirements"}}},
-		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
-		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
-		{Card: []string{"skills"}, Agent: []string{"skills"}, Default: `[]`, Reason: "A2A requires a list of skills", Each: []projection.Rule{
-			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}}, Reason: "A2A requires an id; the title is used if it is absent"},
-			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Else: [][]string{{"id"}}, Reason: "A2A requires a name; the id is used if it is absent"},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}, {"id"}}, Reason: "A2A requires a description; the name is used if it is absent"},
-			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `[]`, Reason: "A2A requires a list of tags"},
-			{Card: []string{"examples"}, Agent: []string{"examples"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"inputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Call: projection.Call{Read: readRequirements, Write: writeRequirements}, Covers: [][]string{{"securityRequirements"}}},
-		}},
-		{Call: projection.Call{Write: reportTags}},
-		{Call: projection.Call{Read: readExtension, Write: writeExtension}, Option: "extension"},
+var mappingA2A = format.Mapping{
+	Rules: []format.Rule{
+		{Form: &format.Call{Write: prepare}},
+		{Form: &format.Call{Write: splitFlows}},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
+		{Covers: [][]string{{"supportedInterfaces"}}, Option: "url", Form: &format.Call{Write: giveAddress}},
+		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: hasBinding, Rules: []format.Rule{
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: same, Write: writeAddress}},
+			{Covers: [][]string{{"protocolBinding"}}, Option: "binding", Form: &format.Call{Read: readBinding, Write: writeBinding}},
+			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: 1 << card.KindString, Option: "protocol-version"},
+			{Card: []string{"tenant"}, Agent: []string{"tenant"}, Kinds: 1 << card.KindString},
+		}}},
+		{Card: []string{"provider"}, Agent: []string{"provider"}, Form: &format.Object{Rules: []format.Rule{
+			{Card: []string{"organization"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+			{Card: []string{"url"}, Agent: []string{"url"}, Kinds: 1 << card.KindString},
+		}}},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString},
+		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Only: format.Writing, Default: `"0.0.0"`, Reason: "A2A requires a version of the agent", Form: &format.Copy{Text: true}},
+		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: 1 << card.KindString},
+		{Card: []string{"iconUrl"}, Agent: []string{"icon"}, Kinds: 1 << card.KindString},
+		{Card: []string{"capabilities"}, Agent: []string{}, Form: &format.Object{Rules: []format.Rule{
+			{Card: []string{"streaming"}, Agent: []string{"features", "streaming"}, Kinds: 1 << card.KindBool},
+			{Card: []string{"pushNotifications"}, Agent: []string{"features", "pushNotifications"}, Kinds: 1 << card.KindBool},
+			{Card: []string{"extendedAgentCard"}, Agent: []string{"features", "extendedCard"}, Kinds: 1 << card.KindBool},
+			{Card: []string{"extensions"}, Agent: []string{"extensions"}, Form: &format.Each{Rules: []format.Rule{
+				{Card: []string{"uri"}, Agent: []string{"uri"}, Kinds: 1 << card.KindString},
+				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+				{Card: []string{"required"}, Agent: []string{"required"}, Kinds: 1 << card.KindBool},
+				{Card: []string{"params"}, Agent: []string{"params"}, Kinds: 1 << card.KindObject},
+			}}},
+		}}},
+		{Form: &format.Call{Write: streaming}},
+		{Card: []string{"capabilities"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires the member"},
+		{Card: []string{"securitySchemes"}, Agent: []string{"schemes"}, Form: &format.Entries{Rules: []format.Rule{
+			{Card: []string{"apiKeySecurityScheme"}, Agent: []string{}, Where: &format.Where{Member: "type", Is: "apiKey"}, Form: &format.Object{Rules: []format.Rule{
+				{Card: []string{"location"}, Agent: []string{"in"}, Kinds: 1 << card.KindString},
+				{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			}}},
+			{Card: []string{"httpAuthSecurityScheme"}, Agent: []string{}, Where: &format.Where{Member: "type", Is: "http"}, Form: &format.Object{Rules: []format.Rule{
+				{Card: []string{"scheme"}, Agent: []string{"scheme"}, Kinds: 1 << card.KindString},
+				{Card: []string{"bearerFormat"}, Agent: []string{"bearerFormat"}, Kinds: 1 << card.KindString},
+				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			}}},
+			{Card: []string{"oauth2SecurityScheme"}, Agent: []string{}, Where: &format.Where{Member: "type", Is: "oauth2"}, Form: &format.Object{Rules: []format.Rule{
+				{Card: []string{"oauth2MetadataUrl"}, Agent: []string{"oauth2MetadataUrl"}, Kinds: 1 << card.KindString},
+				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+				{Card: []string{"flows"}, Agent: []string{"flows"}, Form: &format.Object{Rules: []format.Rule{
+					{Card: []string{"authorizationCode"}, Agent: []string{"authorizationCode"}, Form: &format.Object{Rules: []format.Rule{
+						{Card: []string{"authorizationUrl"}, Agent: []string{"authorizationUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires a list of scopes"},
+						{Card: []string{"pkceRequired"}, Agent: []string{"pkceRequired"}, Kinds: 1 << card.KindBool},
+					}}},
+					{Card: []string{"clientCredentials"}, Agent: []string{"clientCredentials"}, Form: &format.Object{Rules: []format.Rule{
+						{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires a list of scopes"},
+					}}},
+					{Card: []string{"deviceCode"}, Agent: []string{"deviceCode"}, Form: &format.Object{Rules: []format.Rule{
+						{Card: []string{"deviceAuthorizationUrl"}, Agent: []string{"deviceAuthorizationUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires a list of scopes"},
+					}}},
+					{Card: []string{"implicit"}, Agent: []string{"implicit"}, Form: &format.Object{Rules: []format.Rule{
+						{Card: []string{"authorizationUrl"}, Agent: []string{"authorizationUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject},
+					}}},
+					{Card: []string{"password"}, Agent: []string{"password"}, Form: &format.Object{Rules: []format.Rule{
+						{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+						{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject},
+					}}},
+				}}},
+			}}},
+			{Card: []string{"openIdConnectSecurityScheme"}, Agent: []string{}, Where: &format.Where{Member: "type", Is: "openIdConnect"}, Form: &format.Object{Rules: []format.Rule{
+				{Card: []string{"openIdConnectUrl"}, Agent: []string{"openIdConnectUrl"}, Kinds: 1 << card.KindString},
+				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			}}},
+			{Card: []string{"mtlsSecurityScheme"}, Agent: []string{}, Where: &format.Where{Member: "type", Is: "mutualTLS"}, Form: &format.Object{Rules: []format.Rule{
+				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			}}},
+		}}},
+		{Form: &format.Call{Write: reportFlows}},
+		{Covers: [][]string{{"securityRequirements"}}, Form: &format.Call{Read: readRequirements, Write: writeRequirements}},
+		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << card.KindArray, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed", Form: &format.Copy{Items: 1 << card.KindString}},
+		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << card.KindArray, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed", Form: &format.Copy{Items: 1 << card.KindString}},
+		{Card: []string{"skills"}, Agent: []string{"skills"}, Default: `[]`, Reason: "A2A requires a list of skills", Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << card.KindString, Else: [][]string{{"title"}}, Reason: "A2A requires an id; the title is used if it is absent"},
+			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << card.KindString, Else: [][]string{{"id"}}, Reason: "A2A requires a name; the id is used if it is absent"},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Else: [][]string{{"title"}, {"id"}}, Reason: "A2A requires a description; the name is used if it is absent"},
+			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Default: `[]`, Reason: "A2A requires a list of tags", Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"examples"}, Agent: []string{"examples"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"inputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Covers: [][]string{{"securityRequirements"}}, Form: &format.Call{Read: readRequirements, Write: writeRequirements}},
+		}}},
+		{Form: &format.Call{Write: reportTags}},
+		{Option: "extension", Form: &format.Call{Read: readExtension, Write: writeExtension}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "state-history", Reason: "A2A 1.0 no longer has the history of states"},
 		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-protocol", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
@@ -169,94 +170,94 @@ var mappingA2A = projection.Mapping{
 	},
 }
 
-// mappingV03 is how an A2A 0.3 card and a description correspond.
-var mappingV03 = projection.Mapping{
-	Rules: []projection.Rule{
-		{Call: projection.Call{Write: prepare03}},
-		{Call: projection.Call{Write: joinFlows}},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
-		{Call: projection.Call{Read: readInterfaces, Write: writeInterfaces}, Covers: [][]string{{"protocolVersion"}, {"url"}, {"preferredTransport"}, {"additionalInterfaces"}}},
-		{Card: []string{"url"}, Kinds: 1 << projection.Text, Option: "url"},
-		{Card: []string{"preferredTransport"}, Kinds: 1 << projection.Text, Option: "binding"},
-		{Card: []string{"protocolVersion"}, Kinds: 1 << projection.Text, Option: "protocol-version", Default: `"0.3.0"`, Reason: "A2A requires the version of the protocol, and this is the last one whose cards have this form"},
-		{Card: []string{"provider"}, Agent: []string{"provider"}, Object: []projection.Rule{
-			{Card: []string{"organization"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-			{Card: []string{"url"}, Agent: []string{"url"}, Kinds: 1 << projection.Text},
-		}},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text},
-		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Text: true, Default: `"0.0.0"`, Reason: "A2A requires a version of the agent"},
-		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text},
-		{Card: []string{"iconUrl"}, Agent: []string{"icon"}, Kinds: 1 << projection.Text},
-		{Card: []string{"capabilities"}, Agent: []string{}, Object: []projection.Rule{
-			{Card: []string{"streaming"}, Agent: []string{"features", "streaming"}, Kinds: 1 << projection.Boolean},
-			{Card: []string{"pushNotifications"}, Agent: []string{"features", "pushNotifications"}, Kinds: 1 << projection.Boolean},
-			{Card: []string{"stateTransitionHistory"}, Agent: []string{"features", "stateHistory"}, Kinds: 1 << projection.Boolean},
-			{Card: []string{"extensions"}, Agent: []string{"extensions"}, Each: []projection.Rule{
-				{Card: []string{"uri"}, Agent: []string{"uri"}, Kinds: 1 << projection.Text},
-				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-				{Card: []string{"required"}, Agent: []string{"required"}, Kinds: 1 << projection.Boolean},
-				{Card: []string{"params"}, Agent: []string{"params"}, Kinds: 1 << projection.Object},
-			}},
-		}},
-		{Card: []string{"supportsAuthenticatedExtendedCard"}, Agent: []string{"features", "extendedCard"}, Kinds: 1 << projection.Boolean},
-		{Call: projection.Call{Write: streaming}},
-		{Card: []string{"capabilities"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires the member"},
-		{Card: []string{"securitySchemes"}, Agent: []string{"schemes"}, Entries: []projection.Rule{
-			{Card: []string{"type"}, Agent: []string{"type"}, Kinds: 1 << projection.Text},
-			{Card: []string{"in"}, Agent: []string{"in"}, Kinds: 1 << projection.Text},
-			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-			{Card: []string{"scheme"}, Agent: []string{"scheme"}, Kinds: 1 << projection.Text},
-			{Card: []string{"bearerFormat"}, Agent: []string{"bearerFormat"}, Kinds: 1 << projection.Text},
-			{Card: []string{"oauth2MetadataUrl"}, Agent: []string{"oauth2MetadataUrl"}, Kinds: 1 << projection.Text},
-			{Card: []string{"openIdConnectUrl"}, Agent: []string{"openIdConnectUrl"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"flows"}, Agent: []string{"flows"}, Object: []projection.Rule{
-				{Card: []string{"authorizationCode"}, Agent: []string{"authorizationCode"}, Object: []projection.Rule{
-					{Card: []string{"authorizationUrl"}, Agent: []string{"authorizationUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires a list of scopes"},
-				}},
-				{Card: []string{"clientCredentials"}, Agent: []string{"clientCredentials"}, Object: []projection.Rule{
-					{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires a list of scopes"},
-				}},
-				{Card: []string{"implicit"}, Agent: []string{"implicit"}, Object: []projection.Rule{
-					{Card: []string{"authorizationUrl"}, Agent: []string{"authorizationUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires a list of scopes"},
-				}},
-				{Card: []string{"password"}, Agent: []string{"password"}, Object: []projection.Rule{
-					{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << projection.Text},
-					{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << projection.Object, Default: `{}`, Reason: "A2A requires a list of scopes"},
-				}},
-			}},
-			{Call: projection.Call{Write: emptyFlows}},
-		}},
-		{Call: projection.Call{Write: reportJoined}},
-		{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << projection.List, Items: 1 << projection.Object},
-		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
-		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
-		{Card: []string{"skills"}, Agent: []string{"skills"}, Default: `[]`, Reason: "A2A requires a list of skills", Each: []projection.Rule{
-			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}}, Reason: "A2A requires an id; the title is used if it is absent"},
-			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Else: [][]string{{"id"}}, Reason: "A2A requires a name; the id is used if it is absent"},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}, {"id"}}, Reason: "A2A requires a description; the name is used if it is absent"},
-			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `[]`, Reason: "A2A requires a list of tags"},
-			{Card: []string{"examples"}, Agent: []string{"examples"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"inputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << projection.List, Items: 1 << projection.Object},
-		}},
-		{Call: projection.Call{Write: reportTags}},
-		{Call: projection.Call{Read: readExtension, Write: writeExtension03}, Option: "extension"},
+// mappingA2A03 is how an A2A 0.3 card and a description correspond.
+var mappingA2A03 = format.Mapping{
+	Rules: []format.Rule{
+		{Form: &format.Call{Write: prepare03}},
+		{Form: &format.Call{Write: joinFlows}},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
+		{Covers: [][]string{{"protocolVersion"}, {"url"}, {"preferredTransport"}, {"additionalInterfaces"}}, Form: &format.Call{Read: readInterfaces, Write: writeInterfaces}},
+		{Card: []string{"url"}, Kinds: 1 << card.KindString, Option: "url"},
+		{Card: []string{"preferredTransport"}, Kinds: 1 << card.KindString, Option: "binding"},
+		{Card: []string{"protocolVersion"}, Kinds: 1 << card.KindString, Option: "protocol-version", Default: `"0.3.0"`, Reason: "A2A requires the version of the protocol, and this is the last one whose cards have this form"},
+		{Card: []string{"provider"}, Agent: []string{"provider"}, Form: &format.Object{Rules: []format.Rule{
+			{Card: []string{"organization"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+			{Card: []string{"url"}, Agent: []string{"url"}, Kinds: 1 << card.KindString},
+		}}},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString},
+		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Only: format.Writing, Default: `"0.0.0"`, Reason: "A2A requires a version of the agent", Form: &format.Copy{Text: true}},
+		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: 1 << card.KindString},
+		{Card: []string{"iconUrl"}, Agent: []string{"icon"}, Kinds: 1 << card.KindString},
+		{Card: []string{"capabilities"}, Agent: []string{}, Form: &format.Object{Rules: []format.Rule{
+			{Card: []string{"streaming"}, Agent: []string{"features", "streaming"}, Kinds: 1 << card.KindBool},
+			{Card: []string{"pushNotifications"}, Agent: []string{"features", "pushNotifications"}, Kinds: 1 << card.KindBool},
+			{Card: []string{"stateTransitionHistory"}, Agent: []string{"features", "stateHistory"}, Kinds: 1 << card.KindBool},
+			{Card: []string{"extensions"}, Agent: []string{"extensions"}, Form: &format.Each{Rules: []format.Rule{
+				{Card: []string{"uri"}, Agent: []string{"uri"}, Kinds: 1 << card.KindString},
+				{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+				{Card: []string{"required"}, Agent: []string{"required"}, Kinds: 1 << card.KindBool},
+				{Card: []string{"params"}, Agent: []string{"params"}, Kinds: 1 << card.KindObject},
+			}}},
+		}}},
+		{Card: []string{"supportsAuthenticatedExtendedCard"}, Agent: []string{"features", "extendedCard"}, Kinds: 1 << card.KindBool},
+		{Form: &format.Call{Write: streaming}},
+		{Card: []string{"capabilities"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires the member"},
+		{Card: []string{"securitySchemes"}, Agent: []string{"schemes"}, Form: &format.Entries{Rules: []format.Rule{
+			{Card: []string{"type"}, Agent: []string{"type"}, Kinds: 1 << card.KindString},
+			{Card: []string{"in"}, Agent: []string{"in"}, Kinds: 1 << card.KindString},
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+			{Card: []string{"scheme"}, Agent: []string{"scheme"}, Kinds: 1 << card.KindString},
+			{Card: []string{"bearerFormat"}, Agent: []string{"bearerFormat"}, Kinds: 1 << card.KindString},
+			{Card: []string{"oauth2MetadataUrl"}, Agent: []string{"oauth2MetadataUrl"}, Kinds: 1 << card.KindString},
+			{Card: []string{"openIdConnectUrl"}, Agent: []string{"openIdConnectUrl"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"flows"}, Agent: []string{"flows"}, Form: &format.Object{Rules: []format.Rule{
+				{Card: []string{"authorizationCode"}, Agent: []string{"authorizationCode"}, Form: &format.Object{Rules: []format.Rule{
+					{Card: []string{"authorizationUrl"}, Agent: []string{"authorizationUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires a list of scopes"},
+				}}},
+				{Card: []string{"clientCredentials"}, Agent: []string{"clientCredentials"}, Form: &format.Object{Rules: []format.Rule{
+					{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires a list of scopes"},
+				}}},
+				{Card: []string{"implicit"}, Agent: []string{"implicit"}, Form: &format.Object{Rules: []format.Rule{
+					{Card: []string{"authorizationUrl"}, Agent: []string{"authorizationUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires a list of scopes"},
+				}}},
+				{Card: []string{"password"}, Agent: []string{"password"}, Form: &format.Object{Rules: []format.Rule{
+					{Card: []string{"tokenUrl"}, Agent: []string{"tokenUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"refreshUrl"}, Agent: []string{"refreshUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"scopes"}, Agent: []string{"scopes"}, Kinds: 1 << card.KindObject, Default: `{}`, Reason: "A2A requires a list of scopes"},
+				}}},
+			}}},
+			{Form: &format.Call{Write: emptyFlows}},
+		}}},
+		{Form: &format.Call{Write: reportJoined}},
+		{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindObject}},
+		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << card.KindArray, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed", Form: &format.Copy{Items: 1 << card.KindString}},
+		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << card.KindArray, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed", Form: &format.Copy{Items: 1 << card.KindString}},
+		{Card: []string{"skills"}, Agent: []string{"skills"}, Default: `[]`, Reason: "A2A requires a list of skills", Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << card.KindString, Else: [][]string{{"title"}}, Reason: "A2A requires an id; the title is used if it is absent"},
+			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << card.KindString, Else: [][]string{{"id"}}, Reason: "A2A requires a name; the id is used if it is absent"},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Else: [][]string{{"title"}, {"id"}}, Reason: "A2A requires a description; the name is used if it is absent"},
+			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Default: `[]`, Reason: "A2A requires a list of tags", Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"examples"}, Agent: []string{"examples"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"inputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindObject}},
+		}}},
+		{Form: &format.Call{Write: reportTags}},
+		{Option: "extension", Form: &format.Call{Read: readExtension, Write: writeExtension03}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "device-flow", Reason: "A2A 0.3 does not have the OAuth flow of devices"},
 		{Topic: "pkce", Reason: "A2A 0.3 has no member that demands PKCE"},
 		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
@@ -269,11 +270,11 @@ var mappingV03 = projection.Mapping{
 	},
 }
 
-// mappingUnion is how an A2A card for readers of 1.0 and of 0.3 and a description
+// mappingA2AUnion is how an A2A card for readers of 1.0 and of 0.3 and a description
 // correspond.
-var mappingUnion = projection.Mapping{
-	Rules: []projection.Rule{
-		{Call: projection.Call{Read: readRepeats, Write: writeRepeats}},
+var mappingA2AUnion = format.Mapping{
+	Rules: []format.Rule{
+		{Form: &format.Call{Read: readRepeats, Write: writeRepeats}},
 	},
-	Both: []*projection.Mapping{&mappingA2A, &mappingV03},
+	Both: []*format.Mapping{&mappingA2A, &mappingA2A03},
 }

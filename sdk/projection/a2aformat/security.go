@@ -3,7 +3,8 @@ package a2aformat
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const (
@@ -23,9 +24,9 @@ var needed = map[string][]string{
 // prepareSecurity gives the card the requirements of the first endpoint that is written if it
 // has none, and takes out the schemes that A2A cannot have, with the requirements that name
 // them.
-func prepareSecurity(r *projection.Run, d *projection.Node) {
+func prepareSecurity(r *format.Run, d *format.Node) {
 	chosen := d.Get("security")
-	endpoints := projection.Ordered(d.Get("endpoints").Items(), "priority")
+	endpoints := d.Get("endpoints").Ordered("priority")
 	for _, e := range endpoints {
 		if v := e.Get("security"); v != nil && chosen == nil && e.Get("binding") != nil {
 			chosen = v
@@ -34,14 +35,14 @@ func prepareSecurity(r *projection.Run, d *projection.Node) {
 	}
 	for _, e := range endpoints {
 		if v := e.Get("security"); v != nil && v.JSON() == chosen.JSON() {
-			projection.Use(v)
+			v.Use()
 		}
 	}
 	schemes := d.Get("schemes")
-	if schemes.Kind() != projection.Object {
+	if schemes.Kind() != card.KindObject {
 		return
 	}
-	if !slices.ContainsFunc(schemes.Inner(), func(s *projection.Node) bool { return obstacle(s) != "" }) {
+	if !slices.ContainsFunc(schemes.Inner(), func(s *format.Node) bool { return obstacle(s) != "" }) {
 		return
 	}
 	kept, gone := r.Object().From(schemes), make(map[string]bool)
@@ -56,12 +57,12 @@ func prepareSecurity(r *projection.Run, d *projection.Node) {
 	if d.Remove("schemes"); len(kept.Inner()) > 0 {
 		d.Set(kept, "schemes")
 	}
-	eachList(d, func(holder, list *projection.Node) { withoutSchemes(r, holder, list, gone) })
+	eachList(d, func(holder, list *format.Node) { withoutSchemes(r, holder, list, gone) })
 }
 
 // obstacle returns why A2A cannot have a scheme, empty if it can.
-func obstacle(s *projection.Node) string {
-	if s.Kind() != projection.Object {
+func obstacle(s *format.Node) string {
+	if s.Kind() != card.KindObject {
 		return ""
 	}
 	word, _ := s.Get("type").Text()
@@ -76,9 +77,9 @@ func obstacle(s *projection.Node) string {
 }
 
 // eachList calls f for the requirements of the card and of its skills.
-func eachList(d *projection.Node, f func(holder, list *projection.Node)) {
-	for _, holder := range append([]*projection.Node{d}, d.Get("skills").Items()...) {
-		if list := holder.Get("security"); list.Kind() == projection.List {
+func eachList(d *format.Node, f func(holder, list *format.Node)) {
+	for _, holder := range append([]*format.Node{d}, d.Get("skills").Items()...) {
+		if list := holder.Get("security"); list.Kind() == card.KindArray {
 			f(holder, list)
 		}
 	}
@@ -86,10 +87,10 @@ func eachList(d *projection.Node, f func(holder, list *projection.Node)) {
 
 // withoutSchemes takes the requirements out that name one of the schemes, and the list if
 // none is left, since an empty list says that nothing is required.
-func withoutSchemes(r *projection.Run, holder, list *projection.Node, gone map[string]bool) {
+func withoutSchemes(r *format.Run, holder, list *format.Node, gone map[string]bool) {
 	kept := r.List().From(list)
 	for _, x := range list.Items() {
-		if x.Kind() == projection.Object && slices.ContainsFunc(x.Inner(), func(v *projection.Node) bool { return gone[v.Name()] }) {
+		if x.Kind() == card.KindObject && slices.ContainsFunc(x.Inner(), func(v *format.Node) bool { return gone[v.Name()] }) {
 			r.Drop(x, codeScheme, needsIt)
 		} else {
 			kept.Add(r.Copy(x))
@@ -105,58 +106,58 @@ func withoutSchemes(r *projection.Run, holder, list *projection.Node, gone map[s
 }
 
 // readRequirements reads the requirements of a card or skill of 1.0.
-func readRequirements(r *projection.Run, from, to *projection.Node) {
-	list := projection.Left(from.Get("securityRequirements"))
-	if list.Kind() != projection.List {
-		r.Mismatch(list)
+func readRequirements(r *format.Run, from, to *format.Node) {
+	list := from.Get("securityRequirements").Left()
+	if list.Kind() != card.KindArray {
+		r.Mismatch(list, card.KindArray)
 		return
 	}
-	made := r.List().From(projection.Visit(list))
+	made := r.List().From(list.Visit())
 	to.Set(made, "security")
 	for _, x := range list.Items() {
-		if x.Kind() != projection.Object {
-			r.Mismatch(x)
+		if x.Kind() != card.KindObject {
+			r.Mismatch(x, card.KindObject)
 			continue
 		}
-		requirement := r.Object().From(projection.Visit(x))
+		requirement := r.Object().From(x.Visit())
 		made.Add(requirement)
-		for _, scheme := range projection.Visit(x.Get("schemes")).Inner() {
-			if scheme.Kind() != projection.Object {
-				r.Mismatch(scheme)
+		for _, scheme := range x.Get("schemes").Visit().Inner() {
+			if scheme.Kind() != card.KindObject {
+				r.Mismatch(scheme, card.KindObject)
 				continue
 			}
-			scopes := projection.Visit(scheme).Get("list")
+			scopes := scheme.Visit().Get("list")
 			if scopes == nil {
 				requirement.Set(r.List().From(scheme), scheme.Name())
 			} else {
-				requirement.Set(r.Copy(projection.Use(scopes)), scheme.Name())
+				requirement.Set(r.Copy(scopes.Use()), scheme.Name())
 			}
 		}
 	}
 }
 
 // writeRequirements writes the requirements of a card or skill of 1.0.
-func writeRequirements(r *projection.Run, from, to *projection.Node) {
+func writeRequirements(r *format.Run, from, to *format.Node) {
 	list := from.Get("security")
-	if list.Kind() != projection.List {
-		r.Mismatch(list)
+	if list.Kind() != card.KindArray {
+		r.Mismatch(list, card.KindArray)
 		return
 	}
-	made := r.List().From(projection.Visit(list))
+	made := r.List().From(list.Visit())
 	to.Set(made, "securityRequirements")
 	apart := false
 	for _, x := range list.Items() {
-		if x.Kind() != projection.Object {
-			r.Mismatch(x)
+		if x.Kind() != card.KindObject {
+			r.Mismatch(x, card.KindObject)
 			continue
 		}
-		requirement, schemes := r.Object().From(projection.Visit(x)), r.Object().From(x)
+		requirement, schemes := r.Object().From(x.Visit()), r.Object().From(x)
 		requirement.Set(schemes, "schemes")
 		made.Add(requirement)
 		for _, scopes := range x.Inner() {
 			apart = apart || isPart(scopes)
 			schemes.Set(r.Object().From(scopes), scopes.Name())
-			schemes.Get(scopes.Name()).Set(r.Copy(projection.Use(scopes)), "list")
+			schemes.Get(scopes.Name()).Set(r.Copy(scopes.Use()), "list")
 		}
 	}
 	if apart {
@@ -165,8 +166,8 @@ func writeRequirements(r *projection.Run, from, to *projection.Node) {
 }
 
 // emptyFlows writes the flows of a scheme of 0.3 that has only flows of 1.0.
-func emptyFlows(r *projection.Run, from, to *projection.Node) {
-	if v := from.Get("flows"); v.Kind() == projection.Object && to.Get("flows") == nil {
+func emptyFlows(r *format.Run, from, to *format.Node) {
+	if v := from.Get("flows"); v.Kind() == card.KindObject && to.Get("flows") == nil {
 		to.Set(r.Object().From(v), "flows")
 	}
 }

@@ -1,16 +1,19 @@
 package a2aformat
 
-import "github.com/agentcard-go/cardgen/sdk/projection"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+)
 
 // union is the name of the format with the members of both generations.
 const union = "a2a-union"
 
 // same copies a value.
-func same(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
+func same(r *format.Run, v *format.Node) *format.Node { return r.Copy(v) }
 
 // prepare changes a description so that rules can write it: endpoints have their binding,
 // the card has requirements, and tags without skills become skills.
-func prepare(r *projection.Run, d, _ *projection.Node) {
+func prepare(r *format.Run, d, _ *format.Node) {
 	prepareEndpoints(r, d)
 	prepareSecurity(r, d)
 	prepareSkills(r, d)
@@ -18,7 +21,7 @@ func prepare(r *projection.Run, d, _ *projection.Node) {
 
 // prepare03 is prepare for a card of 0.3 only: the description for a card of both generations
 // is prepared already.
-func prepare03(r *projection.Run, d, to *projection.Node) {
+func prepare03(r *format.Run, d, to *format.Node) {
 	if r.Target() != union {
 		prepare(r, d, to)
 	}
@@ -30,16 +33,16 @@ const maxTags = 1024
 
 // prepareSkills gives the tags and classes of an agent, which A2A has for skills only, to
 // its skills. Without skills each of them becomes one.
-func prepareSkills(r *projection.Run, d *projection.Node) {
-	var tags []*projection.Node
-	for _, tag := range projection.Visit(d.Get("tags")).Items() {
-		if tag.Kind() == projection.Text {
-			tags = append(tags, projection.Use(tag))
+func prepareSkills(r *format.Run, d *format.Node) {
+	var tags []*format.Node
+	for _, tag := range d.Get("tags").Visit().Items() {
+		if tag.Kind() == card.KindString {
+			tags = append(tags, tag.Use())
 		}
 	}
-	for _, class := range projection.Visit(d.Get("classes")).Items() {
-		if name := projection.Visit(class).Get("name"); name.Kind() == projection.Text {
-			tags = append(tags, projection.Use(name))
+	for _, class := range d.Get("classes").Visit().Items() {
+		if name := class.Visit().Get("name"); name.Kind() == card.KindString {
+			tags = append(tags, name.Use())
 		}
 	}
 	skills := d.Get("skills").Items()
@@ -69,10 +72,10 @@ func prepareSkills(r *projection.Run, d *projection.Node) {
 
 // tagCapabilities gives the skills without tags the ids of capabilities, which are keywords:
 // a capability its own, and other skills all.
-func tagCapabilities(r *projection.Run, skills []*projection.Node) {
-	var ids []*projection.Node
-	isCapability := func(skill *projection.Node) bool {
-		return skill.Get("kind").Is("capability") && skill.Get("id").Kind() == projection.Text
+func tagCapabilities(r *format.Run, skills []*format.Node) {
+	var ids []*format.Node
+	isCapability := func(skill *format.Node) bool {
+		return skill.Get("kind").Is("capability") && skill.Get("id").Kind() == card.KindString
 	}
 	for _, skill := range skills {
 		if isCapability(skill) {
@@ -83,7 +86,7 @@ func tagCapabilities(r *projection.Run, skills []*projection.Node) {
 		switch {
 		case len(skill.Get("tags").Items()) > 0:
 		case isCapability(skill):
-			addTags(r, skill, []*projection.Node{skill.Get("id")})
+			addTags(r, skill, []*format.Node{skill.Get("id")})
 		case len(skills)*len(ids) <= maxTags && len(ids) > 0:
 			addTags(r, skill, ids)
 		}
@@ -97,8 +100,8 @@ const (
 
 // reportTags reports the tags of an agent that are skills in the card, or tags of skills: each
 // one once.
-func reportTags(r *projection.Run, d, to *projection.Node) {
-	ofAgent := make(map[*projection.Node]bool)
+func reportTags(r *format.Run, d, to *format.Node) {
+	ofAgent := make(map[*format.Node]bool)
 	for _, tag := range d.Get("tags").Items() {
 		ofAgent[tag.Source()] = true
 	}
@@ -126,8 +129,8 @@ func reportTags(r *projection.Run, d, to *projection.Node) {
 }
 
 // addTags adds the tags that a skill does not have.
-func addTags(r *projection.Run, skill *projection.Node, tags []*projection.Node) {
-	if skill.Kind() != projection.Object {
+func addTags(r *format.Run, skill *format.Node, tags []*format.Node) {
+	if skill.Kind() != card.KindObject {
 		return
 	}
 	list := skill.Get("tags")
@@ -135,7 +138,7 @@ func addTags(r *projection.Run, skill *projection.Node, tags []*projection.Node)
 		list = r.List()
 		skill.Set(list, "tags")
 	}
-	if list.Kind() != projection.List {
+	if list.Kind() != card.KindArray {
 		return
 	}
 	has := make(map[string]bool, len(list.Items()))
@@ -152,18 +155,18 @@ func addTags(r *projection.Run, skill *projection.Node, tags []*projection.Node)
 
 // streaming says whether one of the skills streams, if any of them says so or denies it.
 // Capabilities of A2A that are empty stay so.
-func streaming(r *projection.Run, d, to *projection.Node) {
+func streaming(r *format.Run, d, to *format.Node) {
 	if to.Get("capabilities", "streaming") != nil {
 		return
 	}
-	var said []*projection.Node
-	var made *projection.Node
+	var said []*format.Node
+	var made *format.Node
 	for _, skill := range d.Get("skills").Items() {
 		v := skill.Get("streaming")
-		if v.Kind() != projection.Boolean {
+		if v.Kind() != card.KindBool {
 			continue
 		}
-		if said = append(said, projection.Use(v)); made == nil || v.True() {
+		if said = append(said, v.Use()); made == nil || v.True() {
 			made = r.Boolean(v.True()).From(v)
 		}
 	}
@@ -173,7 +176,7 @@ func streaming(r *projection.Run, d, to *projection.Node) {
 	for _, v := range said {
 		r.Narrow(v, made, "skill-streaming", "A2A says of the agent, and not of a skill, that it streams")
 	}
-	if v := projection.Left(d.Source().Get("capabilities")); to.Get("capabilities") == nil && v.Kind() == projection.Object {
+	if v := d.Source().Get("capabilities").Left(); to.Get("capabilities") == nil && v.Kind() == card.KindObject {
 		to.Set(r.Object().From(v), "capabilities")
 	}
 }

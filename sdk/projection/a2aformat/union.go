@@ -3,14 +3,15 @@ package a2aformat
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const asRepeats = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
 
 // readRepeats marks what a card of both generations only repeats for readers of 0.3 as read:
 // the interfaces, if each of them is listed for 0.3 again, and the addresses of 0.3.
-func readRepeats(r *projection.Run, from, _ *projection.Node) {
+func readRepeats(r *format.Run, from, _ *format.Node) {
 	list := from.Get("supportedInterfaces").Items()
 	listed := make(map[string]bool, len(list))
 	for _, x := range list {
@@ -24,14 +25,14 @@ func readRepeats(r *projection.Run, from, _ *projection.Node) {
 		word = `"` + implied + `"`
 	}
 	if url := from.Get("url"); url != nil && listed[url.JSON()+" "+word] {
-		projection.Use(url)
-		projection.Use(transport)
-		projection.Use(from.Get("protocolVersion"))
+		url.Use()
+		transport.Use()
+		from.Get("protocolVersion").Use()
 	}
 	if len(list) > 0 {
-		for _, x := range projection.Visit(from.Get("additionalInterfaces")).Items() {
+		for _, x := range from.Get("additionalInterfaces").Visit().Items() {
 			if len(x.Inner()) == 2 && listed[key(x, "transport")] {
-				projection.Use(x)
+				x.Use()
 			}
 		}
 	}
@@ -39,13 +40,13 @@ func readRepeats(r *projection.Run, from, _ *projection.Node) {
 		return // a card of 0.3 has these, and not those that they repeat
 	}
 	for _, x := range list[len(list)-repeated(list):] {
-		projection.Use(x)
+		x.Use()
 	}
 }
 
 // repeated returns the number of interfaces at the end of a list that only repeat those
 // before them for clients of 0.3.
-func repeated(list []*projection.Node) int {
+func repeated(list []*format.Node) int {
 	n := len(list) / 2
 	if len(list)%2 != 0 {
 		return 0
@@ -58,20 +59,20 @@ func repeated(list []*projection.Node) int {
 	return n
 }
 
-func key(x *projection.Node, binding string) string {
+func key(x *format.Node, binding string) string {
 	return x.Get("url").JSON() + " " + x.Get(binding).JSON()
 }
 
 // old reports whether an interface is one for clients of 0.3.
-func old(x *projection.Node) bool {
+func old(x *format.Node) bool {
 	version, _ := x.Get("protocolVersion").Text()
 	m, ok := minor(version)
 	return ok && m == short03
 }
 
 // repeats reports whether two interfaces differ only in the version.
-func repeats(x, y *projection.Node) bool {
-	if len(x.Inner()) != len(y.Inner()) || x.Kind() != projection.Object {
+func repeats(x, y *format.Node) bool {
+	if len(x.Inner()) != len(y.Inner()) || x.Kind() != card.KindObject {
 		return false
 	}
 	for _, v := range x.Inner() {
@@ -84,7 +85,7 @@ func repeats(x, y *projection.Node) bool {
 
 // writeRepeats lists the interfaces once more for clients of 0.3, unless the card has some
 // for them.
-func writeRepeats(r *projection.Run, d, to *projection.Node) {
+func writeRepeats(r *format.Run, d, to *format.Node) {
 	list := to.Get("supportedInterfaces")
 	interfaces := list.Items()
 	if repeated(interfaces) > 0 {

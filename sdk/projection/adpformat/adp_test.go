@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
@@ -89,10 +90,10 @@ func TestLaws(t *testing.T) {
 
 // Reading a document of any format never fails, whatever kinds its values have.
 func TestReadAnything(t *testing.T) {
-	all := []projection.AnyFormat{adpformat.Format, aevumformat.Aevum, aevumformat.AgentCard}
+	all := []format.Any{adpformat.ADP, aevumformat.Aevum, aevumformat.AgentCard}
 	for _, source := range all {
 		for name, text := range cards(t, "data/wild/*.json") {
-			if !(projectiontest.Pair{From: source, To: agentformat.Format, Card: text}).Check(t) {
+			if !(projectiontest.Pair{From: source, To: agentformat.Agent, Card: text}).Check(t) {
 				t.Errorf("%s is not read", name)
 			}
 			for _, target := range all {
@@ -122,7 +123,7 @@ func TestCarried(t *testing.T) {
 }
 
 // named returns the format with a name, nil if there is none.
-func named(name string) projection.AnyFormat {
+func named(name string) format.Any {
 	f, _ := formats.Lookup(name)
 	return f
 }

@@ -11,7 +11,7 @@ import (
 
 func BenchmarkConvert(b *testing.B) {
 	text, _ := os.ReadFile("../../../../shared/cards/adp/04-ocr.json")
-	f := adpformat.Format
+	f := adpformat.ADP
 	b.Run("Parse", func(b *testing.B) {
 		for b.Loop() {
 			adp.Parse(text)

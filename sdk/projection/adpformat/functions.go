@@ -4,38 +4,40 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 // revoked is the status of an agent whose card has neither tools nor endpoints, as empty
 // lists.
 const revoked = "revoked"
 
-func isEmptyList(v *projection.Node) bool {
-	return v.Kind() == projection.List && len(v.Inner()) == 0
+func isEmptyList(v *format.Node) bool {
+	return v.Kind() == card.KindArray && len(v.Inner()) == 0
 }
 
 // readRevocation reads the empty lists that revoke a card as its status.
-func readRevocation(r *projection.Run, from, to *projection.Node) {
+func readRevocation(r *format.Run, from, to *format.Node) {
 	tools, endpoints := from.Get("tools"), from.Get("endpoints")
 	if isEmptyList(tools) && isEmptyList(endpoints) {
 		status := r.String(revoked).From(tools)
 		to.Set(status, "status")
-		r.Rename(projection.Use(tools), status, "revocation", "a card without tools and endpoints is revoked")
-		projection.Use(endpoints)
+		r.Rename(tools.Use(), status, "revocation", "a card without tools and endpoints is revoked")
+		endpoints.Use()
 	}
 }
 
 // writeRevocation writes both lists empty if the agent is revoked, and never otherwise.
-func writeRevocation(r *projection.Run, from, to *projection.Node) {
+func writeRevocation(r *format.Run, from, to *format.Node) {
 	isAbsent := func(name string) bool { v := to.Get(name); return v == nil || isEmptyList(v) }
 	if !isAbsent("tools") || !isAbsent("endpoints") {
 		return
 	}
 	status := from.Get("status")
 	if status.Is(revoked) {
-		projection.Use(status)
+		status.Use()
 		to.Set(r.List().From(status), "tools")
 		to.Set(r.List().From(status), "endpoints")
 	} else if to.Get("tools") != nil && to.Get("endpoints") != nil {
@@ -44,7 +46,7 @@ func writeRevocation(r *projection.Run, from, to *projection.Node) {
 }
 
 // writeTagsOfSkills adds the tags of all skills to those of the agent.
-func writeTagsOfSkills(r *projection.Run, from, to *projection.Node) {
+func writeTagsOfSkills(r *format.Run, from, to *format.Node) {
 	tags := to.Get("skills")
 	seen := make(map[string]bool)
 	for _, tag := range tags.Items() {
@@ -66,7 +68,7 @@ func writeTagsOfSkills(r *projection.Run, from, to *projection.Node) {
 				tags.Add(r.Copy(tag))
 			}
 		}
-		r.Narrow(projection.Use(list), tags, "tags", "ADP has tags of the agent, and not of each tool")
+		r.Narrow(list.Use(), tags, "tags", "ADP has tags of the agent, and not of each tool")
 	}
 }
 
@@ -74,18 +76,18 @@ func writeTagsOfSkills(r *projection.Run, from, to *projection.Node) {
 var supported = []string{"aitp", "http+json", "grpc", "ws"}
 
 // isSupported reports whether an endpoint has a protocol that ADP defines, and an address.
-func isSupported(_ *projection.Run, v *projection.Node) bool {
+func isSupported(_ *format.Run, v *format.Node) bool {
 	protocol, _ := v.Get("protocol").Text()
-	return slices.Contains(supported, protocol) && v.Get("uri").Kind() == projection.Text
+	return slices.Contains(supported, protocol) && v.Get("uri").Kind() == card.KindString
 }
 
 // writeProtocol writes the protocol of an endpoint whose source has an address of HTTP and no
 // protocol: ADP recognizes one for such addresses.
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors, Protocol Identifiers.
-func writeProtocol(r *projection.Run, from, to *projection.Node) {
+func writeProtocol(r *format.Run, from, to *format.Node) {
 	text, _ := from.Get("address").Text()
-	if to.Get("protocol") != nil || from.Get("protocol") != nil || !address.IsHTTP(text) {
+	if to.Get("protocol") != nil || from.Get("protocol") != nil || !functions.IsHTTP(text) {
 		return
 	}
 	made := r.String("http+json")
@@ -94,23 +96,23 @@ func writeProtocol(r *projection.Run, from, to *projection.Node) {
 }
 
 // firstAddress writes the address of the first endpoint, as the table for A2A says.
-func firstAddress(r *projection.Run, from, to *projection.Node) {
+func firstAddress(r *format.Run, from, to *format.Node) {
 	list := from.Get("endpoints").Items()
-	if i := slices.IndexFunc(list, func(v *projection.Node) bool { return isSupported(r, v) }); i >= 0 {
-		projection.Visit(from.Get("endpoints"))
-		address := projection.Visit(list[i]).Get("uri")
-		to.Set(r.Copy(projection.Use(address)), "url")
+	if i := slices.IndexFunc(list, func(v *format.Node) bool { return isSupported(r, v) }); i >= 0 {
+		from.Get("endpoints").Visit()
+		address := list[i].Visit().Get("uri")
+		to.Set(r.Copy(address.Use()), "url")
 	}
 }
 
 // anyStreams writes whether any tool streams, as the table for A2A says.
-func anyStreams(r *projection.Run, from, to *projection.Node) {
-	var said []*projection.Node
+func anyStreams(r *format.Run, from, to *format.Node) {
+	var said []*format.Node
 	streams := r.Boolean(false)
 	for _, tool := range from.Get("tools").Items() {
 		v := tool.Get("streaming")
-		if v.Kind() == projection.Boolean {
-			said = append(said, projection.Use(v))
+		if v.Kind() == card.KindBool {
+			said = append(said, v.Use())
 		}
 		if v.True() {
 			streams = r.Boolean(true).From(v)
@@ -126,13 +128,13 @@ func anyStreams(r *projection.Run, from, to *projection.Node) {
 }
 
 // joinTags writes tags as one text, as the table for OASF says.
-func joinTags(r *projection.Run, v *projection.Node) *projection.Node {
+func joinTags(r *format.Run, v *format.Node) *format.Node {
 	var texts []string
-	var unclear []*projection.Node
+	var unclear []*format.Node
 	for _, tag := range v.Items() {
 		text, ok := tag.Text()
 		if !ok {
-			r.Mismatch(tag)
+			r.Mismatch(tag, card.KindString)
 			continue
 		}
 		texts = append(texts, text)

@@ -24,7 +24,7 @@ func TestEndpointsOfManifests(t *testing.T) {
 		{"supplied", []projection.Option{projection.Supply("protocol", "mcp")}, "mcp"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, _, err := projection.Convert([]byte(manifest), oasfformat.Descriptor, adpformat.Format, append(test.options, projection.Supply("id", "agent://a"))...)
+			got, _, err := projection.Convert([]byte(manifest), oasfformat.OASFDescriptor, adpformat.ADP, append(test.options, projection.Supply("id", "agent://a"))...)
 			want := `{"id":"agent://a","name":"a","endpoints":[{"protocol":"` + test.http + `","uri":"https://a.example/1"},
 				{"protocol":"grpc","uri":"grpc://b.example:443"},{"protocol":"` + test.http + `","uri":"HTTP://c.example/"},{"protocol":"aitp","uri":"agent://a"},
 				{"protocol":"` + test.http + `","uri":"https://d.example/"},{"protocol":"ws","uri":"wss://e.example/"}]}`
@@ -45,14 +45,14 @@ func TestTableIsDetected(t *testing.T) {
 		{"description", `"description":"d"`, `"description":"d"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			manifest, _, err := projection.Convert([]byte(`{"id":"agent://a","name":"a",`+test.members+`}`), adpformat.Format, oasfformat.Descriptor, projection.Table())
+			manifest, _, err := projection.Convert([]byte(`{"id":"agent://a","name":"a",`+test.members+`}`), adpformat.ADP, oasfformat.OASFDescriptor, projection.Table())
 			if err != nil {
 				t.Fatal(err)
 			}
 			if found, err := detect.Detect(manifest); err != nil || found.Format != detect.OASFDescriptor {
 				t.Errorf("%s: %s (%v)", manifest, found.Format, err)
 			}
-			got, _, err := projection.Convert(manifest, oasfformat.Descriptor, adpformat.Format, projection.Supply("id", "agent://a"))
+			got, _, err := projection.Convert(manifest, oasfformat.OASFDescriptor, adpformat.ADP, projection.Supply("id", "agent://a"))
 			want := `{"id":"agent://a","name":"a",` + test.want + `}`
 			if same, _ := card.EqualJSON(got, []byte(want)); err != nil || !same {
 				t.Errorf("%s comes back as %s (%v), want %s", manifest, got, err, want)

@@ -5,73 +5,74 @@ package adpformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-// Format is the format of an ADP card.
-var Format = &projection.Format[adp.Card]{
-	Form: projection.Form{
+// ADP is the format of an ADP card.
+var ADP = &format.Format[adp.Card]{
+	Definition: format.Definition{
 		Name: "adp", Title: "an ADP card",
 		Mapping:    &mapping,
 		Tables:     tables,
-		Slot:       &projection.Slot{Path: []string{"extensions", "io.github.agentcard-go", "source"}},
+		Slot:       &format.Slot{Path: []string{"extensions", "io.github.agentcard-go", "source"}},
 		Identities: []string{"name", "uri"},
 	},
 	Decode: adp.Decode, Parse: adp.Parse, Examine: adp.Examine, Marshal: (*adp.Card).MarshalJSON,
 }
 
 // mapping is how an ADP card and a description correspond.
-var mapping = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "uri", Value: "value"}, Option: "id"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text},
-		{Card: []string{"skills"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-		{Call: projection.Call{Read: readRevocation}, Covers: [][]string{{"tools"}, {"endpoints"}}},
-		{Card: []string{"tools"}, Agent: []string{"skills"}, Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object},
-			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << projection.Object},
-			{Card: []string{"streaming"}, Agent: []string{"streaming"}, Kinds: 1 << projection.Boolean},
-			{Card: []string{"idempotent"}, Agent: []string{"hints", "idempotent"}, Kinds: 1 << projection.Boolean},
-		}},
-		{Call: projection.Call{Write: writeTagsOfSkills}, Covers: [][]string{{"skills"}}},
-		{Card: []string{"endpoints"}, Agent: []string{"endpoints"}, Each: []projection.Rule{
-			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << projection.Text, Words: &projection.Words{Keep: true, Pairs: []projection.Word{{Card: "ws", Agent: "websocket"}}}},
-			{Card: []string{"protocol"}, Kinds: 1 << projection.Text, Option: "protocol"},
-			{Call: projection.Call{Write: writeProtocol}, Covers: [][]string{{"protocol"}}},
-			{Card: []string{"uri"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: address.Read, Write: address.URI}},
-			{Card: []string{"methods"}, Agent: []string{"methods"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"auth"}, Agent: []string{"security"}, Kinds: 1 << projection.Text, Logins: &projection.Logins{Keep: true, List: []projection.Login{
+var mapping = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Option: "id"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString},
+		{Card: []string{"skills"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+		{Covers: [][]string{{"tools"}, {"endpoints"}}, Form: &format.Call{Read: readRevocation}},
+		{Card: []string{"tools"}, Agent: []string{"skills"}, Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"streaming"}, Agent: []string{"streaming"}, Kinds: 1 << card.KindBool},
+			{Card: []string{"idempotent"}, Agent: []string{"hints", "idempotent"}, Kinds: 1 << card.KindBool},
+		}}},
+		{Covers: [][]string{{"skills"}}, Form: &format.Call{Write: writeTagsOfSkills}},
+		{Card: []string{"endpoints"}, Agent: []string{"endpoints"}, Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << card.KindString, Form: &format.Copy{Words: &format.Words{Keep: true, Pairs: []format.Word{{Card: "ws", Agent: "websocket"}}}}},
+			{Card: []string{"protocol"}, Kinds: 1 << card.KindString, Option: "protocol"},
+			{Covers: [][]string{{"protocol"}}, Form: &format.Call{Write: writeProtocol}},
+			{Card: []string{"uri"}, Agent: []string{"address"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
+			{Card: []string{"methods"}, Agent: []string{"methods"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"auth"}, Agent: []string{"security"}, Kinds: 1 << card.KindString, Form: &format.Logins{Keep: true, List: []format.Login{
 				{Word: "none"},
 				{Word: "bearer", Scheme: `{"type":"http","scheme":"bearer"}`},
 				{Word: "basic", Scheme: `{"type":"http","scheme":"basic"}`},
 				{Word: "mutual_tls", Scheme: `{"type":"mutualTLS"}`},
 				{Word: "api_key", Scheme: `{"type":"apiKey"}`},
 			}}},
-			{Card: []string{"priority"}, Agent: []string{"priority"}, Kinds: 1 << projection.Number},
-		}},
-		{Call: projection.Call{Write: writeRevocation}, Covers: [][]string{{"tools"}, {"endpoints"}}},
-		{Card: []string{"constraints"}, Agent: []string{"limits"}, Object: []projection.Rule{
-			{Card: []string{"max_concurrent_tasks"}, Agent: []string{"concurrency"}, Kinds: 1 << projection.Number},
-			{Card: []string{"max_input_tokens"}, Agent: []string{"inputTokens"}, Kinds: 1 << projection.Number},
-			{Card: []string{"supported_languages"}, Agent: []string{"languages"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"rate_limit"}, Agent: []string{"rate"}, Kinds: 1 << projection.Text},
-		}},
-		{Card: []string{"did"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "did", Value: "value"}},
-		{Card: []string{"metadata", "created_at"}, Agent: []string{"created"}, Kinds: 1 << projection.Text},
-		{Card: []string{"metadata", "updated_at"}, Agent: []string{"updated"}, Kinds: 1 << projection.Text},
-		{Card: []string{"metadata", "ttl"}, Agent: []string{"ttl"}, Kinds: 1 << projection.Number},
+			{Card: []string{"priority"}, Agent: []string{"priority"}, Kinds: 1 << card.KindNumber},
+		}}},
+		{Covers: [][]string{{"tools"}, {"endpoints"}}, Form: &format.Call{Write: writeRevocation}},
+		{Card: []string{"constraints"}, Agent: []string{"limits"}, Form: &format.Object{Rules: []format.Rule{
+			{Card: []string{"max_concurrent_tasks"}, Agent: []string{"concurrency"}, Kinds: 1 << card.KindNumber},
+			{Card: []string{"max_input_tokens"}, Agent: []string{"inputTokens"}, Kinds: 1 << card.KindNumber},
+			{Card: []string{"supported_languages"}, Agent: []string{"languages"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"rate_limit"}, Agent: []string{"rate"}, Kinds: 1 << card.KindString},
+		}}},
+		{Card: []string{"did"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}},
+		{Card: []string{"metadata", "created_at"}, Agent: []string{"created"}, Kinds: 1 << card.KindString},
+		{Card: []string{"metadata", "updated_at"}, Agent: []string{"updated"}, Kinds: 1 << card.KindString},
+		{Card: []string{"metadata", "ttl"}, Agent: []string{"ttl"}, Kinds: 1 << card.KindNumber},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"extensions"}, Name: "card-extensions"},
 		{Path: []string{"seq"}, Name: "signature"},
 		{Path: []string{"signature"}, Name: "signature"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "identity", Reason: "an ADP card has an agent:// URI and a DID, and no other identifiers"},
 		{Topic: "status", Reason: "an ADP card is either revoked, without tools and endpoints, or not"},
 		{Topic: "skill-hints", Reason: "a tool of ADP has the hint idempotent and no others"},
@@ -82,36 +83,36 @@ var mapping = projection.Mapping{
 }
 
 // tables are the conversions that a specification prescribes.
-var tables = []projection.Prescribed{
-	{To: "a2a-0.3", Rules: []projection.Rule{
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-		{Call: projection.Call{Read: firstAddress}},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text},
-		{Call: projection.Call{Read: anyStreams}},
-		{Card: []string{"tools"}, Agent: []string{"skills"}, Default: `[]`, Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-		}},
+var tables = []format.Prescribed{
+	{To: "a2a-0.3", Rules: []format.Rule{
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+		{Form: &format.Call{Read: firstAddress}},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString},
+		{Form: &format.Call{Read: anyStreams}},
+		{Card: []string{"tools"}, Agent: []string{"skills"}, Default: `[]`, Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+		}}},
 	}},
-	{To: "mcp", Rules: []projection.Rule{
-		{Card: []string{"tools"}, Agent: []string{"tools"}, Default: `[]`, Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: 1 << projection.Object},
-		}},
+	{To: "mcp", Rules: []format.Rule{
+		{Card: []string{"tools"}, Agent: []string{"tools"}, Default: `[]`, Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: 1 << card.KindObject},
+		}}},
 	}},
-	{To: "oasf-descriptor", Rules: []projection.Rule{
-		{Card: []string{"name"}, Agent: []string{"metadata", "name"}, Kinds: 1 << projection.Text},
-		{Card: []string{"skills"}, Agent: []string{"metadata", "labels", "skills"}, Kinds: 1 << projection.List, Through: projection.Through{Read: joinTags}},
-		{Card: []string{"version"}, Agent: []string{"metadata", "labels", "version"}, Kinds: 1 << projection.Text},
-		{Card: []string{"description"}, Agent: []string{"spec", "description"}, Kinds: 1 << projection.Text},
-		{Card: []string{"tools"}, Agent: []string{"spec", "capabilities"}, Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: 1 << projection.Object},
-		}},
-		{Card: []string{"endpoints"}, Agent: []string{"spec", "endpoints"}, Usable: isSupported, Each: []projection.Rule{
-			{Card: []string{"uri"}, Agent: []string{"url"}, Kinds: 1 << projection.Text},
-		}},
+	{To: "oasf-descriptor", Rules: []format.Rule{
+		{Card: []string{"name"}, Agent: []string{"metadata", "name"}, Kinds: 1 << card.KindString},
+		{Card: []string{"skills"}, Agent: []string{"metadata", "labels", "skills"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Read: joinTags}},
+		{Card: []string{"version"}, Agent: []string{"metadata", "labels", "version"}, Kinds: 1 << card.KindString},
+		{Card: []string{"description"}, Agent: []string{"spec", "description"}, Kinds: 1 << card.KindString},
+		{Card: []string{"tools"}, Agent: []string{"spec", "capabilities"}, Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: 1 << card.KindObject},
+		}}},
+		{Card: []string{"endpoints"}, Agent: []string{"spec", "endpoints"}, Form: &format.Each{Usable: isSupported, Rules: []format.Rule{
+			{Card: []string{"uri"}, Agent: []string{"url"}, Kinds: 1 << card.KindString},
+		}}},
 	}},
 }

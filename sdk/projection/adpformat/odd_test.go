@@ -5,16 +5,16 @@ import (
 	"os"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // The laws hold for cards with a value of another kind.
 func TestLawsOfOddCards(t *testing.T) {
-	formats := map[string]projection.AnyFormat{"adp": adpformat.Format, "aevum": aevumformat.Aevum, "agentcard": aevumformat.AgentCard, "agent": agentformat.Format}
+	formats := map[string]format.Any{"adp": adpformat.ADP, "aevum": aevumformat.Aevum, "agentcard": aevumformat.AgentCard, "agent": agentformat.Agent}
 	others := []any{7, nil, []any{}, map[string]any{}, []any{1}}
 	for from, file := range map[string]string{"adp": "03-translator-signed", "aevum": "08-coalition", "agentcard": "08-full"} {
 		text, err := os.ReadFile("../../../../shared/cards/" + from + "/" + file + ".json")

@@ -14,11 +14,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // draft converts without requiring that the result is valid, and returns the entries of the
 // report in short.
-func draft(t *testing.T, from, to projection.AnyFormat, text string, opts ...projection.Option) (string, []string) {
+func draft(t *testing.T, from, to format.Any, text string, opts ...projection.Option) (string, []string) {
 	t.Helper()
 	result, report, err := projection.Convert([]byte(text), from, to, opts...)
 	var invalid *projection.TargetError
@@ -75,16 +76,16 @@ func TestProtocols(t *testing.T) {
 	} {
 		source := whole(`{"protocol":"`+test.protocol+`","address":"`+test.address+`"}`, "")
 		for _, target := range []struct {
-			format projection.AnyFormat
+			format format.Any
 			want   string
-		}{{adpformat.Format, test.adp}, {aevumformat.Aevum, test.aevum}, {aevumformat.AgentCard, test.agentcard}} {
+		}{{adpformat.ADP, test.adp}, {aevumformat.Aevum, test.aevum}, {aevumformat.AgentCard, test.agentcard}} {
 			if target.want == "" {
-				if _, _, err := projection.Convert([]byte(source), agentformat.Format, target.format); err == nil {
+				if _, _, err := projection.Convert([]byte(source), agentformat.Agent, target.format); err == nil {
 					t.Errorf("%s is converted", test.protocol)
 				}
 				continue
 			}
-			result, entries := draft(t, agentformat.Format, target.format, source)
+			result, entries := draft(t, agentformat.Agent, target.format, source)
 			word, narrowed := strings.CutSuffix(target.want, "*")
 			isNarrowed := slices.ContainsFunc(entries, func(e string) bool { return strings.HasPrefix(e, "narrowed /endpoints/0/protocol") })
 			if got := endpointOf(t, result)["protocol"]; got != word || narrowed != isNarrowed {
@@ -97,8 +98,8 @@ func TestProtocols(t *testing.T) {
 // The address of gRPC gets the scheme that these formats require.
 func TestAddressOfGRPC(t *testing.T) {
 	source := whole(`{"protocol":"grpc","address":"h.example:443"}`, "")
-	for _, f := range []projection.AnyFormat{adpformat.Format, aevumformat.Aevum, aevumformat.AgentCard} {
-		result, entries := draft(t, agentformat.Format, f, source)
+	for _, f := range []format.Any{adpformat.ADP, aevumformat.Aevum, aevumformat.AgentCard} {
+		result, entries := draft(t, agentformat.Agent, f, source)
 		e := endpointOf(t, result)
 		if e["uri"] != "grpc://h.example:443" && e["url"] != "grpc://h.example:443" {
 			t.Errorf("the endpoint is %v", e)
@@ -113,7 +114,7 @@ func TestAddressOfGRPC(t *testing.T) {
 // the others are reported.
 func TestFirstEndpoint(t *testing.T) {
 	const list = `{"protocol":"http+json","address":"https://b/","priority":2},{"protocol":"aitp","address":"agent://a"},{"protocol":"grpc","address":"grpc://a","priority":1}`
-	result, entries := draft(t, agentformat.Format, aevumformat.Aevum, whole(list, ""))
+	result, entries := draft(t, agentformat.Agent, aevumformat.Aevum, whole(list, ""))
 	if e := endpointOf(t, result); e["url"] != "grpc://a" {
 		t.Errorf("the endpoint is %v", e)
 	}
@@ -161,10 +162,10 @@ func TestAuthentication(t *testing.T) {
 			source = whole(`{"protocol":"grpc","address":"grpc://a"}`, schemes+`,"security":`+list)
 		}
 		for _, target := range []struct {
-			format projection.AnyFormat
+			format format.Any
 			want   string
-		}{{adpformat.Format, test.adp}, {aevumformat.Aevum, details.ReplaceAllString(test.agentcard, "")}, {aevumformat.AgentCard, test.agentcard}} {
-			result, entries := draft(t, agentformat.Format, target.format, source)
+		}{{adpformat.ADP, test.adp}, {aevumformat.Aevum, details.ReplaceAllString(test.agentcard, "")}, {aevumformat.AgentCard, test.agentcard}} {
+			result, entries := draft(t, agentformat.Agent, target.format, source)
 			got := ""
 			if auth := endpointOf(t, result)["auth"]; auth != nil {
 				text, _ := json.Marshal(auth)
@@ -190,7 +191,7 @@ func TestRevocation(t *testing.T) {
 		{`{"status":"revoked","skills":[{"id":"a"}]}`, `{"id":"agent://a","name":"A","tools":[{"name":"a"}]}`},
 		{`{"endpoints":[]}`, `{"id":"agent://a","name":"A","endpoints":[]}`},
 	} {
-		result, _ := draft(t, agentformat.Format, adpformat.Format, test.description, projection.Supply("id", "agent://a"), projection.Supply("name", "A"))
+		result, _ := draft(t, agentformat.Agent, adpformat.ADP, test.description, projection.Supply("id", "agent://a"), projection.Supply("name", "A"))
 		if same, _ := card.EqualJSON([]byte(result), []byte(test.want)); !same {
 			t.Errorf("%s is %s", test.description, result)
 		}
@@ -201,8 +202,8 @@ func TestRevocation(t *testing.T) {
 func TestIDsOfCapabilities(t *testing.T) {
 	source := strings.Replace(whole(`{"protocol":"grpc","address":"grpc://a"}`, ""), `"skills":[`,
 		`"skills":[{"id":"capability://a"},{"id":"Big"},{"id":""},{"id":"-a"},`, 1)
-	for _, f := range []projection.AnyFormat{aevumformat.Aevum, aevumformat.AgentCard} {
-		result, entries := draft(t, agentformat.Format, f, source)
+	for _, f := range []format.Any{aevumformat.Aevum, aevumformat.AgentCard} {
+		result, entries := draft(t, agentformat.Agent, f, source)
 		if !strings.Contains(result, `"capabilities":[{"id":"a.b","description":"d"}]`) {
 			t.Error(result)
 		}
@@ -218,8 +219,8 @@ func TestIDsOfCapabilities(t *testing.T) {
 func TestJSONRPC(t *testing.T) {
 	const source = `{"name":"A","description":"d","version":"1.0.0","protocolVersion":"0.3.0","url":"https://a.example/",
 		"capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[{"id":"s","name":"s","description":"d","tags":["t"]}]}`
-	middle, _ := draft(t, a2aformat.V03, adpformat.Format, source, projection.Supply("id", "agent://a"))
-	result, _ := draft(t, adpformat.Format, a2aformat.V03, middle)
+	middle, _ := draft(t, a2aformat.A2A03, adpformat.ADP, source, projection.Supply("id", "agent://a"))
+	result, _ := draft(t, adpformat.ADP, a2aformat.A2A03, middle)
 	if e := endpointOf(t, middle); e["protocol"] != "jsonrpc" || !strings.Contains(result, `"preferredTransport":"JSONRPC"`) {
 		t.Error(middle, result)
 	}
@@ -228,11 +229,11 @@ func TestJSONRPC(t *testing.T) {
 // A price for another unit than a request is no price of a request.
 func TestPriceOfUnit(t *testing.T) {
 	const endpoint = `{"protocol":"grpc","address":"grpc://a"}`
-	result, _ := draft(t, agentformat.Format, aevumformat.AgentCard, whole(endpoint, `,"pricing":{"amount":0.05,"currency":"USD"}`))
+	result, _ := draft(t, agentformat.Agent, aevumformat.AgentCard, whole(endpoint, `,"pricing":{"amount":0.05,"currency":"USD"}`))
 	if !strings.Contains(result, `"pricing":{"currency":"USD","cost_per_request":0.05}`) {
 		t.Error(result)
 	}
-	result, entries := draft(t, agentformat.Format, aevumformat.AgentCard, whole(endpoint, `,"pricing":{"amount":0.05,"currency":"USD","unit":"hour"}`))
+	result, entries := draft(t, agentformat.Agent, aevumformat.AgentCard, whole(endpoint, `,"pricing":{"amount":0.05,"currency":"USD","unit":"hour"}`))
 	if strings.Contains(result, "pricing") {
 		t.Error(result, entries)
 	}
@@ -240,7 +241,7 @@ func TestPriceOfUnit(t *testing.T) {
 
 // Members that a description does not have are reported as such.
 func TestUnknownMember(t *testing.T) {
-	_, report, err := projection.Convert([]byte(`{"identities":[{"kind":"uri","value":"agent://a"}],"name":"A","x":1}`), agentformat.Format, adpformat.Format)
+	_, report, err := projection.Convert([]byte(`{"identities":[{"kind":"uri","value":"agent://a"}],"name":"A","x":1}`), agentformat.Agent, adpformat.ADP)
 	if err != nil || len(report.Entries) != 1 || report.Entries[0].Code != projection.CodeUnknownMember {
 		t.Error(report, err)
 	}
@@ -249,7 +250,7 @@ func TestUnknownMember(t *testing.T) {
 // The number of a revision is used as the version.
 func TestVersionOfRevision(t *testing.T) {
 	source := strings.Replace(whole(`{"protocol":"grpc","address":"grpc://a"}`, ""), `"version":"1.0.0"`, `"revision":7`, 1)
-	result, entries := draft(t, agentformat.Format, aevumformat.Aevum, source)
+	result, entries := draft(t, agentformat.Agent, aevumformat.Aevum, source)
 	if !strings.Contains(result, `"version":"7.0.0"`) || !slices.Contains(entries, "renamed /revision /version") {
 		t.Error(result, entries)
 	}
@@ -257,7 +258,7 @@ func TestVersionOfRevision(t *testing.T) {
 
 // Aevum admits a JSON string that holds the card.
 func TestEmbedded(t *testing.T) {
-	result, _ := draft(t, aevumformat.Aevum, agentformat.Format, `"{\"name\":\"A\"}"`)
+	result, _ := draft(t, aevumformat.Aevum, agentformat.Agent, `"{\"name\":\"A\"}"`)
 	if result != `{"name":"A"}` {
 		t.Error(result)
 	}
@@ -280,8 +281,8 @@ func TestLinear(t *testing.T) {
 		s := strings.Repeat(`,{"a":[],"b":[]}`, n)
 		text := whole(e[min(1, n):], `,"security":[{"a":[]}`+s+`]`)
 		return testing.AllocsPerRun(3, func() {
-			projection.Convert([]byte(text), agentformat.Format, adpformat.Format)
-			projection.Convert([]byte(text), agentformat.Format, aevumformat.Aevum)
+			projection.Convert([]byte(text), agentformat.Agent, adpformat.ADP)
+			projection.Convert([]byte(text), agentformat.Agent, aevumformat.Aevum)
 		})
 	}
 	if a, b := endpoints(1000), endpoints(4000); b > 6*a {

@@ -7,84 +7,84 @@ package aevumformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 // Aevum is the format of an Aevum card.
-var Aevum = &projection.Format[aevum.Card]{
-	Form: projection.Form{
+var Aevum = &format.Format[aevum.Card]{
+	Definition: format.Definition{
 		Name: "aevum", Title: "an Aevum card",
 		Embedded:   true,
 		Mapping:    &mappingAevum,
-		Slot:       &projection.Slot{Path: []string{"metadata", "cardgen:source"}},
+		Slot:       &format.Slot{Path: []string{"metadata", "cardgen:source"}},
 		Identities: []string{"id", "goal_id"},
 	},
 	Decode: aevum.Decode, Parse: aevum.Parse, Examine: aevum.Examine, Marshal: (*aevum.Card).MarshalJSON,
 }
 
 // AgentCard is the format of an AgentCard.
-var AgentCard = &projection.Format[agentcard.Card]{
-	Form: projection.Form{
+var AgentCard = &format.Format[agentcard.Card]{
+	Definition: format.Definition{
 		Name: "agentcard", Title: "an AgentCard",
 		Mapping:    &mappingAgentCard,
-		Slot:       &projection.Slot{Path: []string{"metadata", "cardgen:source"}},
+		Slot:       &format.Slot{Path: []string{"metadata", "cardgen:source"}},
 		Identities: []string{"id"},
 	},
 	Decode: agentcard.Decode, Parse: agentcard.Parse, Examine: agentcard.Examine, Marshal: (*agentcard.Card).MarshalJSON,
 }
 
 // mappingAevum is how an Aevum card and a description correspond.
-var mappingAevum = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: otherRevision}, Option: "version"},
-		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revisionVersion}},
-		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
-			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object},
-			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << projection.Object},
-		}},
-		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Order: "priority", First: []projection.Rule{
-			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << projection.Text, Words: &projection.Words{ByScheme: &projection.Address{Card: []string{"url"}, Agent: []string{"address"}}, Pairs: []projection.Word{
+var mappingAevum = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString, Option: "version", Form: &format.Copy{Read: functions.Copy, Write: otherRevision}},
+		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Only: format.Writing, Form: &format.Copy{Write: revisionVersion}},
+		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Form: &format.Each{Usable: canBeCapability, Rules: []format.Rule{
+			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << card.KindObject},
+		}}},
+		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Form: &format.First{Order: "priority", Rules: []format.Rule{
+			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << card.KindString, Form: &format.Copy{Words: &format.Words{CardAddress: []string{"url"}, AgentAddress: []string{"address"}, Pairs: []format.Word{
 				{Card: "https", Agent: "http+json"}, {Card: "http", Agent: "http+json"}, {Card: "grpc", Agent: "grpc"},
 				{Card: "stdio", Agent: "stdio"}, {Card: "mcp", Agent: "mcp"}, {Card: "https", Agent: "jsonrpc"},
 				{Card: "http", Agent: "jsonrpc"}, {Card: "https", Agent: "a2a"}, {Card: "http", Agent: "a2a"},
 				{Card: "https", Agent: "sse"}, {Card: "http", Agent: "sse"},
-			}}},
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: address.Read, Write: address.URI}},
-			{Card: []string{"auth", "scheme"}, Agent: []string{"security"}, Kinds: 1 << projection.Text, Logins: &projection.Logins{List: []projection.Login{
+			}}}},
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
+			{Card: []string{"auth", "scheme"}, Agent: []string{"security"}, Kinds: 1 << card.KindString, Form: &format.Logins{List: []format.Login{
 				{Word: "none"},
 				{Word: "bearer", Scheme: `{"type":"http","scheme":"bearer"}`},
 				{Word: "api_key", Scheme: `{"type":"apiKey"}`},
 				{Word: "oauth2", Scheme: `{"type":"oauth2"}`},
 				{Word: "mtls", Scheme: `{"type":"mutualTLS"}`},
 			}}},
-		}},
-		{Card: []string{"endpoint", "url"}, Kinds: 1 << projection.Text, Option: "url"},
-		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << projection.Text, Option: "protocol"},
-		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Object: []projection.Rule{
-			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << projection.Number},
-			{Card: []string{"per_token_joules"}, Agent: []string{"joulesPerToken"}, Kinds: 1 << projection.Number},
-		}},
-		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Except: "pacr:", Entries: []projection.Rule{
+		}}},
+		{Card: []string{"endpoint", "url"}, Kinds: 1 << card.KindString, Option: "url"},
+		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << card.KindString, Option: "protocol"},
+		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Form: &format.Object{Rules: []format.Rule{
+			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << card.KindNumber},
+			{Card: []string{"per_token_joules"}, Agent: []string{"joulesPerToken"}, Kinds: 1 << card.KindNumber},
+		}}},
+		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Form: &format.Entries{Except: "pacr:", Rules: []format.Rule{
 			{Agent: []string{}},
-		}},
-		{Card: []string{"goal_subscriptions"}, Agent: []string{"goals"}, Each: []projection.Rule{
-			{Card: []string{"goal_id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"priority"}, Agent: []string{"priority"}, Kinds: 1 << projection.Number},
-		}},
+		}}},
+		{Card: []string{"goal_subscriptions"}, Agent: []string{"goals"}, Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"goal_id"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"priority"}, Agent: []string{"priority"}, Kinds: 1 << card.KindNumber},
+		}}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"metadata", "*"}, Name: "ledger"},
 		{Path: []string{"endpoint", "auth"}, Name: "auth-details"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
 		{Topic: "identity", Reason: "{card} has a ULID and no other identifiers"},
 		{Topic: "tags", Reason: "{card} has tags of capabilities only"},
@@ -99,67 +99,67 @@ var mappingAevum = projection.Mapping{
 }
 
 // mappingAgentCard is how an AgentCard and a description correspond.
-var mappingAgentCard = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: otherRevision}, Option: "version"},
-		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revisionVersion}},
-		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
-			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}, {"id"}}, Reason: "an AgentCard requires a description of each capability; the name is used if it is absent"},
-			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
-			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object},
-			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << projection.Object},
-		}},
-		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Order: "priority", First: []projection.Rule{
-			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << projection.Text, Words: &projection.Words{Pairs: []projection.Word{
+var mappingAgentCard = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString, Option: "version", Form: &format.Copy{Read: functions.Copy, Write: otherRevision}},
+		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Only: format.Writing, Form: &format.Copy{Write: revisionVersion}},
+		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Form: &format.Each{Usable: canBeCapability, Rules: []format.Rule{
+			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Else: [][]string{{"title"}, {"id"}}, Reason: "an AgentCard requires a description of each capability; the name is used if it is absent"},
+			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << card.KindObject},
+		}}},
+		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Form: &format.First{Order: "priority", Rules: []format.Rule{
+			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << card.KindString, Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{
 				{Card: "http", Agent: "http+json"}, {Card: "websocket", Agent: "websocket"}, {Card: "sse", Agent: "sse"},
 				{Card: "grpc", Agent: "grpc"}, {Card: "mcp", Agent: "mcp"}, {Card: "google_a2a", Agent: "a2a"},
 				{Card: "google_a2a", Agent: "jsonrpc"}, {Card: "native", Agent: "native"},
-			}}},
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: address.Read, Write: address.URI}},
-			{Card: []string{"health_url"}, Agent: []string{"health"}, Kinds: 1 << projection.Text},
-			{Card: []string{"auth", "scheme"}, Agent: []string{"security"}, Kinds: 1 << projection.Text, Logins: &projection.Logins{List: []projection.Login{
+			}}}},
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
+			{Card: []string{"health_url"}, Agent: []string{"health"}, Kinds: 1 << card.KindString},
+			{Card: []string{"auth", "scheme"}, Agent: []string{"security"}, Kinds: 1 << card.KindString, Form: &format.Logins{List: []format.Login{
 				{Word: "none"},
 				{Word: "bearer", Scheme: `{"type":"http","scheme":"bearer"}`},
-				{Word: "api_key", Scheme: `{"type":"apiKey","in":"header"}`, Rules: []projection.Rule{
-					{Card: []string{"header"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
+				{Word: "api_key", Scheme: `{"type":"apiKey","in":"header"}`, Rules: []format.Rule{
+					{Card: []string{"header"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
 				}},
 				{Word: "api_key", Scheme: `{"type":"apiKey"}`},
-				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []projection.Rule{
-					{Card: []string{"token_url"}, Agent: []string{"flows", "clientCredentials", "tokenUrl"}, Kinds: 1 << projection.Text},
+				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []format.Rule{
+					{Card: []string{"token_url"}, Agent: []string{"flows", "clientCredentials", "tokenUrl"}, Kinds: 1 << card.KindString},
 				}},
-				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []projection.Rule{
-					{Card: []string{"token_url"}, Agent: []string{"flows", "authorizationCode", "tokenUrl"}, Kinds: 1 << projection.Text},
+				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []format.Rule{
+					{Card: []string{"token_url"}, Agent: []string{"flows", "authorizationCode", "tokenUrl"}, Kinds: 1 << card.KindString},
 				}},
-				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []projection.Rule{
-					{Card: []string{"token_url"}, Agent: []string{"flows", "deviceCode", "tokenUrl"}, Kinds: 1 << projection.Text},
+				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []format.Rule{
+					{Card: []string{"token_url"}, Agent: []string{"flows", "deviceCode", "tokenUrl"}, Kinds: 1 << card.KindString},
 				}},
-				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []projection.Rule{
-					{Card: []string{"token_url"}, Agent: []string{"flows", "password", "tokenUrl"}, Kinds: 1 << projection.Text},
+				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []format.Rule{
+					{Card: []string{"token_url"}, Agent: []string{"flows", "password", "tokenUrl"}, Kinds: 1 << card.KindString},
 				}},
 				{Word: "oauth2", Scheme: `{"type":"oauth2"}`},
 				{Word: "mtls", Scheme: `{"type":"mutualTLS"}`},
 			}}},
-		}},
-		{Card: []string{"endpoint", "url"}, Kinds: 1 << projection.Text, Option: "url"},
-		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << projection.Text, Option: "protocol"},
-		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Object: []projection.Rule{
-			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << projection.Number},
-			{Card: []string{"estimated_latency_ms"}, Agent: []string{"latency"}, Kinds: 1 << projection.Number},
-			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << projection.Text, Unless: []string{"unit"}},
-			{Card: []string{"cost_per_request"}, Agent: []string{"amount"}, Kinds: 1 << projection.Number, Unless: []string{"unit"}},
-		}},
-		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Except: "pacr:", Entries: []projection.Rule{
+		}}},
+		{Card: []string{"endpoint", "url"}, Kinds: 1 << card.KindString, Option: "url"},
+		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << card.KindString, Option: "protocol"},
+		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Form: &format.Object{Rules: []format.Rule{
+			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << card.KindNumber},
+			{Card: []string{"estimated_latency_ms"}, Agent: []string{"latency"}, Kinds: 1 << card.KindNumber},
+			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << card.KindString, Unless: []string{"unit"}},
+			{Card: []string{"cost_per_request"}, Agent: []string{"amount"}, Kinds: 1 << card.KindNumber, Unless: []string{"unit"}},
+		}}},
+		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Form: &format.Entries{Except: "pacr:", Rules: []format.Rule{
 			{Agent: []string{}},
-		}},
+		}}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"metadata", "*"}, Name: "ledger"},
 		{Path: []string{"endpoint", "auth"}, Name: "auth-details"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
 		{Topic: "identity", Reason: "{card} has a ULID and no other identifiers"},
 		{Topic: "tags", Reason: "{card} has tags of capabilities only"},

@@ -3,19 +3,20 @@ package aevumformat
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // otherRevision writes a version unless it is only the number of the revision, which [Version] writes.
-func otherRevision(r *projection.Run, v *projection.Node) *projection.Node {
-	if number := v.Outer().Get("revision"); number.Kind() == projection.Number && v.Is(number.JSON()) {
+func otherRevision(r *format.Run, v *format.Node) *format.Node {
+	if number := v.Outer().Get("revision"); number.Kind() == card.KindNumber && v.Is(number.JSON()) {
 		return nil
 	}
 	return r.Copy(v)
 }
 
 // revisionVersion writes the number of a revision as a version of Semantic Versioning.
-func revisionVersion(r *projection.Run, v *projection.Node) *projection.Node {
+func revisionVersion(r *format.Run, v *format.Node) *format.Node {
 	number := v.JSON()
 	if strings.Trim(number, "0123456789") != "" {
 		r.Mismatch(v)

@@ -5,12 +5,12 @@ package agentformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/agent"
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// Format is the format of a description.
-var Format = &projection.Format[agent.Description]{
-	Form: projection.Form{
+// Agent is the format of a description.
+var Agent = &format.Format[agent.Description]{
+	Definition: format.Definition{
 		Name: "agent", Title: "a description",
 	},
 	Decode: agent.Decode, Parse: agent.Parse, Examine: agent.Examine, Marshal: (*agent.Description).MarshalJSON,

@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -76,7 +77,7 @@ func specimens(t testing.TB, format string, first, count uint64) []specimen {
 }
 
 // named returns the format with a name, nil if there is none.
-func named(name string) projection.AnyFormat {
+func named(name string) format.Any {
 	f, _ := formats.Lookup(name)
 	return f
 }

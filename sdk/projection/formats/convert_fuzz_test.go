@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
@@ -37,7 +38,7 @@ func FuzzConvert(f *testing.F) {
 		opts := suppliedTo(formatName(target))
 		projectiontest.Pair{From: source, To: target, Card: text}.CheckForth(t)
 		projectiontest.Pair{From: source, To: target, Card: text, Forth: opts}.CheckForth(t)
-		if !carried || projection.FormOf(target).Slot == nil {
+		if !carried || format.Of(target).Slot == nil {
 			return
 		}
 		made, _, err := projection.Convert(text, source, target, append(opts, projection.Carry())...)

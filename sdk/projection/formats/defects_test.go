@@ -52,7 +52,7 @@ func TestToNooterra(t *testing.T) {
 // TestNooterraToAevum: the abilities of a Nooterra card are capabilities, and its revision is
 // the version.
 func TestNooterraToAevum(t *testing.T) {
-	options := append(supplied[:len(supplied):len(supplied)], projection.Supply("url", "grpc://a.example:443"), projection.Supply("protocol", "grpc"))
+	options := append(supplied[:len(supplied):len(supplied)], projection.Offer("url", "grpc://a.example:443"), projection.Offer("protocol", "grpc"))
 	// The first has no abilities, and Aevum has no ids with the scheme capability.
 	without := map[string]bool{"clock.json": true, "satellite.json": true}
 	for file, text := range mappingtest.Cards(t, "nooterra") {
@@ -126,7 +126,7 @@ func TestTrueReasons(t *testing.T) {
 		{"five cents are whole cents", "agentcard", "nooterra", `{"name":"n","version":"1.0.0","pricing":{"currency":"USD","cost_per_request":0.05}}`, "/pricing/cost_per_request"},
 		{"the part of metadata that is used is not reported", "aevum", "nooterra", `{"name":"n","metadata":{"a":1,"pacr:trust_tier":"x"}}`, "/metadata"},
 	} {
-		_, report := convert(t, test.from, test.to, test.card, append(supplied[:len(supplied):len(supplied)], projection.Supply("id", options))...)
+		_, report := convert(t, test.from, test.to, test.card, append(supplied[:len(supplied):len(supplied)], projection.Offer("id", options))...)
 		for _, e := range report.Losses() {
 			if e.Source == test.kept {
 				t.Errorf("%s: %v", test.name, e)

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
 // TestDiagrams: a card of U that is made from one of S through T says of every concept what
@@ -56,7 +56,7 @@ type conversion struct {
 	said   facts
 }
 
-func newDiagram(t *testing.T, from projection.AnyFormat, text []byte) *diagram {
+func newDiagram(t *testing.T, from format.Any, text []byte) *diagram {
 	t.Helper()
 	d := &diagram{text: text, direct: make(map[string]*conversion)}
 	description, report, err := projection.Convert(text, from, mappingtest.Description)
@@ -75,7 +75,7 @@ func newDiagram(t *testing.T, from projection.AnyFormat, text []byte) *diagram {
 
 // conversionOf converts a card, with what the target requires if the card lacks it; the result is
 // nil if the card cannot be converted.
-func conversionOf(t *testing.T, text []byte, from, to projection.AnyFormat) *conversion {
+func conversionOf(t *testing.T, text []byte, from, to format.Any) *conversion {
 	t.Helper()
 	var opts []projection.Option
 	for {
@@ -99,7 +99,7 @@ func conversionOf(t *testing.T, text []byte, from, to projection.AnyFormat) *con
 	}
 }
 
-func newConversion(t *testing.T, made []byte, report *card.Report, to projection.AnyFormat) *conversion {
+func newConversion(t *testing.T, made []byte, report *card.Report, to format.Any) *conversion {
 	t.Helper()
 	description, _, err := projection.Convert(made, to, mappingtest.Description)
 	if err != nil {
@@ -110,7 +110,7 @@ func newConversion(t *testing.T, made []byte, report *card.Report, to projection
 
 // check compares the conversion to a format with that through another one, and returns the
 // number of members that are compared.
-func (d *diagram) check(t *testing.T, by, to projection.AnyFormat) int {
+func (d *diagram) check(t *testing.T, by, to format.Any) int {
 	t.Helper()
 	first, direct := d.direct[formatName(by)], d.direct[formatName(to)]
 	if first == nil || direct == nil {
@@ -208,7 +208,7 @@ func factsOf(t *testing.T, text []byte) facts {
 				walk(key+"/["+identity(item, names)+"]", pointer+at, item)
 			}
 		default:
-			list = append(list, fact{key, pointer, string(merge.Plain(v.String(), false))})
+			list = append(list, fact{key, pointer, plain(t, v.String(), false)})
 		}
 	}
 	walk("", "", raw)

@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -110,7 +111,7 @@ func TestAbilities(t *testing.T) {
 }
 
 // hasAbilities reports whether the description of a card has skills, tags or classes.
-func hasAbilities(t *testing.T, text []byte, from projection.AnyFormat) bool {
+func hasAbilities(t *testing.T, text []byte, from format.Any) bool {
 	t.Helper()
 	description, _, err := projection.Convert(text, from, mappingtest.Description)
 	if err != nil {

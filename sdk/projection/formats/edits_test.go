@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
 var (
@@ -85,12 +85,12 @@ func cardsByFormat(t *testing.T) map[string]map[string][]byte {
 }
 
 // isReadable reports whether a text has what a format requires.
-func isReadable(f projection.AnyFormat, text []byte) bool {
+func isReadable(f format.Any, text []byte) bool {
 	_, _, err := projection.Convert(text, f, f)
 	return err == nil
 }
 
-func formatName(f projection.AnyFormat) string {
+func formatName(f format.Any) string {
 	_, report, err := projection.Convert([]byte("{}"), f, mappingtest.Description)
 	if err != nil {
 		return ""
@@ -110,7 +110,7 @@ func slotOf(report *card.Report) string {
 
 // carriedCard is a card of one format that a document of another one carries.
 type carriedCard struct {
-	from, to     projection.AnyFormat
+	from, to     format.Any
 	opts         []projection.Option
 	target, slot string
 }
@@ -212,11 +212,11 @@ func (c *carriedCard) value(t *testing.T, text []byte, place string) string {
 		}
 	}
 	omits := strings.HasPrefix(c.target, "a2a")
-	plain := string(merge.Plain(v.String(), omits))
-	if omits && slices.Contains([]string{"false", `""`, "[]", "{}", "0", "null"}, plain) {
+	value := plain(t, v.String(), omits)
+	if omits && slices.Contains([]string{"false", `""`, "[]", "{}", "0", "null"}, value) {
 		return ""
 	}
-	return plain
+	return value
 }
 
 // eachEdit calls f with the edits of one member at the locations that isMade accepts: every

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
@@ -30,7 +31,7 @@ func ExampleLookup() {
 // All formats convert into each other.
 func ExampleAll() {
 	for _, f := range formats.All() {
-		fmt.Print(projection.FormOf(f).Name, " ")
+		fmt.Print(format.Of(f).Name, " ")
 	}
 	// Output: agent aevum agentcard nooterra adp a2a a2a-0.3 a2a-union mcp mcp-server-json mcp-server-card oasf oasf-descriptor openai
 }

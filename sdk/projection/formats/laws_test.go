@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
@@ -30,14 +30,14 @@ func TestLaws(t *testing.T) {
 }
 
 // checkLaws checks the laws without options, and with everything that the target can need.
-func checkLaws(t *testing.T, from, to projection.AnyFormat, text []byte) {
+func checkLaws(t *testing.T, from, to format.Any, text []byte) {
 	t.Helper()
 	p := projectiontest.Pair{From: from, To: to, Card: text, Back: suppliedTo(formatName(from))}
 	if !p.Check(t) {
 		p.Forth = suppliedTo(formatName(to))
 		p.Check(t)
 	}
-	if projection.FormOf(to).Slot != nil {
+	if format.Of(to).Slot != nil {
 		p.CheckCarried(t)
 	}
 	if t.Failed() {
@@ -52,7 +52,7 @@ func FuzzLaws(f *testing.F) {
 		f.Add(uint64(i), uint8(i), uint8(i+1))
 	}
 	index := func(name string) uint8 {
-		return uint8(slices.IndexFunc(list, func(x projection.AnyFormat) bool { return formatName(x) == name }))
+		return uint8(slices.IndexFunc(list, func(x format.Any) bool { return formatName(x) == name }))
 	}
 	f.Add(uint64(135), index("oasf"), index("agentcard"))
 	f.Add(uint64(358), index("mcp-server-json"), index("oasf")) // two remotes at one address

@@ -11,6 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -71,7 +72,7 @@ func TestResultLimit(t *testing.T) {
 func TestResultLimitOfPairs(t *testing.T) {
 	stopped, whole := 0, 0
 	for _, from := range formats.All() {
-		for _, text := range cards(t, projection.FormOf(from).Name) {
+		for _, text := range cards(t, format.Of(from).Name) {
 			for _, to := range formats.All() {
 				if from == to {
 					continue
@@ -89,7 +90,7 @@ func TestResultLimitOfPairs(t *testing.T) {
 					case errors.As(err, &limit) && got == nil:
 						stopped++
 					default:
-						t.Errorf("%s to %s with %+v: %.200s, %v", projection.FormOf(from).Name, projection.FormOf(to).Name, l, got, err)
+						t.Errorf("%s to %s with %+v: %.200s, %v", format.Of(from).Name, format.Of(to).Name, l, got, err)
 					}
 				}
 			}

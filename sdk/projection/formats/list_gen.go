@@ -8,42 +8,42 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 )
 
 // list has all formats.
-var list = []projection.AnyFormat{
-	agentformat.Format,
+var list = []format.Any{
+	agentformat.Agent,
 	aevumformat.Aevum,
 	aevumformat.AgentCard,
-	nooterraformat.Format,
-	adpformat.Format,
+	nooterraformat.Nooterra,
+	adpformat.ADP,
 	a2aformat.A2A,
-	a2aformat.V03,
-	a2aformat.Union,
-	mcpformat.Format,
-	mcpformat.ServerJSON,
-	mcpformat.ServerCard,
-	oasfformat.Format,
-	oasfformat.Descriptor,
+	a2aformat.A2A03,
+	a2aformat.A2AUnion,
+	mcpformat.MCP,
+	mcpformat.MCPServerJSON,
+	mcpformat.MCPServerCard,
+	oasfformat.OASF,
+	oasfformat.OASFDescriptor,
 	mcpformat.OpenAI,
 }
 
 // All returns all formats.
-func All() []projection.AnyFormat { return slices.Clone(list) }
+func All() []format.Any { return slices.Clone(list) }
 
 // Lookup returns the format with a name, and whether there is one. The dialects without
 // conversions have none.
-func Lookup(name string) (projection.AnyFormat, bool) {
+func Lookup(name string) (format.Any, bool) {
 	for _, f := range list {
-		if projection.FormOf(f).Name == name {
+		if format.Of(f).Name == name {
 			return f, true
 		}
 	}
@@ -53,8 +53,8 @@ func Lookup(name string) (projection.AnyFormat, bool) {
 // Register adds a format of one's own. It is called before any other function of this
 // package, such as in the first line of main; it is not safe for concurrent use. The error
 // reports a name that another format has.
-func Register(f projection.AnyFormat) error {
-	name := projection.FormOf(f).Name
+func Register(f format.Any) error {
+	name := format.Of(f).Name
 	if _, known := Lookup(name); known {
 		return fmt.Errorf("formats: there is already a format named %q", name)
 	}

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // TestOptions: the options of a format are those of its rules, inner rules included.
 func TestOptions(t *testing.T) {
-	for format, want := range map[string]string{
+	for name, want := range map[string]string{
 		"agent":     "",
 		"openai":    "",
 		"adp":       "id name protocol",
@@ -22,8 +22,8 @@ func TestOptions(t *testing.T) {
 		serverCard:  "description server-name version",
 		"nooterra":  "created-at id name revision side-effecting status tenant-id updated-at visibility",
 	} {
-		if got := strings.Join(projection.FormOf(named(format)).Options(), " "); got != want {
-			t.Errorf("%s: %s, want %s", format, got, want)
+		if got := strings.Join(format.Of(named(name)).Options(), " "); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
 }

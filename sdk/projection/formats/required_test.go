@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -19,7 +20,7 @@ var answers = map[string]string{
 // is supplied by options that the error names.
 func TestRequired(t *testing.T) {
 	for _, to := range formats.All() {
-		form := projection.FormOf(to)
+		form := format.Of(to)
 		t.Run(form.Name, func(t *testing.T) {
 			var opts []projection.Option
 			given := map[string]bool{}

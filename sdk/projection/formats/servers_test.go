@@ -97,7 +97,7 @@ func lacking(t *testing.T, text []byte, to string) []projection.Option {
 			opts = append(opts, projection.Set("/url", "https://a.example/"), projection.Set("/protocolVersion", "0.3.0"))
 		}
 	case "a2a-union":
-		opts = append(opts, projection.Supply("protocol-version", "1.0"))
+		opts = append(opts, projection.Offer("protocol-version", "1.0"))
 		if !hasAddress {
 			opts = append(opts, projection.Set("/url", "https://a.example/"),
 				projection.Set("/supportedInterfaces", []any{map[string]string{"url": "https://a.example/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}}))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -52,7 +53,7 @@ func TestEditsOfSuppliedMembers(t *testing.T) {
 // suppliedEdits are the edits of what the caller supplied for the conversion of a card.
 type suppliedEdits struct {
 	text           []byte
-	from, to       projection.AnyFormat
+	from, to       format.Any
 	source, target string
 }
 

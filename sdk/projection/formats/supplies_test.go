@@ -19,7 +19,7 @@ var supplies = map[string]string{
 var supplied = func() []projection.Option {
 	var list []projection.Option
 	for _, option := range slices.Sorted(maps.Keys(supplies)) {
-		list = append(list, projection.Supply(option, supplies[option]))
+		list = append(list, projection.Offer(option, supplies[option]))
 	}
 	return list
 }()
@@ -28,13 +28,13 @@ var supplied = func() []projection.Option {
 func supply(option, format string) projection.Option {
 	switch {
 	case option == "protocol-version":
-		return projection.Supply(option, "1.0")
+		return projection.Offer(option, "1.0")
 	case option == "id" && format == "adp":
-		return projection.Supply(option, "agent://a")
+		return projection.Offer(option, "agent://a")
 	case option == "name" && format == serverJSON:
-		return projection.Supply(option, "com.example/n")
+		return projection.Offer(option, "com.example/n")
 	}
-	return projection.Supply(option, supplies[option])
+	return projection.Offer(option, supplies[option])
 }
 
 // suppliedTo returns the options with everything that a format may require, each once.

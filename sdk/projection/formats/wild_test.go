@@ -22,7 +22,7 @@ func TestWild03(t *testing.T) {
 			continue
 		}
 		cards++
-		opts := []projection.Option{projection.Supply("protocol-version", "1.0")}
+		opts := []projection.Option{projection.Offer("protocol-version", "1.0")}
 		for _, option := range []string{"url", "binding"} {
 			_, _, err := projection.Convert(text, named("a2a-0.3"), named("a2a"), opts...)
 			var invalid *projection.TargetError

@@ -1,17 +1,18 @@
 package mcpformat
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const oneIcon = "the description of an agent has one icon, and of that the address"
 
 // readIcons returns the address of the first icon of a list.
-func readIcons(r *projection.Run, v *projection.Node) *projection.Node {
+func readIcons(r *format.Run, v *format.Node) *format.Node {
 	for _, icon := range v.Items() {
 		src := icon.Get("src")
-		if src.Kind() != projection.Text {
+		if src.Kind() != card.KindString {
 			continue
 		}
 		made := r.Copy(src)
@@ -24,8 +25,8 @@ func readIcons(r *projection.Run, v *projection.Node) *projection.Node {
 }
 
 // writeIcons returns a list with one icon.
-func writeIcons(r *projection.Run, v *projection.Node) *projection.Node {
-	src := address.WithScheme(r, v)
+func writeIcons(r *format.Run, v *format.Node) *format.Node {
+	src := functions.WithScheme(r, v)
 	if src == nil {
 		return nil
 	}

@@ -5,53 +5,53 @@
 package mcpformat
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/mcp/servercard"
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/openai"
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-// Format is the format of an MCP list of tools.
-var Format = &projection.Format[mcp.ListToolsResult]{
-	Form: projection.Form{
+// MCP is the format of an MCP list of tools.
+var MCP = &format.Format[mcp.ListToolsResult]{
+	Definition: format.Definition{
 		Name: "mcp", Title: "an MCP list of tools",
 		Versions: []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}, Version: "2026-07-28",
-		Mapping:    &mappingFormat,
-		Slot:       &projection.Slot{Path: []string{"_meta", "io.github.agentcard-go/source"}},
+		Mapping:    &mappingMCP,
+		Slot:       &format.Slot{Path: []string{"_meta", "io.github.agentcard-go/source"}},
 		Identities: []string{"name"},
 	},
 	Decode: mcp.Decode, Parse: mcp.Parse, Examine: mcp.Examine, Marshal: (*mcp.ListToolsResult).MarshalJSON,
 }
 
-// ServerJSON is the format of a server.json.
-var ServerJSON = &projection.Format[serverjson.Server]{
-	Form: projection.Form{
+// MCPServerJSON is the format of a server.json.
+var MCPServerJSON = &format.Format[serverjson.Server]{
+	Definition: format.Definition{
 		Name: "mcp-server-json", Title: "a server.json",
 		Versions: []string{"2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"}, Version: "2025-12-11",
-		Mapping:    &mappingServerJSON,
-		Slot:       &projection.Slot{Path: []string{"_meta", "io.modelcontextprotocol.registry/publisher-provided", "io.github.agentcard-go/source"}},
+		Mapping:    &mappingMCPServerJSON,
+		Slot:       &format.Slot{Path: []string{"_meta", "io.modelcontextprotocol.registry/publisher-provided", "io.github.agentcard-go/source"}},
 		Identities: []string{"name", "identifier", "url"},
 	},
 	Decode: serverjson.Decode, Parse: serverjson.Parse, Examine: serverjson.Examine, Marshal: (*serverjson.Server).MarshalJSON,
 }
 
-// ServerCard is the format of an MCP server card.
-var ServerCard = &projection.Format[servercard.ServerCard]{
-	Form: projection.Form{
+// MCPServerCard is the format of an MCP server card.
+var MCPServerCard = &format.Format[servercard.ServerCard]{
+	Definition: format.Definition{
 		Name: "mcp-server-card", Title: "an MCP server card",
-		Mapping:    &mappingServerCard,
-		Slot:       &projection.Slot{Path: []string{"_meta", "io.github.agentcard-go/source"}},
+		Mapping:    &mappingMCPServerCard,
+		Slot:       &format.Slot{Path: []string{"_meta", "io.github.agentcard-go/source"}},
 		Identities: []string{"name", "url"},
 	},
 	Decode: servercard.Decode, Parse: servercard.Parse, Examine: servercard.Examine, Marshal: (*servercard.ServerCard).MarshalJSON,
 }
 
 // OpenAI is the format of a list of OpenAI function tools.
-var OpenAI = &projection.Format[openai.ToolList]{
-	Form: projection.Form{
+var OpenAI = &format.Format[openai.ToolList]{
+	Definition: format.Definition{
 		Name: "openai", Title: "a list of OpenAI function tools",
 		Mapping:    &mappingOpenAI,
 		Identities: []string{"name"},
@@ -59,36 +59,36 @@ var OpenAI = &projection.Format[openai.ToolList]{
 	Decode: openai.Decode, Parse: openai.Parse, Examine: openai.Examine, Marshal: (*openai.ToolList).MarshalJSON,
 }
 
-// mappingFormat is how an MCP list of tools and a description correspond.
-var mappingFormat = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"resultType"}, Since: "2026-07-28", Const: `"complete"`, Reason: "the list has all tools"},
-		{Card: []string{"tools"}, Agent: []string{"skills"}, Usable: isTool, Default: `[]`, Reason: "MCP requires the list", Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"toolName"}, Kinds: 1 << projection.Text, Only: projection.Writing},
-			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"title"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Since: "2025-06-18"},
-			{Card: []string{"annotations", "title"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Only: projection.Writing, Since: "2025-03-26", Until: "2025-03-26"},
-			{Card: []string{"annotations", "title"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Only: projection.Reading},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"inputSchema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Through: projection.Through{Read: readSchema, Write: writeInput}, Default: `{"type":"object"}`, Reason: "MCP requires a schema of the arguments"},
-			{Card: []string{"outputSchema"}, Agent: []string{"output"}, Kinds: 1 << projection.Object, Since: "2025-06-18", Through: projection.Through{Read: readSchema, Write: writeOutput}},
-			{Card: []string{"annotations", "readOnlyHint"}, Agent: []string{"hints", "readOnly"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
-			{Card: []string{"annotations", "destructiveHint"}, Agent: []string{"hints", "destructive"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
-			{Card: []string{"annotations", "idempotentHint"}, Agent: []string{"hints", "idempotent"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
-			{Card: []string{"annotations", "openWorldHint"}, Agent: []string{"hints", "openWorld"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
-			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object, Since: "2025-06-18", Through: projection.Through{Read: annotation.Copy, Write: writeServerMeta}},
-		}},
-		{Card: []string{"ttlMs"}, Since: "2026-07-28", Const: `0`, Reason: "the lifetime of the list in a cache is not known"},
-		{Card: []string{"cacheScope"}, Since: "2026-07-28", Const: `"private"`, Reason: "it is not known whether all callers get the same list"},
-		{Card: []string{"_meta", "io.modelcontextprotocol/serverInfo"}, Agent: []string{}, Since: "2026-07-28", Usable: hasServer, Object: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-			{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Through: projection.Through{Read: annotation.Copy, Write: address.WithScheme}},
-			{Card: []string{"icons"}, Agent: []string{"icon"}, Through: projection.Through{Read: readIcons, Write: writeIcons}},
-		}},
+// mappingMCP is how an MCP list of tools and a description correspond.
+var mappingMCP = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"resultType"}, Since: "2026-07-28", Reason: "the list has all tools", Form: &format.Const{JSON: `"complete"`}},
+		{Card: []string{"tools"}, Agent: []string{"skills"}, Default: `[]`, Reason: "MCP requires the list", Form: &format.Each{Usable: isTool, Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"toolName"}, Kinds: 1 << card.KindString, Only: format.Writing},
+			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Card: []string{"title"}, Agent: []string{"title"}, Kinds: 1 << card.KindString, Since: "2025-06-18"},
+			{Card: []string{"annotations", "title"}, Agent: []string{"title"}, Kinds: 1 << card.KindString, Only: format.Writing, Since: "2025-03-26", Until: "2025-03-26"},
+			{Card: []string{"annotations", "title"}, Agent: []string{"title"}, Kinds: 1 << card.KindString, Only: format.Reading},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"inputSchema"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject, Default: `{"type":"object"}`, Reason: "MCP requires a schema of the arguments", Form: &format.Copy{Read: readSchema, Write: writeInput}},
+			{Card: []string{"outputSchema"}, Agent: []string{"output"}, Kinds: 1 << card.KindObject, Since: "2025-06-18", Form: &format.Copy{Read: readSchema, Write: writeOutput}},
+			{Card: []string{"annotations", "readOnlyHint"}, Agent: []string{"hints", "readOnly"}, Kinds: 1 << card.KindBool, Since: "2025-03-26"},
+			{Card: []string{"annotations", "destructiveHint"}, Agent: []string{"hints", "destructive"}, Kinds: 1 << card.KindBool, Since: "2025-03-26"},
+			{Card: []string{"annotations", "idempotentHint"}, Agent: []string{"hints", "idempotent"}, Kinds: 1 << card.KindBool, Since: "2025-03-26"},
+			{Card: []string{"annotations", "openWorldHint"}, Agent: []string{"hints", "openWorld"}, Kinds: 1 << card.KindBool, Since: "2025-03-26"},
+			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: 1 << card.KindObject, Since: "2025-06-18", Form: &format.Copy{Read: functions.Copy, Write: writeServerMeta}},
+		}}},
+		{Card: []string{"ttlMs"}, Since: "2026-07-28", Reason: "the lifetime of the list in a cache is not known", Form: &format.Const{JSON: `0`}},
+		{Card: []string{"cacheScope"}, Since: "2026-07-28", Reason: "it is not known whether all callers get the same list", Form: &format.Const{JSON: `"private"`}},
+		{Card: []string{"_meta", "io.modelcontextprotocol/serverInfo"}, Agent: []string{}, Since: "2026-07-28", Form: &format.Object{Usable: hasServer, Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+			{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
+			{Card: []string{"icons"}, Agent: []string{"icon"}, Form: &format.Copy{Read: readIcons, Write: writeIcons}},
+		}}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"resultType"}, Name: "form"},
 		{Path: []string{"ttlMs"}, Name: "caching"},
 		{Path: []string{"cacheScope"}, Name: "caching"},
@@ -99,7 +99,7 @@ var mappingFormat = projection.Mapping{
 		{Path: []string{"tools", "icons"}, Name: "icons"},
 		{Path: []string{"tools", "execution"}, Name: "execution"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "name", Reason: "an MCP list of tools names its server since version 2026-07-28, and only together with a version"},
 		{Topic: "version", Reason: "an MCP list of tools has the version of its server since version 2026-07-28, and only together with a name"},
 		{Topic: "description", Reason: "an MCP list of tools describes its server since version 2026-07-28, and only together with a name and a version"},
@@ -111,36 +111,36 @@ var mappingFormat = projection.Mapping{
 	},
 }
 
-// mappingServerJSON is how a server.json and a description correspond.
-var mappingServerJSON = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"$schema"}, Until: "2025-07-09", Const: `"https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json"`, Reason: "a server.json names the schema of its edition"},
-		{Card: []string{"$schema"}, Since: "2025-09-16", Until: "2025-09-16", Const: `"https://static.modelcontextprotocol.io/schemas/2025-09-16/server.schema.json"`, Reason: "a server.json names the schema of its edition"},
-		{Card: []string{"$schema"}, Since: "2025-09-29", Until: "2025-09-29", Const: `"https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json"`, Reason: "a server.json names the schema of its edition"},
-		{Card: []string{"$schema"}, Since: "2025-10-11", Until: "2025-10-11", Const: `"https://static.modelcontextprotocol.io/schemas/2025-10-11/server.schema.json"`, Reason: "a server.json names the schema of its edition"},
-		{Card: []string{"$schema"}, Since: "2025-10-17", Until: "2025-10-17", Const: `"https://static.modelcontextprotocol.io/schemas/2025-10-17/server.schema.json"`, Reason: "a server.json names the schema of its edition"},
-		{Card: []string{"$schema"}, Since: "2025-12-11", Const: `"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"`, Reason: "a server.json names the schema of its edition"},
-		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "name"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: writeRegistryName}},
-		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Since: "2025-10-11", Through: projection.Through{Read: annotation.Copy, Write: writeRegistryTitle}},
-		{Call: projection.Call{Read: readServerName}, Covers: [][]string{{"name"}}},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: shorten}, Option: "description", Else: [][]string{{"name"}}, Reason: "server.json requires a description; the name is used if it is absent"},
-		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: 1 << projection.Text, Until: "2025-09-16", Words: &projection.Words{Pairs: []projection.Word{{Card: "active", Agent: "active"}, {Card: "deprecated", Agent: "deprecated"}, {Card: "deleted", Agent: "deleted"}}}},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
-		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Text: true, Default: `"0.0.0"`, Reason: "server.json requires a version of the server"},
-		{Card: []string{"website_url"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text, Until: "2025-07-09", Through: projection.Through{Read: annotation.Copy, Write: address.WithScheme}},
-		{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text, Since: "2025-09-16", Through: projection.Through{Read: annotation.Copy, Write: writeRegistryWebsite}},
-		{Card: []string{"icons"}, Agent: []string{"icon"}, Kinds: 1 << projection.List, Since: "2025-10-11", Through: projection.Through{Read: readIcons, Write: writeRegistryIcon}},
-		{Call: projection.Call{Read: dropTemplates}, Covers: [][]string{{"remotes"}}},
-		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Order: "priority", Usable: isRegistryRemote, Each: []projection.Rule{
-			{Card: []string{"type"}, Agent: []string{"protocol"}, Kinds: 1 << projection.Text, Words: &projection.Words{Pairs: []projection.Word{{Card: "streamable-http", Agent: "mcp"}, {Card: "sse", Agent: "mcp"}}}},
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text},
-			{Call: projection.Call{Write: writeRegistryHeaders}, Covers: [][]string{{"headers"}}},
-		}},
-		{Call: projection.Call{Read: readServerHeaders}, Covers: [][]string{{"remotes"}}},
-		{Card: []string{"_meta", "io.modelcontextprotocol.registry/publisher-provided"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object, Through: projection.Through{Read: annotation.Copy, Write: writeRegistryAnnotations}},
+// mappingMCPServerJSON is how a server.json and a description correspond.
+var mappingMCPServerJSON = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"$schema"}, Until: "2025-07-09", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json"`}},
+		{Card: []string{"$schema"}, Since: "2025-09-16", Until: "2025-09-16", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-09-16/server.schema.json"`}},
+		{Card: []string{"$schema"}, Since: "2025-09-29", Until: "2025-09-29", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json"`}},
+		{Card: []string{"$schema"}, Since: "2025-10-11", Until: "2025-10-11", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-10-11/server.schema.json"`}},
+		{Card: []string{"$schema"}, Since: "2025-10-17", Until: "2025-10-17", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-10-17/server.schema.json"`}},
+		{Card: []string{"$schema"}, Since: "2025-12-11", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"`}},
+		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "name"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Only: format.Writing, Form: &format.Copy{Write: writeRegistryName}},
+		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Since: "2025-10-11", Form: &format.Copy{Read: functions.Copy, Write: writeRegistryTitle}},
+		{Covers: [][]string{{"name"}}, Form: &format.Call{Read: readServerName}},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Option: "description", Else: [][]string{{"name"}}, Reason: "server.json requires a description; the name is used if it is absent", Form: &format.Copy{Read: functions.Copy, Write: shorten}},
+		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: 1 << card.KindString, Until: "2025-09-16", Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{{Card: "active", Agent: "active"}, {Card: "deprecated", Agent: "deprecated"}, {Card: "deleted", Agent: "deleted"}}}}},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString, Option: "version"},
+		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Only: format.Writing, Default: `"0.0.0"`, Reason: "server.json requires a version of the server", Form: &format.Copy{Text: true}},
+		{Card: []string{"website_url"}, Agent: []string{"documentation"}, Kinds: 1 << card.KindString, Until: "2025-07-09", Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
+		{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Kinds: 1 << card.KindString, Since: "2025-09-16", Form: &format.Copy{Read: functions.Copy, Write: writeRegistryWebsite}},
+		{Card: []string{"icons"}, Agent: []string{"icon"}, Kinds: 1 << card.KindArray, Since: "2025-10-11", Form: &format.Copy{Read: readIcons, Write: writeRegistryIcon}},
+		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: dropTemplates}},
+		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: isRegistryRemote, Rules: []format.Rule{
+			{Card: []string{"type"}, Agent: []string{"protocol"}, Kinds: 1 << card.KindString, Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{{Card: "streamable-http", Agent: "mcp"}, {Card: "sse", Agent: "mcp"}}}}},
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << card.KindString},
+			{Covers: [][]string{{"headers"}}, Form: &format.Call{Write: writeRegistryHeaders}},
+		}}},
+		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: readServerHeaders}},
+		{Card: []string{"_meta", "io.modelcontextprotocol.registry/publisher-provided"}, Agent: []string{"annotations"}, Kinds: 1 << card.KindObject, Form: &format.Copy{Read: functions.Copy, Write: writeRegistryAnnotations}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"$schema"}, Name: "form"},
 		{Path: []string{"packages"}, Name: "packages"},
 		{Path: []string{"repository"}, Name: "packages"},
@@ -148,7 +148,7 @@ var mappingServerJSON = projection.Mapping{
 		{Path: []string{"remotes", "variables"}, Name: "address-variables"},
 		{Path: []string{"_meta"}, Name: "registry-metadata"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "identity", Reason: "a server.json has the name of the server in the registry, and no other identifiers"},
 		{Topic: "skills", Reason: "a server.json has no tools, since clients ask the server for them"},
 		{Topic: "security", Reason: "a server.json has headers for the authentication at its remotes, and nothing for another way"},
@@ -158,36 +158,36 @@ var mappingServerJSON = projection.Mapping{
 	},
 }
 
-// mappingServerCard is how an MCP server card and a description correspond.
-var mappingServerCard = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"$schema"}, Const: `"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"`, Reason: "an MCP server card names its schema"},
-		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "server-name"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: writeServerName}},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
-		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Text: true, Default: `"0.0.0"`, Reason: "an MCP server card requires a version of the server"},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: shorten}, Option: "description", Else: [][]string{{"name"}}, Reason: "an MCP server card requires a description; the name is used if it is absent"},
-		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: writeServerTitle}},
-		{Call: projection.Call{Read: readServerName}, Covers: [][]string{{"name"}}},
-		{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: address.WithScheme}},
-		{Card: []string{"icons"}, Agent: []string{"icon"}, Kinds: 1 << projection.List, Through: projection.Through{Read: readIcons, Write: writeIcons}},
-		{Call: projection.Call{Read: dropTemplates}, Covers: [][]string{{"remotes"}}},
-		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Order: "priority", Usable: isServerRemote, Each: []projection.Rule{
-			{Card: []string{"type"}, Agent: []string{"protocol"}, Kinds: 1 << projection.Text, Words: &projection.Words{Pairs: []projection.Word{{Card: "streamable-http", Agent: "mcp"}, {Card: "sse", Agent: "mcp"}}}},
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text},
-			{Call: projection.Call{Write: writeServerHeaders}, Covers: [][]string{{"headers"}}},
-			{Card: []string{"supportedProtocolVersions"}, Agent: []string{"version"}, Kinds: 1 << projection.List, Through: projection.Through{Read: readVersions, Write: writeVersion}},
-		}},
-		{Call: projection.Call{Read: readServerHeaders}, Covers: [][]string{{"remotes"}}},
-		{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object, Through: projection.Through{Read: annotation.Copy, Write: writeServerMeta}},
+// mappingMCPServerCard is how an MCP server card and a description correspond.
+var mappingMCPServerCard = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"$schema"}, Reason: "an MCP server card names its schema", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"`}},
+		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "server-name"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Only: format.Writing, Form: &format.Copy{Write: writeServerName}},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString, Option: "version"},
+		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Only: format.Writing, Default: `"0.0.0"`, Reason: "an MCP server card requires a version of the server", Form: &format.Copy{Text: true}},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Option: "description", Else: [][]string{{"name"}}, Reason: "an MCP server card requires a description; the name is used if it is absent", Form: &format.Copy{Read: functions.Copy, Write: shorten}},
+		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: writeServerTitle}},
+		{Covers: [][]string{{"name"}}, Form: &format.Call{Read: readServerName}},
+		{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
+		{Card: []string{"icons"}, Agent: []string{"icon"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Read: readIcons, Write: writeIcons}},
+		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: dropTemplates}},
+		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: isServerRemote, Rules: []format.Rule{
+			{Card: []string{"type"}, Agent: []string{"protocol"}, Kinds: 1 << card.KindString, Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{{Card: "streamable-http", Agent: "mcp"}, {Card: "sse", Agent: "mcp"}}}}},
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << card.KindString},
+			{Covers: [][]string{{"headers"}}, Form: &format.Call{Write: writeServerHeaders}},
+			{Card: []string{"supportedProtocolVersions"}, Agent: []string{"version"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Read: readVersions, Write: writeVersion}},
+		}}},
+		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: readServerHeaders}},
+		{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: 1 << card.KindObject, Form: &format.Copy{Read: functions.Copy, Write: writeServerMeta}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"$schema"}, Name: "form"},
 		{Path: []string{"repository"}, Name: "packages"},
 		{Path: []string{"remotes", "headers"}, Name: "headers"},
 		{Path: []string{"remotes", "variables"}, Name: "address-variables"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "identity", Reason: "an MCP server card has the name of the server, and no other identifiers"},
 		{Topic: "skills", Reason: "an MCP server card has no tools, since clients ask the server for them"},
 		{Topic: "security", Reason: "an MCP server card has headers for the authentication at its remotes, and nothing for another way"},
@@ -198,24 +198,24 @@ var mappingServerCard = projection.Mapping{
 }
 
 // mappingOpenAI is how a list of OpenAI function tools and a description correspond.
-var mappingOpenAI = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"tools"}, Agent: []string{"skills"}, Usable: isTool, Default: `[]`, Reason: "OpenAI requires the list", Each: []projection.Rule{
-			{Card: []string{"type"}, Const: `"function"`},
-			{Card: []string{"function", "name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: readFunctionName, Write: writeFunctionName}},
-			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text, Only: projection.Reading, Through: projection.Through{Read: readFunctionName}},
-			{Card: []string{"function", "description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Only: projection.Reading},
-			{Card: []string{"function", "parameters"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Through: projection.Through{Read: readSchema, Write: writeParameters}},
-			{Card: []string{"parameters"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Only: projection.Reading, Through: projection.Through{Read: readSchema}},
-		}},
+var mappingOpenAI = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"tools"}, Agent: []string{"skills"}, Default: `[]`, Reason: "OpenAI requires the list", Form: &format.Each{Usable: isTool, Rules: []format.Rule{
+			{Card: []string{"type"}, Form: &format.Const{JSON: `"function"`}},
+			{Card: []string{"function", "name"}, Agent: []string{"id"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: readFunctionName, Write: writeFunctionName}},
+			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << card.KindString, Only: format.Reading, Form: &format.Copy{Read: readFunctionName}},
+			{Card: []string{"function", "description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Only: format.Reading},
+			{Card: []string{"function", "parameters"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject, Form: &format.Copy{Read: readSchema, Write: writeParameters}},
+			{Card: []string{"parameters"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject, Only: format.Reading, Form: &format.Copy{Read: readSchema}},
+		}}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"tools", "type"}, Name: "form"},
 		{Path: []string{"tools", "function", "strict"}, Name: "strict"},
 		{Path: []string{"tools", "strict"}, Name: "strict"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "skills", Reason: "a list of OpenAI function tools has what can be called, which a capability without a schema cannot"},
 	},
 }

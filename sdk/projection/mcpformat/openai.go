@@ -1,7 +1,8 @@
 package mcpformat
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const (
@@ -13,7 +14,7 @@ const (
 )
 
 // writeFunctionName makes a name that OpenAI accepts.
-func writeFunctionName(r *projection.Run, v *projection.Node) *projection.Node {
+func writeFunctionName(r *format.Run, v *format.Node) *format.Node {
 	id, ok := v.Text()
 	if !ok {
 		return r.Copy(v)
@@ -30,7 +31,7 @@ func writeFunctionName(r *projection.Run, v *projection.Node) *projection.Node {
 }
 
 // readFunctionName returns the name that [FunctionName] was given, or a copy.
-func readFunctionName(r *projection.Run, v *projection.Node) *projection.Node {
+func readFunctionName(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	name, ok := ToolName(text)
 	if !ok || name == text {
@@ -43,9 +44,9 @@ func readFunctionName(r *projection.Run, v *projection.Node) *projection.Node {
 
 // writeParameters makes the schema of the parameters of a function: an object with
 // properties and without a combination of schemas at its root.
-func writeParameters(r *projection.Run, v *projection.Node) *projection.Node {
+func writeParameters(r *format.Run, v *format.Node) *format.Node {
 	kind := schemaTypeOf(v)
-	if v.Kind() != projection.Object {
+	if v.Kind() != card.KindObject {
 		return r.Copy(v)
 	}
 	if kind == otherType || hasAny(v, "allOf", "anyOf", "oneOf", "not", "enum") {

@@ -10,7 +10,7 @@ import (
 
 // Function tools as a description: they are skills.
 func Example_openAI() {
-	description, _, err := projection.Convert([]byte(`{"tools":[{"type":"function","function":{"name":"plan_route","description":"Plans a route."}}]}`), mcpformat.OpenAI, agentformat.Format)
+	description, _, err := projection.Convert([]byte(`{"tools":[{"type":"function","function":{"name":"plan_route","description":"Plans a route."}}]}`), mcpformat.OpenAI, agentformat.Agent)
 	fmt.Println(string(description), err)
 	// Output: {"skills":[{"id":"plan_route","description":"Plans a route."}]} <nil>
 }

@@ -3,7 +3,8 @@ package mcpformat
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // holds is how the value of a keyword holds schemas.
@@ -33,23 +34,23 @@ var keywords = map[string]holds{
 // walkSchema calls f with a schema and with every schema inside it that is an object, inner ones
 // first. named says that the schema or one around it has an $id, so that references in it
 // are relative to that.
-func walkSchema(schema *projection.Node, f func(schema *projection.Node, named bool)) {
+func walkSchema(schema *format.Node, f func(schema *format.Node, named bool)) {
 	walkNamed(schema, false, f)
 }
 
-func walkNamed(schema *projection.Node, named bool, f func(*projection.Node, bool)) {
-	if schema.Kind() != projection.Object {
+func walkNamed(schema *format.Node, named bool, f func(*format.Node, bool)) {
+	if schema.Kind() != card.KindObject {
 		return
 	}
 	named = named || hasIdentity(schema)
 	for _, v := range schema.Inner() {
 		switch how := keywords[v.Name()]; {
 		case how == noSchema:
-		case how != namedSchemas && v.Kind() == projection.List:
+		case how != namedSchemas && v.Kind() == card.KindArray:
 			walkAll(v, named, f)
 		case how == oneSchema:
 			walkNamed(v, named, f)
-		case how == namedSchemas && v.Kind() == projection.Object:
+		case how == namedSchemas && v.Kind() == card.KindObject:
 			for _, inner := range v.Inner() {
 				walkAll(inner, named, f)
 				walkNamed(inner, named, f)
@@ -60,7 +61,7 @@ func walkNamed(schema *projection.Node, named bool, f func(*projection.Node, boo
 }
 
 // walkAll walks the schemas of a list.
-func walkAll(list *projection.Node, named bool, f func(*projection.Node, bool)) {
+func walkAll(list *format.Node, named bool, f func(*format.Node, bool)) {
 	for _, v := range list.Items() {
 		walkNamed(v, named, f)
 	}
@@ -68,19 +69,19 @@ func walkAll(list *projection.Node, named bool, f func(*projection.Node, bool)) 
 
 // hasIdentity reports whether a schema is a resource of its own. In drafts before 2019-09 an
 // $id that begins with # is an anchor.
-func hasIdentity(schema *projection.Node) bool {
+func hasIdentity(schema *format.Node) bool {
 	id, ok := schema.Get("$id").Text()
 	return ok && !strings.HasPrefix(id, "#")
 }
 
 // MayHave reports whether a schema may contain a word. If not, it need not be walked.
-func mayHave(schema *projection.Node, word string) bool {
+func mayHave(schema *format.Node, word string) bool {
 	text := schema.JSON()
 	return strings.Contains(text, word) || strings.Contains(text, `\u`)
 }
 
 // HasAny reports whether a schema has one of the keywords at its root.
-func hasAny(schema *projection.Node, keywords ...string) bool {
+func hasAny(schema *format.Node, keywords ...string) bool {
 	for _, keyword := range keywords {
 		if schema.Get(keyword) != nil {
 			return true
@@ -100,7 +101,7 @@ const (
 )
 
 // schemaTypeOf returns the type of a schema.
-func schemaTypeOf(schema *projection.Node) schemaType {
+func schemaTypeOf(schema *format.Node) schemaType {
 	switch kind := schema.Get("type"); {
 	case kind == nil:
 		return anyType
@@ -112,12 +113,12 @@ func schemaTypeOf(schema *projection.Node) schemaType {
 
 // IsTool reports whether a skill can be called: a capability is only a word, unless it has a
 // schema of its arguments.
-func isTool(_ *projection.Run, skill *projection.Node) bool {
+func isTool(_ *format.Run, skill *format.Node) bool {
 	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
 }
 
 // SetObjectType adds the type object to a schema.
-func setObjectType(r *projection.Run, schema *projection.Node, reason string) {
+func setObjectType(r *format.Run, schema *format.Node, reason string) {
 	kind := r.String("object")
 	schema.Set(kind, "type")
 	r.Added(kind, "schema-root", reason)

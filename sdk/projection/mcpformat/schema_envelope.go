@@ -3,7 +3,8 @@ package mcpformat
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // Envelope is an object with a single property, which contains a value that is not an
@@ -25,7 +26,7 @@ const (
 )
 
 // readSchema returns a copy of a schema without its envelope.
-func readSchema(r *projection.Run, v *projection.Node) *projection.Node {
+func readSchema(r *format.Run, v *format.Node) *format.Node {
 	if mayHave(v, "wrap") {
 		for _, e := range []envelope{outputEnvelope, inputEnvelope} {
 			if inner := e.open(r, v); inner != nil {
@@ -39,7 +40,7 @@ func readSchema(r *projection.Run, v *projection.Node) *projection.Node {
 
 // Distinct returns a schema that [Read] leaves as it is, or opens and then returns: a schema
 // that looks like an envelope is put into another one.
-func (e envelope) Distinct(r *projection.Run, v, made *projection.Node) *projection.Node {
+func (e envelope) Distinct(r *format.Run, v, made *format.Node) *format.Node {
 	if !mayHave(made, "wrap") || outputEnvelope.open(r, made) == nil && inputEnvelope.open(r, made) == nil {
 		return made
 	}
@@ -49,7 +50,7 @@ func (e envelope) Distinct(r *projection.Run, v, made *projection.Node) *project
 // Wrap returns the schema of an envelope around the values of a schema. References by
 // pointer are adjusted to the new location of the schema, and the declaration of a dialect
 // moves to the root, where alone it is allowed.
-func (e envelope) Wrap(r *projection.Run, v *projection.Node) *projection.Node {
+func (e envelope) Wrap(r *format.Run, v *format.Node) *format.Node {
 	made, inner := r.Object().From(v), r.Copy(v)
 	if !hasIdentity(v) {
 		if dialect := v.Get("$schema"); dialect != nil {
@@ -68,7 +69,7 @@ func (e envelope) Wrap(r *projection.Run, v *projection.Node) *projection.Node {
 	made.Set(required, "required")
 	made.Set(marker, e.marker)
 	r.Rename(v, made, "schema-wrapped", wrapped)
-	for _, added := range []*projection.Node{kind, required, marker} {
+	for _, added := range []*format.Node{kind, required, marker} {
 		r.Added(added, "schema-wrapped", around)
 	}
 	return made
@@ -76,14 +77,14 @@ func (e envelope) Wrap(r *projection.Run, v *projection.Node) *projection.Node {
 
 // open returns the schema inside an envelope, nil if v is none. It is the inverse of Wrap; a
 // schema that has more members than an envelope is none.
-func (e envelope) open(r *projection.Run, v *projection.Node) *projection.Node {
+func (e envelope) open(r *format.Run, v *format.Node) *format.Node {
 	dialect, inner, required := v.Get("$schema"), v.Get("properties", e.property), v.Get("required").Items()
 	members := 4
 	if dialect != nil {
 		members++
 	}
 	if len(v.Inner()) != members || !v.Get(e.marker).True() || schemaTypeOf(v) != ObjectType ||
-		len(v.Get("properties").Inner()) != 1 || inner.Kind() != projection.Object ||
+		len(v.Get("properties").Inner()) != 1 || inner.Kind() != card.KindObject ||
 		len(required) != 1 || !required[0].Is(e.property) ||
 		dialect != nil && (hasIdentity(inner) || inner.Get("$schema") != nil) {
 		return nil
@@ -111,18 +112,18 @@ func (e envelope) open(r *projection.Run, v *projection.Node) *projection.Node {
 func (e envelope) prefix() string { return "#/properties/" + e.property }
 
 // editReferences changes the references that are relative to the root of a schema.
-func editReferences(r *projection.Run, schema *projection.Node, change func(string) (string, bool)) {
+func editReferences(r *format.Run, schema *format.Node, change func(string) (string, bool)) {
 	if !mayHave(schema, "$ref") && !mayHave(schema, "$dynamicRef") {
 		return
 	}
-	walkSchema(schema, func(o *projection.Node, named bool) {
+	walkSchema(schema, func(o *format.Node, named bool) {
 		if named {
 			return
 		}
 		for _, keyword := range []string{"$ref", "$dynamicRef"} {
 			v := o.Get(keyword)
 			ref, _ := v.Text()
-			if ref, ok := change(ref); ok && v.Kind() == projection.Text {
+			if ref, ok := change(ref); ok && v.Kind() == card.KindString {
 				v.Replace(r.String(ref).From(v))
 			}
 		}

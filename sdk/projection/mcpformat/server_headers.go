@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const (
@@ -21,19 +22,19 @@ var authorization = regexp.MustCompile(`^(Bearer|Basic) \{[^{}]+\}$`)
 
 // readServerHeaders reads the headers of remotes that are required and secret as security
 // requirements of their endpoints. A caller that lacks one of them is rejected.
-func readServerHeaders(r *projection.Run, _, to *projection.Node) {
+func readServerHeaders(r *format.Run, _, to *format.Node) {
 	for _, endpoint := range to.Get("endpoints").Items() {
 		headers := endpoint.Source().Get("headers")
-		var requirement *projection.Node
-		for _, h := range projection.Visit(headers).Items() {
+		var requirement *format.Node
+		for _, h := range headers.Visit().Items() {
 			name, isText := h.Get("name").Text()
 			secret, required := either(h, "isSecret", "is_secret"), either(h, "isRequired", "is_required")
 			if !isText || !secret.True() || !required.True() {
 				continue
 			}
-			scheme := readHeader(r, projection.Visit(h))
-			projection.Use(secret)
-			projection.Use(required)
+			scheme := readHeader(r, h.Visit())
+			secret.Use()
+			required.Use()
 			if word, ok := scheme.Get("scheme").Text(); ok {
 				name = word
 			}
@@ -53,7 +54,7 @@ func readServerHeaders(r *projection.Run, _, to *projection.Node) {
 	}
 }
 
-func either(v *projection.Node, name, other string) *projection.Node {
+func either(v *format.Node, name, other string) *format.Node {
 	if x := v.Get(name); x != nil {
 		return x
 	}
@@ -61,28 +62,28 @@ func either(v *projection.Node, name, other string) *projection.Node {
 }
 
 // readHeader returns the scheme that a header means.
-func readHeader(r *projection.Run, h *projection.Node) *projection.Node {
-	scheme, name := r.Object().From(h), projection.Use(h.Get("name"))
+func readHeader(r *format.Run, h *format.Node) *format.Node {
+	scheme, name := r.Object().From(h), h.Get("name").Use()
 	text, _ := name.Text()
 	value, _ := h.Get("value").Text()
 	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
 		scheme.Set(r.String("http").From(name), "type")
-		scheme.Set(r.String(strings.ToLower(match[1])).From(projection.Use(h.Get("value"))), "scheme")
-		projection.Use(h.Get("variables"))
+		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
+		h.Get("variables").Use()
 	} else {
 		scheme.Set(r.String("apiKey").From(name), "type")
 		scheme.Set(r.String("header").From(name), "in")
 		scheme.Set(r.Copy(name), "name")
 	}
-	if v := h.Get("description"); v.Kind() == projection.Text {
-		scheme.Set(r.Copy(projection.Use(v)), "description")
+	if v := h.Get("description"); v.Kind() == card.KindString {
+		scheme.Set(r.Copy(v.Use()), "description")
 	}
 	return scheme
 }
 
 // writeServerHeaders writes the first requirement of an endpoint, or of the agent, whose schemes are
 // all headers.
-func writeServerHeaders(r *projection.Run, endpoint, to *projection.Node) {
+func writeServerHeaders(r *format.Run, endpoint, to *format.Node) {
 	secrecy{Required: "isRequired", Secret: "isSecret"}.WriteHeaders(r, endpoint, to)
 }
 
@@ -91,31 +92,31 @@ func writeServerHeaders(r *projection.Run, endpoint, to *projection.Node) {
 type secrecy struct{ Required, Secret string }
 
 // WriteHeaders writes headers like the function WriteHeaders, with members of these names.
-func (s secrecy) WriteHeaders(r *projection.Run, endpoint, to *projection.Node) {
+func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 	agent := endpoint.Outer().Outer()
 	security := endpoint.Get("security")
 	if security == nil {
 		security = agent.Get("security")
 	}
-	var chosen *projection.Node
-	for _, requirement := range projection.Visit(security).Items() {
-		isOther := func(v *projection.Node) bool { return !isHeader(agent.Get("schemes", v.Name())) }
+	var chosen *format.Node
+	for _, requirement := range security.Visit().Items() {
+		isOther := func(v *format.Node) bool { return !isHeader(agent.Get("schemes", v.Name())) }
 		switch {
 		case chosen != nil:
 			r.Drop(requirement, codeHeader, oneWay)
-		case requirement.Kind() == projection.Object && !slices.ContainsFunc(requirement.Inner(), isOther):
+		case requirement.Kind() == card.KindObject && !slices.ContainsFunc(requirement.Inner(), isOther):
 			chosen = requirement
-			s.writeRequirement(r, agent, projection.Visit(requirement), to)
+			s.writeRequirement(r, agent, requirement.Visit(), to)
 		}
 	}
 }
 
 // isHeader reports whether a scheme is a header with a secret value.
-func isHeader(scheme *projection.Node) bool {
+func isHeader(scheme *format.Node) bool {
 	word, _ := scheme.Get("scheme").Text()
 	switch {
 	case scheme.Get("type").Is("apiKey"):
-		return scheme.Get("in").Is("header") && scheme.Get("name").Kind() == projection.Text
+		return scheme.Get("in").Is("header") && scheme.Get("name").Kind() == card.KindString
 	case scheme.Get("type").Is("http"):
 		return strings.EqualFold(word, "bearer") || strings.EqualFold(word, "basic")
 	}
@@ -123,26 +124,26 @@ func isHeader(scheme *projection.Node) bool {
 }
 
 // writeRequirement writes the headers for the schemes of a requirement.
-func (s secrecy) writeRequirement(r *projection.Run, agent, requirement, to *projection.Node) {
+func (s secrecy) writeRequirement(r *format.Run, agent, requirement, to *format.Node) {
 	headers := r.List().From(requirement)
 	for _, scopes := range requirement.Inner() {
 		if len(scopes.Items()) > 0 {
 			r.Drop(scopes, "scopes", noScopes)
 		}
-		scheme := projection.Visit(projection.Visit(agent.Get("schemes")).Get(scopes.Name()))
+		scheme := agent.Get("schemes").Visit().Get(scopes.Name()).Visit()
 		headers.Add(s.writeHeader(r, scheme))
 		for _, name := range []string{"type", "in", "name", "scheme", "description"} {
-			projection.Use(scheme.Get(name))
+			scheme.Get(name).Use()
 		}
 	}
-	projection.Use(requirement)
+	requirement.Use()
 	if len(headers.Items()) > 0 {
 		to.Set(headers, "headers")
 	}
 }
 
 // writeHeader returns the header for a scheme.
-func (s secrecy) writeHeader(r *projection.Run, scheme *projection.Node) *projection.Node {
+func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
 	word, _ := scheme.Get("scheme").Text()
 	h := r.Object().From(scheme)
 	switch {
@@ -153,7 +154,7 @@ func (s secrecy) writeHeader(r *projection.Run, scheme *projection.Node) *projec
 	default:
 		s.setAuthorization(r, h, "Basic {credentials}", "credentials")
 	}
-	if v := scheme.Get("description"); v.Kind() == projection.Text {
+	if v := scheme.Get("description"); v.Kind() == card.KindString {
 		h.Set(r.Copy(v), "description")
 	}
 	s.set(r, h)
@@ -161,7 +162,7 @@ func (s secrecy) writeHeader(r *projection.Run, scheme *projection.Node) *projec
 	return h
 }
 
-func (s secrecy) setAuthorization(r *projection.Run, h *projection.Node, value, variable string) {
+func (s secrecy) setAuthorization(r *format.Run, h *format.Node, value, variable string) {
 	h.Set(r.String("Authorization"), "name")
 	h.Set(r.String(value), "value")
 	v := r.Object()
@@ -170,7 +171,7 @@ func (s secrecy) setAuthorization(r *projection.Run, h *projection.Node, value, 
 }
 
 // set says of a value that it is required and secret.
-func (s secrecy) set(r *projection.Run, v *projection.Node) {
+func (s secrecy) set(r *format.Run, v *format.Node) {
 	v.Set(r.Boolean(true), s.Required)
 	v.Set(r.Boolean(true), s.Secret)
 }

@@ -3,7 +3,8 @@ package mcpformat
 import (
 	"regexp"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const noKey = "a key of _meta consists of an optional domain name with a slash and of a name of letters, digits, _, - and ."
@@ -12,8 +13,8 @@ const noKey = "a key of _meta consists of an optional domain name with a slash a
 var metaKey = regexp.MustCompile(`^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$`)
 
 // writeServerMeta copies the annotations whose names are keys of _meta.
-func writeServerMeta(r *projection.Run, v *projection.Node) *projection.Node {
-	if v.Kind() != projection.Object {
+func writeServerMeta(r *format.Run, v *format.Node) *format.Node {
+	if v.Kind() != card.KindObject {
 		return r.Copy(v)
 	}
 	made := r.Object().From(v)

@@ -1,14 +1,14 @@
 package mcpformat
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const oneVersion = "an endpoint of the description has one version of its protocol"
 
 // readVersions reads the last of the versions of MCP, which are dates.
-func readVersions(r *projection.Run, v *projection.Node) *projection.Node {
-	var last *projection.Node
+func readVersions(r *format.Run, v *format.Node) *format.Node {
+	var last *format.Node
 	newest := ""
 	for _, version := range v.Items() {
 		if text, ok := version.Text(); ok && (last == nil || text > newest) {
@@ -26,7 +26,7 @@ func readVersions(r *projection.Run, v *projection.Node) *projection.Node {
 }
 
 // writeVersion writes the version of MCP as a list.
-func writeVersion(r *projection.Run, v *projection.Node) *projection.Node {
+func writeVersion(r *format.Run, v *format.Node) *format.Node {
 	list := r.List().From(v)
 	list.Add(r.Copy(v))
 	return list

@@ -9,7 +9,7 @@ import (
 
 // A server.json as a server card: without its packages, which the card has no member for.
 func Example_serverCard() {
-	card, report, err := projection.Convert([]byte(`{"name":"com.example/routes","title":"Routes","description":"Plans routes.","version":"1.2.0","packages":[{"registryType":"npm","identifier":"routes","transport":{"type":"stdio"}}],"remotes":[{"type":"streamable-http","url":"https://routes.example/mcp"}]}`), mcpformat.ServerJSON, mcpformat.ServerCard)
+	card, report, err := projection.Convert([]byte(`{"name":"com.example/routes","title":"Routes","description":"Plans routes.","version":"1.2.0","packages":[{"registryType":"npm","identifier":"routes","transport":{"type":"stdio"}}],"remotes":[{"type":"streamable-http","url":"https://routes.example/mcp"}]}`), mcpformat.MCPServerJSON, mcpformat.MCPServerCard)
 	fmt.Println(string(card), err)
 	for _, e := range report.Losses() {
 		fmt.Println(e.Source)

@@ -13,12 +13,12 @@ const serverCardSchema = `"$schema":"https://static.modelcontextprotocol.io/sche
 func TestRoundTripServerCard(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "mcp-server-card") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: ServerCard, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: MCPServerCard, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAllServerCards(t *testing.T) { mappingtest.ReadsAll(t, ServerCard) }
+func TestReadsAllServerCards(t *testing.T) { mappingtest.ReadsAll(t, MCPServerCard) }
 
 // TestReadServerCard: the members that the description has.
 func TestReadServerCard(t *testing.T) {
@@ -65,7 +65,7 @@ func TestReadServerCard(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			card := "{" + serverCardSchema + "," + strings.TrimPrefix(test.card, "{")
-			mappingtest.Case{From: ServerCard, To: mappingtest.Description, Card: card, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: MCPServerCard, To: mappingtest.Description, Card: card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }
@@ -103,7 +103,7 @@ func TestWriteServerCard(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: mappingtest.Description, To: ServerCard, Card: test.description, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: mappingtest.Description, To: MCPServerCard, Card: test.description, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

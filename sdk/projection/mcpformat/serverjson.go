@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -24,7 +24,7 @@ const (
 var registryName = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$`)
 
 // writeRegistryName writes the name of an agent as that of a server if the registry accepts it.
-func writeRegistryName(r *projection.Run, v *projection.Node) *projection.Node {
+func writeRegistryName(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); !registryName.MatchString(text) {
 		return nil
 	}
@@ -32,7 +32,7 @@ func writeRegistryName(r *projection.Run, v *projection.Node) *projection.Node {
 }
 
 // writeRegistryTitle writes the name of an agent as a title.
-func writeRegistryTitle(r *projection.Run, v *projection.Node) *projection.Node {
+func writeRegistryTitle(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && text != "" && strings.TrimSpace(text) == "" {
 		r.Drop(v, "blank", isBlank)
 		return nil
@@ -41,15 +41,15 @@ func writeRegistryTitle(r *projection.Run, v *projection.Node) *projection.Node 
 }
 
 // writeRegistryWebsite writes the address of a page.
-func writeRegistryWebsite(r *projection.Run, v *projection.Node) *projection.Node {
+func writeRegistryWebsite(r *format.Run, v *format.Node) *format.Node {
 	if !isHTTPS(r, v) {
 		return nil
 	}
-	return address.WithScheme(r, v)
+	return functions.WithScheme(r, v)
 }
 
 // writeRegistryIcon writes the address of an icon.
-func writeRegistryIcon(r *projection.Run, v *projection.Node) *projection.Node {
+func writeRegistryIcon(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); utf8.RuneCountInString(text) > longestIcon {
 		r.Drop(v, "length", iconLength)
 		return nil
@@ -62,24 +62,24 @@ func writeRegistryIcon(r *projection.Run, v *projection.Node) *projection.Node {
 
 // isHTTPS reports whether the registry accepts the address of a page or an icon. It drops
 // a URI that the registry refuses; the caller drops other texts.
-func isHTTPS(r *projection.Run, v *projection.Node) bool {
+func isHTTPS(r *format.Run, v *format.Node) bool {
 	text, ok := v.Text()
 	if ok && strings.Contains(text, ":") && !serverjson.IsPageURL(text) {
-		r.Drop(v, address.Code, httpsOnly)
+		r.Drop(v, functions.CodeAddress, httpsOnly)
 		return false
 	}
 	return true
 }
 
 // isRegistryRemote reports whether the registry accepts an endpoint as a remote.
-func isRegistryRemote(r *projection.Run, endpoint *projection.Node) bool {
+func isRegistryRemote(r *format.Run, endpoint *format.Node) bool {
 	url, _ := endpoint.Get("address").Text()
 	return isServerRemote(r, endpoint) && serverjson.IsRemoteURL(url)
 }
 
 // writeRegistryAnnotations writes annotations as metadata of the publisher, up to the size that
 // the registry accepts.
-func writeRegistryAnnotations(r *projection.Run, v *projection.Node) *projection.Node {
+func writeRegistryAnnotations(r *format.Run, v *format.Node) *format.Node {
 	if !serverjson.FitsPublisherProvided(v.JSON()) {
 		r.Drop(v, "length", metaSize)
 		return nil
@@ -88,7 +88,7 @@ func writeRegistryAnnotations(r *projection.Run, v *projection.Node) *projection
 }
 
 // writeRegistryHeaders writes the headers of a remote, with the names of the edition.
-func writeRegistryHeaders(r *projection.Run, endpoint, to *projection.Node) {
+func writeRegistryHeaders(r *format.Run, endpoint, to *format.Node) {
 	if r.Within("", underscore) {
 		secrecy{Required: "is_required", Secret: "is_secret"}.WriteHeaders(r, endpoint, to)
 		return

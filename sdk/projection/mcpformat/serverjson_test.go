@@ -14,12 +14,12 @@ const serverJSONSchema = `"$schema":"https://static.modelcontextprotocol.io/sche
 func TestRoundTripServerJSON(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "mcp-server-json") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: ServerJSON, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: MCPServerJSON, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAllServerJSON(t *testing.T) { mappingtest.ReadsAll(t, ServerJSON) }
+func TestReadsAllServerJSON(t *testing.T) { mappingtest.ReadsAll(t, MCPServerJSON) }
 
 // TestReadServerJSON: the members that the description has.
 func TestReadServerJSON(t *testing.T) {
@@ -66,7 +66,7 @@ func TestReadServerJSON(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: ServerJSON, To: mappingtest.Description, Card: test.server, Want: test.want, Lost: test.lost,
+				From: MCPServerJSON, To: mappingtest.Description, Card: test.server, Want: test.want, Lost: test.lost,
 				Back: []projection.Option{projection.Version(test.edition)},
 			}.Check(t)
 		})
@@ -132,7 +132,7 @@ func TestWriteServerJSON(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: ServerJSON, Card: test.description, Want: test.want, Lost: test.lost,
+				From: mappingtest.Description, To: MCPServerJSON, Card: test.description, Want: test.want, Lost: test.lost,
 				Options: []projection.Option{projection.Version(test.edition)},
 			}.Check(t)
 		})

@@ -6,7 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 const (
@@ -23,15 +24,15 @@ var serverName = regexp.MustCompile(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
 // readServerName writes the name of a server without a title, which is an identity, as the name of
 // the agent too. It does not come from the card: a format without the identity lacks the name
 // of the server even if it has the name of the agent.
-func readServerName(r *projection.Run, from, to *projection.Node) {
-	if name := from.Get("name"); name.Kind() == projection.Text && to.Get("name") == nil {
+func readServerName(r *format.Run, from, to *format.Node) {
+	if name := from.Get("name"); name.Kind() == card.KindString && to.Get("name") == nil {
 		to.Set(r.JSON(name.JSON()), "name")
 	}
 }
 
 // writeServerName writes the name of an agent as that of a server if it has the form of one.
 // Otherwise it is the title.
-func writeServerName(r *projection.Run, v *projection.Node) *projection.Node {
+func writeServerName(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); len(text) > longestName || !serverName.MatchString(text) {
 		return nil
 	}
@@ -39,11 +40,11 @@ func writeServerName(r *projection.Run, v *projection.Node) *projection.Node {
 }
 
 // writeServerTitle writes the name of an agent as the title, unless it is the name of the server.
-func writeServerTitle(r *projection.Run, v *projection.Node) *projection.Node {
+func writeServerTitle(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	for _, identity := range v.Outer().Get("identities").Items() {
 		if identity.Get("kind").Is("mcp") && identity.Get("value").Is(text) {
-			projection.Use(v)
+			v.Use()
 			return nil
 		}
 	}
@@ -52,7 +53,7 @@ func writeServerTitle(r *projection.Run, v *projection.Node) *projection.Node {
 
 // shorten writes a text with at most 100 characters. A longer one ends after a word, with an
 // ellipsis.
-func shorten(r *projection.Run, v *projection.Node) *projection.Node {
+func shorten(r *format.Run, v *format.Node) *format.Node {
 	text, ok := v.Text()
 	if !ok || utf8.RuneCountInString(text) <= longestText {
 		return r.Copy(v)
@@ -68,7 +69,7 @@ func shorten(r *projection.Run, v *projection.Node) *projection.Node {
 
 // DropTemplates reports the remotes whose address is not known before the user of a client
 // has entered values.
-func dropTemplates(r *projection.Run, from, _ *projection.Node) {
+func dropTemplates(r *format.Run, from, _ *format.Node) {
 	for _, remote := range from.Get("remotes").Items() {
 		if url, _ := remote.Get("url").Text(); strings.Contains(url, "{") {
 			r.Drop(remote, "template", isTemplate)
@@ -77,7 +78,7 @@ func dropTemplates(r *projection.Run, from, _ *projection.Node) {
 }
 
 // isServerRemote reports whether an endpoint is that of an MCP server at an HTTP address.
-func isServerRemote(_ *projection.Run, endpoint *projection.Node) bool {
+func isServerRemote(_ *format.Run, endpoint *format.Node) bool {
 	url, _ := endpoint.Get("address").Text()
 	isHTTP := strings.HasPrefix(url, "https://") || strings.HasPrefix(url, "http://")
 	return isHTTP && !strings.ContainsFunc(url, unicode.IsSpace) && endpoint.Get("protocol").Is("mcp")

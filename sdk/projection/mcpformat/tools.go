@@ -1,7 +1,8 @@
 package mcpformat
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // The versions of MCP between which the rules of schemas change.
@@ -22,16 +23,16 @@ const headerKeyword = "x-mcp-header"
 
 // writeInput makes the schema of the arguments of a tool, whose type is object. No caller
 // can pass a value of another type.
-func writeInput(r *projection.Run, v *projection.Node) *projection.Node {
+func writeInput(r *format.Run, v *format.Node) *format.Node {
 	kind := schemaTypeOf(v)
-	if kind == otherType || v.Kind() != projection.Object {
+	if kind == otherType || v.Kind() != card.KindObject {
 		r.Drop(v, "schema-root", noArguments)
 		return nil
 	}
 	made := r.Copy(v)
 	if r.Within(firstOpen, "") && mayHave(v, headerKeyword) {
 		// In a schema of another format the keyword has no meaning, or another one.
-		walkSchema(made, func(o *projection.Node, _ bool) {
+		walkSchema(made, func(o *format.Node, _ bool) {
 			if header := o.Get(headerKeyword); header != nil {
 				r.Drop(header, "schema-header", noHeader)
 				o.Remove(headerKeyword)
@@ -46,8 +47,8 @@ func writeInput(r *projection.Run, v *projection.Node) *projection.Node {
 
 // writeOutput makes the schema of the result of a tool. Up to 2025-11-25 the result is an
 // object too; another value becomes the only property of one.
-func writeOutput(r *projection.Run, v *projection.Node) *projection.Node {
-	if v.Kind() != projection.Object {
+func writeOutput(r *format.Run, v *format.Node) *format.Node {
+	if v.Kind() != card.KindObject {
 		return r.Copy(v)
 	}
 	made := r.Copy(v)
@@ -74,13 +75,13 @@ var otherKeywords = []string{
 
 // objectProperties writes the properties whose schema is true or false as objects, which
 // versions up to 2025-11-25 require.
-func objectProperties(r *projection.Run, schema *projection.Node) *projection.Node {
+func objectProperties(r *format.Run, schema *format.Node) *format.Node {
 	properties := schema.Get("properties")
-	if !r.Within("", lastClosed) || properties.Kind() != projection.Object {
+	if !r.Within("", lastClosed) || properties.Kind() != card.KindObject {
 		return schema
 	}
 	for _, property := range properties.Inner() {
-		if property.Kind() == projection.Boolean {
+		if property.Kind() == card.KindBool {
 			same := `{"not":{}}`
 			if property.True() {
 				same = `{}`

@@ -4,8 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const noAddress = "an endpoint has an address, and the host has none"
@@ -18,21 +19,21 @@ var words = []struct{ host, agent string }{
 
 // readHost makes an endpoint of each protocol of the host, since all of them are at the same
 // address.
-func readHost(r *projection.Run, from, to *projection.Node) {
+func readHost(r *format.Run, from, to *format.Node) {
 	host := from.Get("host")
 	address, protocols := host.Get("endpoint"), host.Get("protocols").Items()
-	if projection.Visit(host).Kind() != projection.Object {
+	if host.Visit().Kind() != card.KindObject {
 		return
 	}
-	if address.Kind() == projection.Null {
-		projection.Use(address)
+	if address.IsAbsent() {
+		address.Use()
 		if len(protocols) > 0 {
 			r.Drop(host.Get("protocols"), "endpoint", noAddress)
 		}
 		return
 	}
 	list := r.List().From(host)
-	add := func(protocol *projection.Node) {
+	add := func(protocol *format.Node) {
 		endpoint := r.Object().From(host)
 		if protocol != nil {
 			endpoint.Set(protocol, "protocol")
@@ -40,7 +41,7 @@ func readHost(r *projection.Run, from, to *projection.Node) {
 		endpoint.Set(r.Copy(address), "address")
 		list.Add(endpoint)
 	}
-	projection.Visit(host.Get("protocols"))
+	host.Get("protocols").Visit()
 	for _, v := range protocols {
 		text, ok := v.Text()
 		if !ok {
@@ -53,28 +54,28 @@ func readHost(r *projection.Run, from, to *projection.Node) {
 				break
 			}
 		}
-		projection.Use(v)
+		v.Use()
 		add(word)
 	}
 	if len(list.Items()) == 0 {
 		add(nil)
 	}
-	projection.Use(address)
+	address.Use()
 	to.Set(list, "endpoints")
 }
 
 // writeHost writes the first endpoint at an HTTP address, and the protocols of all endpoints
 // at this address.
-func writeHost(r *projection.Run, from, to *projection.Node) {
+func writeHost(r *format.Run, from, to *format.Node) {
 	endpoints := from.Get("endpoints").Items()
-	chosen := slices.IndexFunc(endpoints, func(e *projection.Node) bool {
+	chosen := slices.IndexFunc(endpoints, func(e *format.Node) bool {
 		text, _ := e.Get("address").Text()
-		return address.IsHTTP(text)
+		return functions.IsHTTP(text)
 	})
 	if chosen < 0 {
 		return
 	}
-	projection.Visit(from.Get("endpoints"))
+	from.Get("endpoints").Visit()
 	url := endpoints[chosen].Get("address")
 	host, protocols := r.Object().From(endpoints[chosen]), r.List().From(endpoints[chosen])
 	host.Set(r.Copy(url), "endpoint")
@@ -85,12 +86,12 @@ func writeHost(r *projection.Run, from, to *projection.Node) {
 		if !e.Get("address").Is(text) || i > 0 && (!ok || written[word]) {
 			continue // reported as an endpoint
 		}
-		projection.Use(projection.Visit(e).Get("address"))
+		e.Visit().Get("address").Use()
 		if !ok {
 			continue
 		}
 		written[word] = true
-		made := r.Copy(projection.Use(e.Get("protocol")))
+		made := r.Copy(e.Get("protocol").Use())
 		for _, w := range words {
 			if word == w.agent && word != w.host {
 				made = r.String(w.host).From(e.Get("protocol"))

@@ -5,69 +5,70 @@
 package nooterraformat
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-// Format is the format of a Nooterra card.
-var Format = &projection.Format[nooterra.Card]{
-	Form: projection.Form{
+// Nooterra is the format of a Nooterra card.
+var Nooterra = &format.Format[nooterra.Card]{
+	Definition: format.Definition{
 		Name: "nooterra", Title: "a Nooterra card",
 		Mapping:    &mapping,
-		Slot:       &projection.Slot{Path: []string{"metadata", "cardgen.source"}},
+		Slot:       &format.Slot{Path: []string{"metadata", "cardgen.source"}},
 		Identities: []string{"toolId"},
 	},
 	Decode: nooterra.Decode, Parse: nooterra.Parse, Examine: nooterra.Examine, Marshal: (*nooterra.Card).MarshalJSON,
 }
 
 // mapping is how a Nooterra card and a description correspond.
-var mapping = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"schemaVersion"}, Const: `"AgentCard.v1"`},
-		{Card: []string{"tenantId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "tenant", Value: "value"}, Option: "tenant-id"},
-		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "registry", Value: "value"}, Option: "id"},
-		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Only: projection.Writing, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}},
-		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Only: projection.Writing, Where: &projection.Where{Member: "kind", Is: "uri", Value: "value"}},
-		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Only: projection.Writing, Where: &projection.Where{Member: "kind", Is: "did", Value: "value"}},
-		{Card: []string{"displayName"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: 1 << projection.Text, Option: "status"},
-		{Card: []string{"visibility"}, Agent: []string{"visibility"}, Kinds: 1 << projection.Text, Option: "visibility"},
-		{Call: projection.Call{Read: readHost, Write: writeHost}, Covers: [][]string{{"host"}}},
-		{Card: []string{"priceHint"}, Agent: []string{"pricing"}, Usable: hasCents, Object: []projection.Rule{
-			{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: 1 << projection.Number, Through: projection.Through{Read: readCents, Write: writeCents}},
-			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << projection.Text},
-			{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: 1 << projection.Text},
-		}},
-		{Card: []string{"tools"}, Agent: []string{"skills"}, Usable: isTool, Each: []projection.Rule{
-			{Card: []string{"schemaVersion"}, Const: `"ToolDescriptor.v1"`},
-			{Card: []string{"toolId"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"mcpToolName"}, Agent: []string{"toolName"}, Kinds: 1 << projection.Text},
-			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"sideEffecting"}, Agent: []string{"hints", "readOnly"}, Kinds: 1 << projection.Boolean, Negate: true},
-			{Card: []string{"sideEffecting"}, Kinds: 1 << projection.Boolean, Option: "side-effecting", Default: `true`, Reason: "a tool can have side effects unless its card says that it only reads"},
-			{Card: []string{"pricing"}, Agent: []string{"pricing"}, Usable: hasCents, Object: []projection.Rule{
-				{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: 1 << projection.Number, Through: projection.Through{Read: readCents, Write: writeCents}},
-				{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << projection.Text},
-				{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: 1 << projection.Text},
-			}},
-			{Card: []string{"requiresEvidenceKinds"}, Const: `[]`, Reason: "the card does not say that a tool requires evidence"},
-			{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object},
-		}},
-		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Where: &projection.Where{Member: "kind", Is: "capability"}, Default: `[]`, Reason: "a Nooterra card has a list of capabilities", Each: []projection.Rule{
-			{Agent: []string{"id"}, Kinds: 1 << projection.Text},
-		}},
-		{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Through: projection.Through{Read: annotation.Copy, Write: writeTags}},
-		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object},
-		{Card: []string{"createdAt"}, Agent: []string{"created"}, Kinds: 1 << projection.Text, Option: "created-at"},
-		{Card: []string{"updatedAt"}, Agent: []string{"updated"}, Kinds: 1 << projection.Text, Option: "updated-at", Else: [][]string{{"created"}}, Reason: "the last change that is known is the creation of the card"},
-		{Card: []string{"revision"}, Agent: []string{"revision"}, Kinds: 1 << projection.Number, Option: "revision"},
-		{Card: []string{"revision"}, Agent: []string{"version"}, Kinds: 1 << projection.Number, Only: projection.Writing, Through: projection.Through{Write: writeRevision}},
-		{Call: projection.Call{Read: readVersion}, Covers: [][]string{{"revision"}}},
+var mapping = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"schemaVersion"}, Form: &format.Const{JSON: `"AgentCard.v1"`}},
+		{Card: []string{"tenantId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "tenant", Value: "value"}, Option: "tenant-id"},
+		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "registry", Value: "value"}, Option: "id"},
+		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}},
+		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}},
+		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}},
+		{Card: []string{"displayName"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: 1 << card.KindString, Option: "status"},
+		{Card: []string{"visibility"}, Agent: []string{"visibility"}, Kinds: 1 << card.KindString, Option: "visibility"},
+		{Covers: [][]string{{"host"}}, Form: &format.Call{Read: readHost, Write: writeHost}},
+		{Card: []string{"priceHint"}, Agent: []string{"pricing"}, Form: &format.Object{Usable: hasCents, Rules: []format.Rule{
+			{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: 1 << card.KindNumber, Form: &format.Copy{Read: readCents, Write: writeCents}},
+			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << card.KindString},
+			{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: 1 << card.KindString},
+		}}},
+		{Card: []string{"tools"}, Agent: []string{"skills"}, Form: &format.Each{Usable: isTool, Rules: []format.Rule{
+			{Card: []string{"schemaVersion"}, Form: &format.Const{JSON: `"ToolDescriptor.v1"`}},
+			{Card: []string{"toolId"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Card: []string{"mcpToolName"}, Agent: []string{"toolName"}, Kinds: 1 << card.KindString},
+			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << card.KindString},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"sideEffecting"}, Agent: []string{"hints", "readOnly"}, Kinds: 1 << card.KindBool, Form: &format.Copy{Negate: true}},
+			{Card: []string{"sideEffecting"}, Kinds: 1 << card.KindBool, Option: "side-effecting", Default: `true`, Reason: "a tool can have side effects unless its card says that it only reads"},
+			{Card: []string{"pricing"}, Agent: []string{"pricing"}, Form: &format.Object{Usable: hasCents, Rules: []format.Rule{
+				{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: 1 << card.KindNumber, Form: &format.Copy{Read: readCents, Write: writeCents}},
+				{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << card.KindString},
+				{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: 1 << card.KindString},
+			}}},
+			{Card: []string{"requiresEvidenceKinds"}, Reason: "the card does not say that a tool requires evidence", Form: &format.Const{JSON: `[]`}},
+			{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << card.KindObject},
+		}}},
+		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Where: &format.Where{Member: "kind", Is: "capability"}, Default: `[]`, Reason: "a Nooterra card has a list of capabilities", Form: &format.Each{Rules: []format.Rule{
+			{Agent: []string{"id"}, Kinds: 1 << card.KindString},
+		}}},
+		{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Read: functions.Copy, Write: writeTags}},
+		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << card.KindObject},
+		{Card: []string{"createdAt"}, Agent: []string{"created"}, Kinds: 1 << card.KindString, Option: "created-at"},
+		{Card: []string{"updatedAt"}, Agent: []string{"updated"}, Kinds: 1 << card.KindString, Option: "updated-at", Else: [][]string{{"created"}}, Reason: "the last change that is known is the creation of the card"},
+		{Card: []string{"revision"}, Agent: []string{"revision"}, Kinds: 1 << card.KindNumber, Option: "revision"},
+		{Card: []string{"revision"}, Agent: []string{"version"}, Kinds: 1 << card.KindNumber, Only: format.Writing, Form: &format.Copy{Write: writeRevision}},
+		{Covers: [][]string{{"revision"}}, Form: &format.Call{Read: readVersion}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"schemaVersion"}, Name: "form"},
 		{Path: []string{"tools", "schemaVersion"}, Name: "form"},
 		{Path: []string{"host"}, Name: "endpoint"},
@@ -80,7 +81,7 @@ var mapping = projection.Mapping{
 		{Path: []string{"tools", "riskClass"}, Name: "risk"},
 		{Path: []string{"tools", "requiresEvidenceKinds"}, Name: "evidence"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "identity", Reason: "a Nooterra card has one identifier of the agent and one of its tenant"},
 		{Topic: "version", Reason: "a Nooterra card has a revision number in place of a version"},
 		{Topic: "endpoint", Reason: "a Nooterra card has one host, at an HTTP address"},

@@ -11,19 +11,19 @@ import (
 func TestRoundTrip(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "nooterra") {
 		t.Run(file, func(t *testing.T) {
-			p := projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}
+			p := projectiontest.Pair{From: Nooterra, To: mappingtest.Description, Card: text}
 			if !p.Check(t) {
 				t.Error("cannot be read")
 			}
-			d, _, _ := projection.Convert(text, Format, mappingtest.Description)
-			if _, _, err := projection.Convert(d, mappingtest.Description, Format); err != nil {
+			d, _, _ := projection.Convert(text, Nooterra, mappingtest.Description)
+			if _, _, err := projection.Convert(d, mappingtest.Description, Nooterra); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Nooterra) }
 
 // required are options for what only a registry knows.
 var required = []projection.Option{
@@ -61,7 +61,7 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost, Options: required,
+				From: mappingtest.Description, To: Nooterra, Card: test.description, Want: test.want, Lost: test.lost, Options: required,
 			}.Check(t)
 		})
 	}
@@ -70,12 +70,12 @@ func TestWrite(t *testing.T) {
 // TestDerivations: values that a card requires and that are taken from others.
 func TestDerivations(t *testing.T) {
 	mappingtest.Case{
-		From: mappingtest.Description, To: Format,
+		From: mappingtest.Description, To: Nooterra,
 		Card: `{"identities":[{"kind":"did","value":"did:x:y"},{"kind":"uri","value":"a"},{"kind":"tenant","value":"t"}],"name":"n","status":"active","visibility":"public","created":"2026-01-01T00:00:00Z","version":"0"}`,
 		Want: registered(`"capabilities":[],`), Lost: "/identities/0",
 	}.Check(t)
 	mappingtest.Case{
-		From: mappingtest.Description, To: Format, Options: append(required, projection.Supply("side-effecting", "false")),
+		From: mappingtest.Description, To: Nooterra, Options: append(required, projection.Supply("side-effecting", "false")),
 		Card: `{"skills":[{"id":"t"},{"id":"u","hints":{"readOnly":false}}]}`,
 		Want: registered(`"capabilities":[],"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]},
 			{"schemaVersion":"ToolDescriptor.v1","toolId":"u","sideEffecting":true,"requiresEvidenceKinds":[]}],`),
@@ -99,7 +99,7 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: Nooterra, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

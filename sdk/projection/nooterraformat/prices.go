@@ -5,8 +5,9 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // maxInteger is the greatest number of cents, and the greatest revision.
@@ -14,13 +15,13 @@ const maxInteger = 1<<53 - 1
 
 // isTool reports whether a skill is a tool: anything but a capability whose id follows the
 // policy of Nooterra.
-func isTool(_ *projection.Run, skill *projection.Node) bool {
+func isTool(_ *format.Run, skill *format.Node) bool {
 	id, ok := skill.Get("id").Text()
 	return !skill.Get("kind").Is("capability") || !ok || nooterra.CheckCapability(id) != nil
 }
 
 // readCents returns a number of cents as an amount of the currency.
-func readCents(r *projection.Run, v *projection.Node) *projection.Node {
+func readCents(r *format.Run, v *format.Node) *format.Node {
 	amount, ok := shift(v.JSON(), -2)
 	if !ok {
 		return nil // reported as a price
@@ -29,19 +30,19 @@ func readCents(r *projection.Run, v *projection.Node) *projection.Node {
 }
 
 // writeCents returns an amount as a number of cents.
-func writeCents(r *projection.Run, v *projection.Node) *projection.Node {
+func writeCents(r *format.Run, v *format.Node) *format.Node {
 	cents, _ := centsOf(v)
 	return r.JSON(cents)
 }
 
 // hasCents reports whether a price is a number of cents.
-func hasCents(_ *projection.Run, price *projection.Node) bool {
+func hasCents(_ *format.Run, price *format.Node) bool {
 	_, ok := centsOf(price.Get("amount"))
 	return ok
 }
 
-func centsOf(amount *projection.Node) (string, bool) {
-	if amount.Kind() != projection.Number {
+func centsOf(amount *format.Node) (string, bool) {
+	if amount.Kind() != card.KindNumber {
 		return "", false
 	}
 	cents, ok := shift(amount.JSON(), 2)
@@ -52,9 +53,9 @@ func centsOf(amount *projection.Node) (string, bool) {
 const maxTag = 64
 
 // writeTags copies the tags that are not too long.
-func writeTags(r *projection.Run, v *projection.Node) *projection.Node {
+func writeTags(r *format.Run, v *format.Node) *format.Node {
 	tags := r.List().From(v)
-	for _, tag := range projection.Visit(v).Items() {
+	for _, tag := range v.Visit().Items() {
 		if text, _ := tag.Text(); len(utf16.Encode([]rune(text))) > maxTag {
 			r.Drop(tag, "tags", "a tag of a Nooterra card has at most 64 characters")
 			continue
@@ -112,14 +113,14 @@ func shift(number string, by int) (result string, ok bool) {
 }
 
 // readVersion writes the revision also as the version, which most formats have.
-func readVersion(r *projection.Run, from, to *projection.Node) {
-	if revision := from.Get("revision"); revision.Kind() == projection.Number {
+func readVersion(r *format.Run, from, to *format.Node) {
+	if revision := from.Get("revision"); revision.Kind() == card.KindNumber {
 		to.Set(r.String(revision.JSON()).From(revision), "version")
 	}
 }
 
 // writeRevision returns a version that is a revision number.
-func writeRevision(r *projection.Run, v *projection.Node) *projection.Node {
+func writeRevision(r *format.Run, v *format.Node) *format.Node {
 	text, ok := v.Text()
 	if !ok || !isInteger(text) {
 		return nil

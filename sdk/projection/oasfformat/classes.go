@@ -9,9 +9,11 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -21,10 +23,10 @@ const (
 
 // readTags reads the names of classes also as tags, since most formats have no taxonomy, and
 // the tags that an annotation contains.
-func readTags(r *projection.Run, from, to *projection.Node) {
+func readTags(r *format.Run, from, to *format.Node) {
 	for _, name := range []string{"skills", "domains"} {
 		for _, class := range from.Get(name).Items() {
-			if v := class.Get("name"); v.Kind() == projection.Text {
+			if v := class.Get("name"); v.Kind() == card.KindString {
 				list(r, to, "tags").Add(r.Copy(v))
 			}
 		}
@@ -33,8 +35,8 @@ func readTags(r *projection.Run, from, to *projection.Node) {
 	if v == nil {
 		return
 	}
-	if tags := annotation.ReadJSON(r, v); tags != nil {
-		projection.Use(v)
+	if tags := functions.ReadJSON(r, v); tags != nil {
+		v.Use()
 		for _, tag := range tags.Items() {
 			list(r, to, "tags").Add(r.Copy(tag))
 		}
@@ -53,7 +55,7 @@ type taxonomy struct {
 
 // writeClasses writes the classes that the caller supplies, otherwise those of the
 // description and the tags that are names of classes. The other tags are an annotation.
-func writeClasses(r *projection.Run, from, to *projection.Node) {
+func writeClasses(r *format.Run, from, to *format.Node) {
 	version := oasf.Version(r.Version())
 	taxonomies := []*taxonomy{
 		{oasf.Skills(version), "skills", "oasf-skill", false, make(map[int64]bool)},
@@ -63,7 +65,7 @@ func writeClasses(r *projection.Run, from, to *projection.Node) {
 		r.Fail(err.Error())
 		return
 	}
-	for _, class := range projection.Visit(from.Get("classes")).Items() {
+	for _, class := range from.Get("classes").Visit().Items() {
 		for _, t := range taxonomies {
 			if class.Get("taxonomy").Is(t.name) {
 				t.writeClass(r, class, to)
@@ -71,10 +73,10 @@ func writeClasses(r *projection.Run, from, to *projection.Node) {
 		}
 	}
 	rest := r.List().From(from.Get("tags"))
-	for _, tag := range projection.Visit(from.Get("tags")).Items() {
+	for _, tag := range from.Get("tags").Visit().Items() {
 		if !taxonomies[0].writeTag(r, tag, to) && !taxonomies[1].writeTag(r, tag, to) {
 			rest.Add(r.Copy(tag))
-			projection.Use(tag)
+			tag.Use()
 		}
 	}
 	if len(rest.Items()) == 0 {
@@ -87,9 +89,11 @@ func writeClasses(r *projection.Run, from, to *projection.Node) {
 
 // supply writes the classes that the caller supplies, by name or number. A class that the
 // version does not have is an error.
-func (t *taxonomy) supply(r *projection.Run, to *projection.Node) error {
+func (t *taxonomy) supply(r *format.Run, to *format.Node) error {
 	texts, ok := r.Option(t.list)
-	t.supplied = ok
+	if t.supplied = ok; ok {
+		r.Took(t.list)
+	}
 	for _, text := range texts {
 		class := r.Object()
 		id, err := strconv.ParseInt(text, 10, 64)
@@ -149,12 +153,12 @@ func (t *taxonomy) near(text string) []string {
 }
 
 // writeClass writes a class of the description that this version of OASF has.
-func (t *taxonomy) writeClass(r *projection.Run, v, to *projection.Node) {
+func (t *taxonomy) writeClass(r *format.Run, v, to *format.Node) {
 	name, number := v.Get("name"), v.Get("id")
 	text, named := name.Text()
 	id, known := t.ID(text)
 	n := int64(-1)
-	if number.Kind() == projection.Number {
+	if number.Kind() == card.KindNumber {
 		n, _ = strconv.ParseInt(number.JSON(), 10, 64)
 	}
 	if !named {
@@ -166,12 +170,12 @@ func (t *taxonomy) writeClass(r *projection.Run, v, to *projection.Node) {
 	}
 	t.written[id] = true
 	class := r.Object().From(v)
-	projection.Use(projection.Visit(v).Get("taxonomy"))
+	v.Visit().Get("taxonomy").Use()
 	if named {
-		class.Set(r.Copy(projection.Use(name)), "name")
+		class.Set(r.Copy(name.Use()), "name")
 	}
 	if n == id {
-		class.Set(r.Copy(projection.Use(number)), "id")
+		class.Set(r.Copy(number.Use()), "id")
 	} else if number != nil {
 		r.Drop(number, "classes", otherNumber)
 	}
@@ -179,13 +183,13 @@ func (t *taxonomy) writeClass(r *projection.Run, v, to *projection.Node) {
 }
 
 // writeTag writes a tag that is the name of a class, and reports whether it is one.
-func (t *taxonomy) writeTag(r *projection.Run, tag, to *projection.Node) bool {
+func (t *taxonomy) writeTag(r *format.Run, tag, to *format.Node) bool {
 	name, _ := tag.Text()
 	id, ok := t.ID(name)
 	if !ok || t.supplied && !t.written[id] {
 		return false
 	}
-	projection.Use(tag)
+	tag.Use()
 	if !t.written[id] {
 		t.written[id] = true
 		class := r.Object().From(tag)

@@ -3,15 +3,15 @@ package oasfformat
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const noComma = "the label for tags separates them by commas, and the tag contains one"
 
 // readDescriptorTags reads the label for tags.
-func readDescriptorTags(r *projection.Run, v *projection.Node) *projection.Node {
+func readDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	tags := r.List().From(v)
 	for _, tag := range strings.Split(text, ",") {
@@ -22,13 +22,13 @@ func readDescriptorTags(r *projection.Run, v *projection.Node) *projection.Node 
 }
 
 // writeDescriptorTags writes tags as a label.
-func writeDescriptorTags(r *projection.Run, v *projection.Node) *projection.Node {
+func writeDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 	var tags []string
-	for _, tag := range projection.Visit(v).Items() {
+	for _, tag := range v.Visit().Items() {
 		text, ok := tag.Text()
 		switch {
 		case !ok:
-			r.Mismatch(tag)
+			r.Mismatch(tag, card.KindString)
 			continue
 		case strings.Contains(text, ","):
 			r.Refuse(tag, "separator", noComma)
@@ -44,24 +44,24 @@ func writeDescriptorTags(r *projection.Run, v *projection.Node) *projection.Node
 }
 
 // readDescriptorProtocol reads the protocol from the scheme of the address.
-func readDescriptorProtocol(r *projection.Run, from, to *projection.Node) {
+func readDescriptorProtocol(r *format.Run, from, to *format.Node) {
 	text, _ := from.Get("url").Text()
-	if protocol := address.Protocol(text); protocol != "" {
+	if protocol := functions.Protocol(text); protocol != "" {
 		to.Set(r.String(protocol).From(from.Get("url")), "protocol")
 	}
 }
 
 // hasURL reports whether the address of an endpoint is a URL, and not the command of a
 // process.
-func hasURL(_ *projection.Run, endpoint *projection.Node) bool {
+func hasURL(_ *format.Run, endpoint *format.Node) bool {
 	text, ok := endpoint.Get("address").Text()
 	return ok && strings.Contains(text, ":") && !strings.Contains(text, " ")
 }
 
-func readDescriptorAnnotations(r *projection.Run, from, to *projection.Node) {
-	annotation.Read(r, from.Get("metadata", "annotations"), to)
+func readDescriptorAnnotations(r *format.Run, from, to *format.Node) {
+	functions.ReadAnnotations(r, from.Get("metadata", "annotations"), to)
 }
 
-func writeDescriptorAnnotations(r *projection.Run, from, to *projection.Node) {
-	annotation.Write(r, from, annotation.Copy, to, "metadata", "annotations")
+func writeDescriptorAnnotations(r *format.Run, from, to *format.Node) {
+	functions.WriteAnnotations(r, from, functions.Copy, to, "metadata", "annotations")
 }

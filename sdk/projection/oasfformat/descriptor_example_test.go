@@ -10,7 +10,7 @@ import (
 
 // An agent descriptor as a description.
 func Example_descriptor() {
-	description, _, err := projection.Convert([]byte(`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"router"},"spec":{}}`), oasfformat.Descriptor, agentformat.Format)
+	description, _, err := projection.Convert([]byte(`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"router"},"spec":{}}`), oasfformat.OASFDescriptor, agentformat.Agent)
 	fmt.Println(string(description), err)
 	// Output: {"name":"router"} <nil>
 }

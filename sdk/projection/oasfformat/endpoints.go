@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 // firstURLs is the first version whose locators have lists of addresses and a type for
@@ -16,10 +17,10 @@ const firstURLs = "1.0.0"
 
 // readEndpoints reads the annotations that contain endpoints, and an endpoint of each other
 // address at which an agent is called.
-func readEndpoints(r *projection.Run, from, to *projection.Node) {
+func readEndpoints(r *format.Run, from, to *format.Node) {
 	addresses := make(map[string]bool)
-	var services []*projection.Node
-	for _, locator := range projection.Visit(from.Get("locators")).Items() {
+	var services []*format.Node
+	for _, locator := range from.Get("locators").Visit().Items() {
 		urls := locator.Get("urls").Items()
 		if url := locator.Get("url"); url != nil {
 			urls = append(urls[:len(urls):len(urls)], url)
@@ -29,8 +30,8 @@ func readEndpoints(r *projection.Run, from, to *projection.Node) {
 				text, _ := url.Text()
 				addresses[text] = true
 				services = append(services, url)
-				projection.Use(projection.Visit(locator).Get("type"))
-				projection.Visit(locator.Get("urls"))
+				locator.Visit().Get("type").Use()
+				locator.Get("urls").Visit()
 			}
 		}
 	}
@@ -41,17 +42,17 @@ func readEndpoints(r *projection.Run, from, to *projection.Node) {
 		}
 	}
 	noted := make(map[string]bool)
-	readNotes(r, from, to, "endpoint", func(v *projection.Node) bool {
+	readNotes(r, from, to, "endpoint", func(v *format.Node) bool {
 		text, ok := v.Get("address").Text()
 		noted[text] = true
 		return ok && (addresses[text] || !hasScheme(text) || !isNew(from))
 	})
 	inAnnotations := slices.Clone(to.Get("endpoints").Items())
 	to.Remove("endpoints")
-	slices.SortStableFunc(inAnnotations, func(a, b *projection.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
+	slices.SortStableFunc(inAnnotations, func(a, b *format.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
 	n := 0
 	for _, url := range services {
-		projection.Use(url)
+		url.Use()
 		text, _ := url.Text()
 		if noted[text] {
 			continue
@@ -60,7 +61,7 @@ func readEndpoints(r *projection.Run, from, to *projection.Node) {
 			list(r, to, "endpoints").Add(inAnnotations[0])
 			inAnnotations = inAnnotations[1:]
 		}
-		addEndpoint(r, to, url, r.Copy(url), address.Protocol(text))
+		addEndpoint(r, to, url, r.Copy(url), functions.Protocol(text))
 		n++
 	}
 	for _, endpoint := range inAnnotations {
@@ -70,19 +71,19 @@ func readEndpoints(r *projection.Run, from, to *projection.Node) {
 
 // numberOf returns the number at the end of the name of the annotation that an endpoint comes
 // from: its place among all endpoints.
-func numberOf(endpoint *projection.Node) int {
+func numberOf(endpoint *format.Node) int {
 	name := endpoint.Source().Name()
 	n, _ := strconv.Atoi(name[strings.LastIndexByte(name, '.')+1:])
 	return n
 }
 
 // isNew reports whether a record has locators with lists of addresses.
-func isNew(record *projection.Node) bool {
+func isNew(record *format.Node) bool {
 	return !record.Get("schema_version").Is("0.7.0") && !record.Get("schema_version").Is("0.8.0")
 }
 
 // addEndpoint adds an endpoint that is made from v, and returns it.
-func addEndpoint(r *projection.Run, to, v, address *projection.Node, protocol string) *projection.Node {
+func addEndpoint(r *format.Run, to, v, address *format.Node, protocol string) *format.Node {
 	endpoint := r.Object().From(v)
 	if protocol != "" {
 		endpoint.Set(r.String(protocol).From(v), "protocol")
@@ -94,7 +95,7 @@ func addEndpoint(r *projection.Run, to, v, address *projection.Node, protocol st
 
 // isService reports whether an address of a locator is one at which an agent is called.
 // Versions up to 0.8.0 have no type for that.
-func isService(locator, url *projection.Node) bool {
+func isService(locator, url *format.Node) bool {
 	text, ok := url.Text()
 	return ok && (locator.Get("type").Is("url") || locator.Get("type").Is("unspecified")) && hasScheme(text)
 }
@@ -104,9 +105,9 @@ func hasScheme(address string) bool { return strings.Contains(address, "://") }
 // writeEndpoints writes the addresses of endpoints as one locator, since a record has one
 // locator of each type, and the other members of an endpoint as an annotation. Several
 // endpoints at one address have an annotation each.
-func writeEndpoints(r *projection.Run, from, to *projection.Node) {
+func writeEndpoints(r *format.Run, from, to *format.Node) {
 	urls, written, server := r.List().From(from.Get("endpoints")), make(map[string]bool), serverOf(r, from)
-	endpoints := projection.Visit(from.Get("endpoints")).Items()
+	endpoints := from.Get("endpoints").Visit().Items()
 	count := make(map[string]int)
 	for _, e := range endpoints {
 		text, _ := e.Get("address").Text()
@@ -125,7 +126,7 @@ func writeEndpoints(r *projection.Run, from, to *projection.Node) {
 			urls.Add(r.Copy(address))
 		}
 		if written[text] {
-			projection.Use(projection.Visit(e).Get("address"))
+			e.Visit().Get("address").Use()
 		}
 		if !isPlain(e, e == server) || !written[text] && e != server || count[text] > 1 {
 			writeNote(r, e, to, "endpoint", i)
@@ -151,15 +152,15 @@ func writeEndpoints(r *projection.Run, from, to *projection.Node) {
 
 // isPlain reports whether a locator, or the connection of the MCP server, has all members of
 // an endpoint.
-func isPlain(e *projection.Node, isConnection bool) bool {
+func isPlain(e *format.Node, isConnection bool) bool {
 	for _, v := range e.Inner() {
 		text, _ := e.Get("address").Text()
-		isKnown := v.Name() == "protocol" && (v.Is(address.Protocol(text)) || isConnection)
+		isKnown := v.Name() == "protocol" && (v.Is(functions.Protocol(text)) || isConnection)
 		if v.Name() != "address" && !isKnown {
 			return false
 		}
 		if isKnown && !isServer(e) {
-			projection.Use(v)
+			v.Use()
 		}
 	}
 	return true

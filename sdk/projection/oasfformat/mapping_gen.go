@@ -5,85 +5,85 @@
 package oasfformat
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-// Format is the format of an OASF record.
-var Format = &projection.Format[oasf.Record]{
-	Form: projection.Form{
+// OASF is the format of an OASF record.
+var OASF = &format.Format[oasf.Record]{
+	Definition: format.Definition{
 		Name: "oasf", Title: "an OASF record",
 		Versions: []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"}, Version: "1.1.0",
-		Mapping:    &mappingFormat,
-		Slot:       &projection.Slot{Path: []string{"annotations", "io.github.agentcard-go.source."}, Form: projection.AsPieces, Max: 2000},
+		Mapping:    &mappingOASF,
+		Slot:       &format.Slot{Path: []string{"annotations", "io.github.agentcard-go.source."}, Max: 2000},
 		Identities: []string{"name"},
 	},
 	Decode: oasf.Decode, Parse: oasf.Parse, Examine: oasf.Examine, Marshal: (*oasf.Record).MarshalJSON,
 }
 
-// Descriptor is the format of an OASF AgentDescriptor.
-var Descriptor = &projection.Format[descriptor.Manifest]{
-	Form: projection.Form{
+// OASFDescriptor is the format of an OASF AgentDescriptor.
+var OASFDescriptor = &format.Format[descriptor.Manifest]{
+	Definition: format.Definition{
 		Name: "oasf-descriptor", Title: "an OASF AgentDescriptor",
-		Mapping:    &mappingDescriptor,
-		Slot:       &projection.Slot{Path: []string{"metadata", "annotations", "io.github.agentcard-go/source"}, Form: projection.AsText},
+		Mapping:    &mappingOASFDescriptor,
+		Slot:       &format.Slot{Path: []string{"metadata", "annotations", "io.github.agentcard-go/source"}, Text: true},
 		Identities: []string{"name", "url"},
 	},
 	Decode: descriptor.Decode, Parse: descriptor.Parse, Examine: descriptor.Examine, Marshal: (*descriptor.Manifest).MarshalJSON,
 }
 
-// mappingFormat is how an OASF record and a description correspond.
-var mappingFormat = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version", Default: `"0.0.0"`, Reason: "OASF requires a version of the agent"},
-		{Card: []string{"schema_version"}, Until: "0.7.0", Const: `"0.7.0"`},
-		{Card: []string{"schema_version"}, Since: "0.8.0", Until: "0.8.0", Const: `"0.8.0"`},
-		{Card: []string{"schema_version"}, Since: "1.0.0", Until: "1.0.0", Const: `"1.0.0"`},
-		{Card: []string{"schema_version"}, Since: "1.1.0", Const: `"1.1.0"`},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
-		{Card: []string{"authors"}, Agent: []string{"authors"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Option: "authors"},
-		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: 1 << projection.Text, Option: "created-at"},
-		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: projection.Reading, Where: &projection.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Number},
-		}},
-		{Card: []string{"domains"}, Agent: []string{"classes"}, Only: projection.Reading, Where: &projection.Where{Member: "taxonomy", Is: "oasf-domain"}, Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
-			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Number},
-		}},
-		{Card: []string{"annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "uri", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.did"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "did", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.agentId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "registry", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.tenantId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "tenant", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.serverName"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "mcp", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.status"}, Agent: []string{"status"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.visibility"}, Agent: []string{"visibility"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.updatedAt"}, Agent: []string{"updated"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.documentation"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.icon"}, Agent: []string{"icon"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: writeText}},
-		{Card: []string{"annotations", "io.github.agentcard-go.revision"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.ttl"}, Agent: []string{"ttl"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.provider"}, Agent: []string{"provider"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.inputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.features"}, Agent: []string{"features"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.extensions"}, Agent: []string{"extensions"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.schemes"}, Agent: []string{"schemes"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.security"}, Agent: []string{"security"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.pricing"}, Agent: []string{"pricing"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.limits"}, Agent: []string{"limits"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.goals"}, Agent: []string{"goals"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: writeJSON}},
-		{Call: projection.Call{Read: readTags, Write: writeClasses}, Covers: [][]string{{"skills"}, {"domains"}, {"annotations"}}},
-		{Call: projection.Call{Read: readEndpoints, Write: writeEndpoints}, Covers: [][]string{{"locators"}, {"annotations"}}},
-		{Call: projection.Call{Read: readModules, Write: writeModules}, Covers: [][]string{{"modules"}, {"annotations"}}},
-		{Call: projection.Call{Read: readAnnotations, Write: writeAnnotations}, Covers: [][]string{{"annotations"}}},
+// mappingOASF is how an OASF record and a description correspond.
+var mappingOASF = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString, Option: "version", Default: `"0.0.0"`, Reason: "OASF requires a version of the agent"},
+		{Card: []string{"schema_version"}, Until: "0.7.0", Form: &format.Const{JSON: `"0.7.0"`}},
+		{Card: []string{"schema_version"}, Since: "0.8.0", Until: "0.8.0", Form: &format.Const{JSON: `"0.8.0"`}},
+		{Card: []string{"schema_version"}, Since: "1.0.0", Until: "1.0.0", Form: &format.Const{JSON: `"1.0.0"`}},
+		{Card: []string{"schema_version"}, Since: "1.1.0", Form: &format.Const{JSON: `"1.1.0"`}},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
+		{Card: []string{"authors"}, Agent: []string{"authors"}, Kinds: 1 << card.KindArray, Option: "authors", Form: &format.Copy{Items: 1 << card.KindString}},
+		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: 1 << card.KindString, Option: "created-at"},
+		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: format.Reading, Where: &format.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << card.KindNumber},
+		}}},
+		{Card: []string{"domains"}, Agent: []string{"classes"}, Only: format.Reading, Where: &format.Where{Member: "taxonomy", Is: "oasf-domain"}, Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << card.KindNumber},
+		}}},
+		{Card: []string{"annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.did"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.agent_id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "registry", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.tenantId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "tenant", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.serverName"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "mcp", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.status"}, Agent: []string{"status"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.visibility"}, Agent: []string{"visibility"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.updatedAt"}, Agent: []string{"updated"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.documentation"}, Agent: []string{"documentation"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.icon"}, Agent: []string{"icon"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.revision"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.ttl"}, Agent: []string{"ttl"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.provider"}, Agent: []string{"provider"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.inputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.features"}, Agent: []string{"features"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.extensions"}, Agent: []string{"extensions"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.schemes"}, Agent: []string{"schemes"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.security"}, Agent: []string{"security"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.pricing"}, Agent: []string{"pricing"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.limits"}, Agent: []string{"limits"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.goals"}, Agent: []string{"goals"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Covers: [][]string{{"skills"}, {"domains"}, {"annotations"}}, Form: &format.Call{Read: readTags, Write: writeClasses}},
+		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readEndpoints, Write: writeEndpoints}},
+		{Covers: [][]string{{"modules"}, {"annotations"}}, Form: &format.Call{Read: readModules, Write: writeModules}},
+		{Covers: [][]string{{"annotations"}}, Form: &format.Call{Read: readAnnotations, Write: writeAnnotations}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"schema_version"}, Name: "form"},
 		{Path: []string{"skills", "annotations"}, Name: "class-annotations"},
 		{Path: []string{"domains", "annotations"}, Name: "class-annotations"},
@@ -93,7 +93,7 @@ var mappingFormat = projection.Mapping{
 		{Path: []string{"previous_record_cid"}, Name: "history"},
 		{Path: []string{"signature"}, Name: "signature"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "classes", Reason: "this version of OASF has no class of that name"},
 		{Topic: "endpoint", Reason: "the address of a locator of OASF has at most 2000 characters"},
 		{Topic: "endpoint-address", Reason: "the address of a locator of OASF has at most 2000 characters"},
@@ -102,58 +102,58 @@ var mappingFormat = projection.Mapping{
 	},
 }
 
-// mappingDescriptor is how an OASF AgentDescriptor and a description correspond.
-var mappingDescriptor = projection.Mapping{
-	Rules: []projection.Rule{
-		{Card: []string{"apiVersion"}, Kinds: 1 << projection.Text, Option: "api-version"},
-		{Card: []string{"kind"}, Const: `"AgentDescriptor"`, Reason: "this is the name of the manifest in the appendix of ADP"},
-		{Card: []string{"metadata", "name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"metadata", "labels", "skills"}, Agent: []string{"tags"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: readDescriptorTags, Write: writeDescriptorTags}},
-		{Card: []string{"metadata", "labels", "version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text},
-		{Card: []string{"spec", "description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-		{Card: []string{"spec", "capabilities"}, Agent: []string{"skills"}, Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"inputSchema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object},
-		}},
-		{Card: []string{"spec", "endpoints"}, Agent: []string{"endpoints"}, Usable: hasURL, Each: []projection.Rule{
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: address.Read, Write: address.URI}},
-			{Call: projection.Call{Read: readDescriptorProtocol}, Covers: [][]string{{"url"}}},
-		}},
-		{Card: []string{"spec"}, Const: `{}`, Reason: "an AgentDescriptor requires the member"},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "uri", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.did"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "did", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.agentId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "registry", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.tenantId"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "tenant", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.serverName"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "mcp", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.createdAt"}, Agent: []string{"created"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.authors"}, Agent: []string{"authors"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.classes"}, Agent: []string{"classes"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.status"}, Agent: []string{"status"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.visibility"}, Agent: []string{"visibility"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.updatedAt"}, Agent: []string{"updated"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.documentation"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.icon"}, Agent: []string{"icon"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.revision"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.ttl"}, Agent: []string{"ttl"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.provider"}, Agent: []string{"provider"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.inputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.features"}, Agent: []string{"features"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.extensions"}, Agent: []string{"extensions"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.schemes"}, Agent: []string{"schemes"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.security"}, Agent: []string{"security"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.pricing"}, Agent: []string{"pricing"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.limits"}, Agent: []string{"limits"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.goals"}, Agent: []string{"goals"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.ReadJSON, Write: annotation.WriteJSON}},
-		{Call: projection.Call{Read: readDescriptorAnnotations, Write: writeDescriptorAnnotations}, Covers: [][]string{{"metadata", "annotations"}}},
+// mappingOASFDescriptor is how an OASF AgentDescriptor and a description correspond.
+var mappingOASFDescriptor = format.Mapping{
+	Rules: []format.Rule{
+		{Card: []string{"apiVersion"}, Kinds: 1 << card.KindString, Option: "api-version"},
+		{Card: []string{"kind"}, Reason: "this is the name of the manifest in the appendix of ADP", Form: &format.Const{JSON: `"AgentDescriptor"`}},
+		{Card: []string{"metadata", "name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
+		{Card: []string{"metadata", "labels", "skills"}, Agent: []string{"tags"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: readDescriptorTags, Write: writeDescriptorTags}},
+		{Card: []string{"metadata", "labels", "version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString},
+		{Card: []string{"spec", "description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+		{Card: []string{"spec", "capabilities"}, Agent: []string{"skills"}, Form: &format.Each{Rules: []format.Rule{
+			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Card: []string{"inputSchema"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject},
+		}}},
+		{Card: []string{"spec", "endpoints"}, Agent: []string{"endpoints"}, Form: &format.Each{Usable: hasURL, Rules: []format.Rule{
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
+			{Covers: [][]string{{"url"}}, Form: &format.Call{Read: readDescriptorProtocol}},
+		}}},
+		{Card: []string{"spec"}, Reason: "an AgentDescriptor requires the member", Form: &format.Const{JSON: `{}`}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.did"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.agent_id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "registry", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.tenantId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "tenant", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.serverName"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "mcp", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.createdAt"}, Agent: []string{"created"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.authors"}, Agent: []string{"authors"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.classes"}, Agent: []string{"classes"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.status"}, Agent: []string{"status"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.visibility"}, Agent: []string{"visibility"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.updatedAt"}, Agent: []string{"updated"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.documentation"}, Agent: []string{"documentation"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.icon"}, Agent: []string{"icon"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.revision"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.ttl"}, Agent: []string{"ttl"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.provider"}, Agent: []string{"provider"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.inputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.features"}, Agent: []string{"features"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.extensions"}, Agent: []string{"extensions"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.schemes"}, Agent: []string{"schemes"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.security"}, Agent: []string{"security"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.pricing"}, Agent: []string{"pricing"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.limits"}, Agent: []string{"limits"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.goals"}, Agent: []string{"goals"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Covers: [][]string{{"metadata", "annotations"}}, Form: &format.Call{Read: readDescriptorAnnotations, Write: writeDescriptorAnnotations}},
 	},
-	Topics: []projection.Topic{
+	Topics: []format.Topic{
 		{Path: []string{"apiVersion"}, Name: "api-version"},
 		{Path: []string{"kind"}, Name: "form"},
 		{Path: []string{"metadata", "annotations"}, Name: "annotations"},
 	},
-	Lacks: []projection.Lack{
+	Lacks: []format.Lack{
 		{Topic: "endpoint", Reason: "an endpoint of an OASF AgentDescriptor is a URL"},
 	},
 }

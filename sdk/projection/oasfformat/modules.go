@@ -5,9 +5,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -27,7 +29,7 @@ var scopes = []struct{ scope, hint string }{
 
 // connections returns the connections of a module for MCP servers; up to 0.8.0 these are
 // servers.
-func connections(module *projection.Node) []*projection.Node {
+func connections(module *format.Node) []*format.Node {
 	if !module.Get("name").Is(moduleMCP) && !module.Get("name").Is("runtime/mcp") {
 		return nil
 	}
@@ -39,17 +41,17 @@ func connections(module *projection.Node) []*projection.Node {
 }
 
 // readModules reads the modules of MCP servers and of A2A cards.
-func readModules(r *projection.Run, from, to *projection.Node) {
-	endpoints := make(map[string]*projection.Node)
+func readModules(r *format.Run, from, to *format.Node) {
+	endpoints := make(map[string]*format.Node)
 	for _, e := range to.Get("endpoints").Items() {
 		text, _ := e.Get("address").Text()
 		endpoints[text] = e
 	}
-	for _, module := range projection.Visit(from.Get("modules")).Items() {
+	for _, module := range from.Get("modules").Visit().Items() {
 		data := module.Get("data")
 		name, _ := module.Get("name").Text()
 		switch {
-		case data.Kind() != projection.Object:
+		case data.Kind() != card.KindObject:
 			continue
 		case name == moduleMCP, name == "runtime/mcp":
 			readServer(r, from, data, to)
@@ -57,48 +59,48 @@ func readModules(r *projection.Run, from, to *projection.Node) {
 				readConnection(r, connection, to, endpoints)
 			}
 		case name == "integration/a2a", name == "runtime/a2a":
-			if data.Get("card_data").Kind() != projection.Object {
+			if data.Get("card_data").Kind() != card.KindObject {
 				continue
 			}
-			r.ReadInner(&a2aformat.Union.Form, projection.Visit(data).Get("card_data"), to)
+			r.ReadInner(&a2aformat.A2AUnion.Definition, data.Visit().Get("card_data"), to)
 		default:
 			continue
 		}
 		r.Rename(module, nil, "module", inner)
-		projection.Use(projection.Visit(module).Get("name"))
-		projection.Use(module.Get("id"))
+		module.Visit().Get("name").Use()
+		module.Get("id").Use()
 	}
-	readNotes(r, from, to, "skill", func(*projection.Node) bool { return true })
+	readNotes(r, from, to, "skill", func(*format.Node) bool { return true })
 }
 
 // readServer reads the tools of a server.
-func readServer(r *projection.Run, record, data, to *projection.Node) {
+func readServer(r *format.Run, record, data, to *format.Node) {
 	for _, name := range []string{"name", "description"} {
 		if text, ok := data.Get(name).Text(); ok && record.Get(name).Is(text) {
-			projection.Use(data.Get(name))
+			data.Get(name).Use()
 		}
 	}
 	for _, name := range []string{"connections", "servers"} {
-		projection.Visit(data.Get(name))
+		data.Get(name).Visit()
 	}
-	readTools(r, projection.Visit(data).Get("tools"), to)
+	readTools(r, data.Visit().Get("tools"), to)
 }
 
-func readTools(r *projection.Run, tools, to *projection.Node) {
-	for _, tool := range projection.Visit(tools).Items() {
-		if tool.Kind() != projection.Object {
+func readTools(r *format.Run, tools, to *format.Node) {
+	for _, tool := range tools.Visit().Items() {
+		if tool.Kind() != card.KindObject {
 			continue
 		}
-		skill := r.Object().From(projection.Visit(tool))
+		skill := r.Object().From(tool.Visit())
 		for _, x := range [][2]string{{"name", "id"}, {"title", "title"}, {"description", "description"}} {
-			if v := tool.Get(x[0]); v.Kind() == projection.Text {
-				skill.Set(r.Copy(projection.Use(v)), x[1])
+			if v := tool.Get(x[0]); v.Kind() == card.KindString {
+				skill.Set(r.Copy(v.Use()), x[1])
 			}
 		}
-		for _, v := range projection.Visit(tool.Get("scopes")).Items() {
+		for _, v := range tool.Get("scopes").Visit().Items() {
 			for _, x := range scopes {
 				if v.Is(x.scope) {
-					skill.Set(r.Boolean(true).From(projection.Use(v)), "hints", x.hint)
+					skill.Set(r.Boolean(true).From(v.Use()), "hints", x.hint)
 				}
 			}
 		}
@@ -108,16 +110,16 @@ func readTools(r *projection.Run, tools, to *projection.Node) {
 
 // readConnection reads a connection, or a server of versions up to 0.8.0, as an endpoint: its
 // URL, or the command of a process with its arguments. endpoints are those by address.
-func readConnection(r *projection.Run, v, to *projection.Node, endpoints map[string]*projection.Node) {
-	if v.Kind() != projection.Object {
+func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*format.Node) {
+	if v.Kind() != card.KindObject {
 		return
 	}
-	projection.Use(projection.Visit(v).Get("type"))
+	v.Visit().Get("type").Use()
 	if v.Get("capabilities") != nil {
 		readTools(r, v.Get("tools"), to)
 	}
 	protocol, address := "mcp", v.Get("url")
-	if projection.Use(address).Kind() == projection.Text {
+	if address.Use().Kind() == card.KindString {
 		address = r.Copy(address)
 	} else if protocol, address = "stdio", command(r, v); address == nil {
 		return
@@ -131,7 +133,7 @@ func readConnection(r *projection.Run, v, to *projection.Node, endpoints map[str
 }
 
 // command returns a command with its arguments, unless one of these contains a space.
-func command(r *projection.Run, v *projection.Node) *projection.Node {
+func command(r *format.Run, v *format.Node) *format.Node {
 	text, ok := v.Get("command").Text()
 	if !ok {
 		return nil
@@ -140,25 +142,25 @@ func command(r *projection.Run, v *projection.Node) *projection.Node {
 	for _, arg := range v.Get("args").Items() {
 		word, ok := arg.Text()
 		if !ok || word == "" || strings.Contains(word, " ") {
-			return r.Copy(projection.Use(v.Get("command")))
+			return r.Copy(v.Get("command").Use())
 		}
 		words = append(words, word)
 	}
-	made := r.String(strings.Join(words, " ")).From(projection.Use(v.Get("command")))
-	if args := projection.Use(v.Get("args")); len(words) > 1 {
+	made := r.String(strings.Join(words, " ")).From(v.Get("command").Use())
+	if args := v.Get("args").Use(); len(words) > 1 {
 		r.Rename(args, made, "module", process)
 	}
 	return made
 }
 
 // isServer reports whether an endpoint is that of an MCP server.
-func isServer(e *projection.Node) bool {
+func isServer(e *format.Node) bool {
 	text, _ := e.Get("address").Text()
-	return e.Get("protocol").Is("mcp") && address.IsHTTP(text) || e.Get("protocol").Is("stdio") && text != "" && !hasScheme(text)
+	return e.Get("protocol").Is("mcp") && functions.IsHTTP(text) || e.Get("protocol").Is("stdio") && text != "" && !hasScheme(text)
 }
 
 // serverOf returns the endpoint that is written as a connection of an MCP server.
-func serverOf(r *projection.Run, from *projection.Node) *projection.Node {
+func serverOf(r *format.Run, from *format.Node) *format.Node {
 	list := from.Get("endpoints").Items()
 	if i := slices.IndexFunc(list, isServer); i >= 0 && r.Within(firstURLs, "") {
 		return list[i]
@@ -168,10 +170,10 @@ func serverOf(r *projection.Run, from *projection.Node) *projection.Node {
 
 // writeModules writes the tools of an agent that is an MCP server as a module, and other
 // skills as annotations.
-func writeModules(r *projection.Run, from, to *projection.Node) {
-	skills := projection.Visit(from.Get("skills")).Items()
+func writeModules(r *format.Run, from, to *format.Node) {
+	skills := from.Get("skills").Visit().Items()
 	server, data := serverOf(r, from), r.Object()
-	isOnlyServer := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *projection.Node) bool { return !isServer(e) })
+	isOnlyServer := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) })
 	seen := make(map[string]bool)
 	for i, skill := range skills {
 		id, _ := skill.Get("id").Text()
@@ -201,20 +203,20 @@ func writeModules(r *projection.Run, from, to *projection.Node) {
 	}
 }
 
-func writeTool(r *projection.Run, skill *projection.Node) *projection.Node {
-	tool := r.Object().From(projection.Visit(skill))
+func writeTool(r *format.Run, skill *format.Node) *format.Node {
+	tool := r.Object().From(skill.Visit())
 	for _, x := range [][2]string{{"id", "name"}, {"title", "title"}, {"description", "description"}} {
 		v := skill.Get(x[0])
 		text, ok := v.Text()
 		if !ok || x[1] == "description" && utf8.RuneCountInString(text) > longestDescription {
 			continue
 		}
-		tool.Set(r.Copy(projection.Use(v)), x[1])
+		tool.Set(r.Copy(v.Use()), x[1])
 	}
-	hints := projection.Visit(skill.Get("hints"))
+	hints := skill.Get("hints").Visit()
 	for _, x := range scopes {
 		if v := hints.Get(x.hint); v.True() {
-			scope := r.String(x.scope).From(projection.Use(v))
+			scope := r.String(x.scope).From(v.Use())
 			list(r, tool, "scopes").Add(scope)
 			r.Rename(v, scope, projection.CodeWord, "OASF has a scope for it")
 		}
@@ -223,11 +225,11 @@ func writeTool(r *projection.Run, skill *projection.Node) *projection.Node {
 }
 
 // writeConnection writes the endpoint of a server as a list of one connection.
-func writeConnection(r *projection.Run, e *projection.Node) *projection.Node {
+func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	connection, all := r.Object().From(e), r.List().From(e)
 	all.Add(connection)
-	address := projection.Use(projection.Visit(e).Get("address"))
-	projection.Use(e.Get("protocol"))
+	address := e.Visit().Get("address").Use()
+	e.Get("protocol").Use()
 	if !e.Get("protocol").Is("stdio") {
 		kind := r.String("streamable-http")
 		connection.Set(kind, "type")

@@ -5,13 +5,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
 	// note begins the names of annotations that hold what OASF has no member for.
-	note = annotation.Prefix
+	note = functions.AnnotationPrefix
 	// longest is the number of characters of the longest text, longestDescription that of
 	// the longest description.
 	longest, longestDescription = 2000, 10_000
@@ -22,13 +23,13 @@ const (
 	annotations = "annotations"
 )
 
-func isLong(v *projection.Node) bool {
+func isLong(v *format.Node) bool {
 	text, ok := v.Text()
 	return ok && utf8.RuneCountInString(text) > longest
 }
 
 // writeText copies a text that is not too long.
-func writeText(r *projection.Run, v *projection.Node) *projection.Node {
+func writeText(r *format.Run, v *format.Node) *format.Node {
 	if isLong(v) {
 		r.Drop(v, codeTooLong, tooLong)
 		return nil
@@ -37,28 +38,28 @@ func writeText(r *projection.Run, v *projection.Node) *projection.Node {
 }
 
 // writeJSON writes a value as a text that contains JSON, unless that is too long.
-func writeJSON(r *projection.Run, v *projection.Node) *projection.Node {
+func writeJSON(r *format.Run, v *format.Node) *format.Node {
 	text := v.JSON()
 	if utf8.RuneCountInString(text) > longest {
 		r.Drop(v, codeTooLong, tooLong)
 		return nil
 	}
-	return annotation.WriteText(r, v, text)
+	return functions.WriteText(r, v, text)
 }
 
 // readNotes reads the annotations that contain an element of a list each.
-func readNotes(r *projection.Run, from, to *projection.Node, name string, accepts func(*projection.Node) bool) {
-	for _, v := range projection.Visit(from.Get(annotations)).Inner() {
+func readNotes(r *format.Run, from, to *format.Node, name string, accepts func(*format.Node) bool) {
+	for _, v := range from.Get(annotations).Visit().Inner() {
 		if !strings.HasPrefix(v.Name(), note+name+".") {
 			continue
 		}
-		made := annotation.ReadJSON(r, v)
+		made := functions.ReadJSON(r, v)
 		switch {
 		case made == nil:
-		case made.Kind() != projection.Object || !accepts(made):
+		case made.Kind() != card.KindObject || !accepts(made):
 			r.Drop(v, "annotation", stale)
 		default:
-			projection.Use(v)
+			v.Use()
 			list(r, to, name+"s").Add(made)
 		}
 	}
@@ -66,18 +67,18 @@ func readNotes(r *projection.Run, from, to *projection.Node, name string, accept
 
 // writeNote writes an element of a list as an annotation, and reports whether it is short
 // enough.
-func writeNote(r *projection.Run, v, to *projection.Node, name string, number int) bool {
+func writeNote(r *format.Run, v, to *format.Node, name string, number int) bool {
 	text := v.JSON()
 	if utf8.RuneCountInString(text) > longest {
 		return false
 	}
-	to.Set(annotation.WriteText(r, projection.Use(v), text), annotations, note+name+"."+strconv.Itoa(number))
+	to.Set(functions.WriteText(r, v.Use(), text), annotations, note+name+"."+strconv.Itoa(number))
 	return true
 }
 
 // list returns the list of a name, which it creates if it is absent.
-func list(r *projection.Run, to *projection.Node, name string) *projection.Node {
-	if l := to.Get(name); l.Kind() == projection.List {
+func list(r *format.Run, to *format.Node, name string) *format.Node {
+	if l := to.Get(name); l.Kind() == card.KindArray {
 		return l
 	}
 	l := r.List()
@@ -85,10 +86,10 @@ func list(r *projection.Run, to *projection.Node, name string) *projection.Node 
 	return l
 }
 
-func readAnnotations(r *projection.Run, from, to *projection.Node) {
-	annotation.Read(r, from.Get(annotations), to)
+func readAnnotations(r *format.Run, from, to *format.Node) {
+	functions.ReadAnnotations(r, from.Get(annotations), to)
 }
 
-func writeAnnotations(r *projection.Run, from, to *projection.Node) {
-	annotation.Write(r, from, writeText, to, annotations)
+func writeAnnotations(r *format.Run, from, to *format.Node) {
+	functions.WriteAnnotations(r, from, writeText, to, annotations)
 }

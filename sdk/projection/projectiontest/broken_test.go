@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
@@ -17,33 +18,33 @@ import (
 type label map[string]any
 
 // labels returns a format of labels.
-func labels(rules ...projection.Rule) *projection.Format[label] {
+func labels(rules ...format.Rule) *format.Format[label] {
 	decode := func(text []byte, _ ...card.Option) (*label, error) {
 		l := new(label)
 		return l, json.Unmarshal(text, l)
 	}
-	return &projection.Format[label]{
-		Form:   projection.Form{Name: "label", Title: "a label", Mapping: &projection.Mapping{Rules: rules}},
-		Decode: decode, Parse: decode,
+	return &format.Format[label]{
+		Definition: format.Definition{Name: "label", Title: "a label", Mapping: &format.Mapping{Rules: rules}},
+		Decode:     decode, Parse: decode,
 		Examine: func([]byte, ...card.Option) (*label, card.Violations) { return new(label), nil },
 		Marshal: func(l *label) ([]byte, error) { return json.Marshal(l) },
 	}
 }
 
 // member is a rule for a member that both documents have.
-func member(path, agent string) projection.Rule {
-	return projection.Rule{Card: strings.Split(path, "/"), Agent: strings.Split(agent, "/")}
+func member(path, agent string) format.Rule {
+	return format.Rule{Card: strings.Split(path, "/"), Agent: strings.Split(agent, "/")}
 }
 
 // call is a rule with functions for both directions.
-func call(read, write func(r *projection.Run, from, to *projection.Node)) projection.Rule {
-	return projection.Rule{Call: projection.Call{Read: read, Write: write}}
+func call(read, write func(r *format.Run, from, to *format.Node)) format.Rule {
+	return format.Rule{Form: &format.Call{Read: read, Write: write}}
 }
 
 // move copies a value, if there is one.
-func move(r *projection.Run, v, to *projection.Node, path ...string) {
+func move(r *format.Run, v, to *format.Node, path ...string) {
 	if v != nil {
-		to.Set(r.Copy(projection.Use(v)), path...)
+		to.Set(r.Copy(v.Use()), path...)
 	}
 }
 
@@ -54,35 +55,35 @@ func TestBroken(t *testing.T) {
 	count := 0
 	for _, test := range []struct {
 		name string
-		rule projection.Rule
+		rule format.Rule
 		want string
 	}{
 		{
-			"an invention", projection.Rule{Card: []string{"kind"}, Default: `"made up"`},
+			"an invention", format.Rule{Card: []string{"kind"}, Default: `"made up"`},
 			"no entry says where",
 		},
 		{
-			"a silent loss", call(func(_ *projection.Run, from, _ *projection.Node) { projection.Use(from.Get("pushes")) }, nil),
+			"a silent loss", call(func(_ *format.Run, from, _ *format.Node) { from.Get("pushes").Use() }, nil),
 			"/pushes: true is  when it comes back",
 		},
 		{
-			"an entry about another value", call(func(r *projection.Run, from, to *projection.Node) {
-				projection.Use(from.Get("pushes"))
+			"an entry about another value", call(func(r *format.Run, from, to *format.Node) {
+				from.Get("pushes").Use()
 				move(r, from.Get("streams"), to, streams...)
-			}, func(r *projection.Run, from, to *projection.Node) { move(r, from.Get(streams...), to, "streams") }),
+			}, func(r *format.Run, from, to *format.Node) { move(r, from.Get(streams...), to, "streams") }),
 			"/pushes: true is  when it comes back",
 		},
 		{
-			"another order", call(func(r *projection.Run, from, to *projection.Node) {
-				list := r.List().From(projection.Visit(from.Get("skills")))
+			"another order", call(func(r *format.Run, from, to *format.Node) {
+				list := r.List().From(from.Get("skills").Visit())
 				for _, v := range from.Get("skills").Items() {
 					skill := r.Object().From(v)
 					move(r, v, skill, "id")
 					list.Add(skill)
 				}
 				to.Set(list, "skills")
-			}, func(r *projection.Run, from, to *projection.Node) {
-				skills := projection.Use(from.Get("skills")).Items()
+			}, func(r *format.Run, from, to *format.Node) {
+				skills := from.Get("skills").Use().Items()
 				if len(skills) == 0 {
 					return
 				}
@@ -95,7 +96,7 @@ func TestBroken(t *testing.T) {
 			"/skills: the order is another one",
 		},
 		{
-			"chance", call(nil, func(r *projection.Run, _, to *projection.Node) {
+			"chance", call(nil, func(r *format.Run, _, to *format.Node) {
 				count++
 				made := r.String(strconv.Itoa(count))
 				r.Added(made, projection.CodeDefault, "the label has a number")
@@ -104,15 +105,15 @@ func TestBroken(t *testing.T) {
 			"the second conversion differs",
 		},
 		{
-			"no reason", call(func(r *projection.Run, from, _ *projection.Node) { r.Drop(from.Get("pushes"), "pushes", "") }, nil),
+			"no reason", call(func(r *format.Run, from, _ *format.Node) { r.Drop(from.Get("pushes"), "pushes", "") }, nil),
 			"no reason",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f := labels(member("name", "name"), test.rule)
-			err := projectiontest.Suite{Format: f, Others: []projection.AnyFormat{agentformat.Format, adpformat.Format, f}, Options: options}.Check([]byte(text))
+			err := projectiontest.Suite{Format: f, Others: []format.Any{agentformat.Agent, adpformat.ADP, f}, Options: options}.Check([]byte(text))
 			if test.name == "chance" || test.name == "an invention" { // mistakes of writing
-				err = projectiontest.Suite{Format: agentformat.Format, Others: []projection.AnyFormat{f}}.Check([]byte(`{"name":"n"}`))
+				err = projectiontest.Suite{Format: agentformat.Agent, Others: []format.Any{f}}.Check([]byte(`{"name":"n"}`))
 			}
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("the error is %v, want %s", err, test.want)
@@ -125,8 +126,8 @@ func TestBroken(t *testing.T) {
 // one of which is lost.
 func TestSound(t *testing.T) {
 	f := labels(member("name", "name"), member("streams", "features/streaming"))
-	f.Mapping.Topics = []projection.Topic{{Path: []string{"pushes"}, Name: "documentation"}, {Path: []string{"skills"}, Name: "skills"}}
-	s := projectiontest.Suite{Format: f, Others: []projection.AnyFormat{agentformat.Format, adpformat.Format}, Options: options}
+	f.Mapping.Topics = []format.Topic{{Path: []string{"pushes"}, Name: "documentation"}, {Path: []string{"skills"}, Name: "skills"}}
+	s := projectiontest.Suite{Format: f, Others: []format.Any{agentformat.Agent, adpformat.ADP}, Options: options}
 	if err := s.Check([]byte(`{"name":"n","streams":true,"pushes":true,"skills":["a","b"]}`)); err != nil {
 		t.Error(err)
 	}
@@ -134,7 +135,7 @@ func TestSound(t *testing.T) {
 
 // TestNoConversion: a card that no format can have is an error, since no law was checked.
 func TestNoConversion(t *testing.T) {
-	s := projectiontest.Suite{Format: labels(), Others: []projection.AnyFormat{adpformat.Format}}
+	s := projectiontest.Suite{Format: labels(), Others: []format.Any{adpformat.ADP}}
 	if err := s.Check([]byte(`{"name":"n"}`)); err == nil || !strings.Contains(err.Error(), "cannot be converted to any") {
 		t.Errorf("the error is %v", err)
 	}
@@ -144,5 +145,5 @@ func options(to string) []projection.Option {
 	if to != "adp" {
 		return nil
 	}
-	return []projection.Option{projection.Supply("id", "agent://a"), projection.Supply("name", "n")}
+	return []projection.Option{projection.Offer("id", "agent://a"), projection.Offer("name", "n")}
 }

@@ -15,10 +15,10 @@ import (
 // format requires and the cards may lack.
 func ExampleSuite() {
 	suite := projectiontest.Suite{
-		Format: adpformat.Format,
+		Format: adpformat.ADP,
 		Others: formats.All(),
 		Options: func(to string) []projection.Option {
-			return []projection.Option{projection.Supply("version", "1.0.0"), projection.Supply("description", "d")}
+			return []projection.Option{projection.Offer("version", "1.0.0"), projection.Offer("description", "d")}
 		},
 	}
 	card := []byte(`{"id":"agent://router","name":"Router","tools":[{"name":"plan_route","description":"Plans a route"}]}`)
@@ -29,7 +29,7 @@ func ExampleSuite() {
 // A single conversion is checked in a test, with errors of the test.
 func ExamplePair_Check() {
 	t := new(testing.T) // of the test function
-	p := projectiontest.Pair{From: adpformat.Format, To: mcpformat.Format, Card: []byte(`{"id":"agent://a","name":"n","tools":[{"name":"t"}]}`)}
+	p := projectiontest.Pair{From: adpformat.ADP, To: mcpformat.MCP, Card: []byte(`{"id":"agent://a","name":"n","tools":[{"name":"t"}]}`)}
 	fmt.Println(p.Check(t), t.Failed())
 	// Output: true false
 }

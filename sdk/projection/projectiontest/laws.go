@@ -11,11 +11,12 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // Pair is a conversion of one card and, if that is possible, the conversion of the result back.
 type Pair struct {
-	From, To projection.AnyFormat
+	From, To format.Any
 	// Card is the text of a card of From.
 	Card []byte
 	// Forth are the options of the conversion, Back those of the conversion back.
@@ -137,7 +138,7 @@ func parse(t reporter, text []byte) card.Raw {
 func (p Pair) additionsNamed(t reporter, target []byte, report *card.Report) {
 	t.Helper()
 	isRestored := slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == projection.CodeRestored })
-	if projection.FormOf(p.To).Mapping == nil || isRestored {
+	if format.Of(p.To).Mapping == nil || isRestored {
 		return // the description has words of its own, and the carried card is one value of the source
 	}
 	texts := make(map[string]bool)
@@ -171,25 +172,12 @@ func (p Pair) additionsNamed(t reporter, target []byte, report *card.Report) {
 	}
 }
 
-// constants returns the values that belong to the syntax of a format: those that its rules
-// write without a reason.
-func constants(f projection.AnyFormat) []leaf {
+// constants returns the values that belong to the syntax of a format.
+func constants(f format.Any) []leaf {
 	var list []leaf
-	var walk func([]projection.Rule)
-	walk = func(rules []projection.Rule) {
-		for _, rule := range rules {
-			if raw, err := card.ParseRaw([]byte(rule.Const)); err == nil && rule.Reason == "" {
-				list = append(list, leaf{raw.Kind(), raw.String()})
-			}
-			for _, inner := range [][]projection.Rule{rule.Object, rule.Each, rule.Entries, rule.First} {
-				walk(inner)
-			}
-		}
-	}
-	if m := projection.FormOf(f).Mapping; m != nil {
-		walk(m.Rules)
-		for _, x := range m.Both {
-			walk(x.Rules)
+	for _, text := range format.Of(f).Constants() {
+		if raw, err := card.ParseRaw([]byte(text)); err == nil {
+			list = append(list, leaf{raw.Kind(), raw.String()})
 		}
 	}
 	return list
@@ -231,8 +219,8 @@ func isJSONOf(text string, isSaid func(leaf) bool) bool {
 func (p Pair) strict(t reporter, report *card.Report) {
 	t.Helper()
 	_, _, err := projection.Convert(p.Card, p.From, p.To, append(slices.Clip(p.Forth), projection.Strict())...)
-	var loss *projection.LossError
-	if errors.As(err, &loss) != report.Lossy() {
+	loss, ok := errors.AsType[*projection.Error](err)
+	if (ok && loss.Code == projection.CodeLoss) != report.Lossy() {
 		t.Errorf("lossy is %v, and Strict returns %v", report.Lossy(), err)
 	}
 }

@@ -5,14 +5,15 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // Suite checks a format: conversions of its cards to other formats and back.
 type Suite struct {
-	Format projection.AnyFormat
+	Format format.Any
 	// Others are the formats that cards are converted to. Package formats lists those of this
 	// module.
-	Others []projection.AnyFormat
+	Others []format.Any
 	// Options returns the options of conversions to a format, by its name: texts for members
 	// that it requires and cards may lack ([projection.Supply]). It may be nil.
 	Options func(to string) []projection.Option
@@ -28,17 +29,17 @@ func (s Suite) Check(card []byte) error {
 	var found violations
 	converted := false
 	for _, to := range s.Others {
-		from := projection.FormOf(s.Format).Name
-		if projection.FormOf(to).Name == from {
+		from := format.Of(s.Format).Name
+		if format.Of(to).Name == from {
 			continue
 		}
-		found.prefix = fmt.Sprintf("%s to %s: ", from, projection.FormOf(to).Name)
+		found.prefix = fmt.Sprintf("%s to %s: ", from, format.Of(to).Name)
 		p := Pair{From: s.Format, To: to, Card: card, Forth: s.options(to), Back: s.options(s.Format)}
 		if !p.check(&found) {
 			continue
 		}
 		converted = true
-		if projection.FormOf(to).Slot != nil {
+		if format.Of(to).Slot != nil {
 			p.carried(&found)
 		}
 	}
@@ -48,11 +49,11 @@ func (s Suite) Check(card []byte) error {
 	return errors.Join(found.list...)
 }
 
-func (s Suite) options(to projection.AnyFormat) []projection.Option {
+func (s Suite) options(to format.Any) []projection.Option {
 	if s.Options == nil {
 		return nil
 	}
-	return s.Options(projection.FormOf(to).Name)
+	return s.Options(format.Of(to).Name)
 }
 
 // violations is a reporter that collects errors.

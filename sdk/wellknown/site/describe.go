@@ -14,7 +14,7 @@ const serverCard = "mcp-server-card"
 
 // description returns the description of a card; it is empty for a card that does not convert.
 func (s *source) description() *agent.Description {
-	if text, _, err := projection.Convert(s.Card, s.format, agentformat.Format); err == nil {
+	if text, _, err := projection.Convert(s.Card, s.format, agentformat.Agent); err == nil {
 		if about, err := agent.Decode(text); err == nil {
 			return about
 		}

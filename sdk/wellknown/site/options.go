@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // options are the settings of [Make].
@@ -23,20 +25,27 @@ type options struct {
 	// keys is the key set, keySources are the names of its sources.
 	keys       []byte
 	keySources []string
+	// err joins the errors of options that have no meaning.
+	err error
+}
+
+// fail records the error of an option.
+func (o *options) fail(format string, args ...any) {
+	o.err = errors.Join(o.err, fmt.Errorf("site: "+format, args...))
 }
 
 // Option is an option of [Make].
-type Option func(*options) error
+type Option func(*options)
 
 // newOptions applies options. The error reports an option that has no meaning, or no effect
 // without another one.
 func newOptions(opts []Option) (o options, err error) {
 	for _, opt := range opts {
-		if err := opt(&o); err != nil {
-			return o, fmt.Errorf("site: %w", err)
-		}
+		opt(&o)
 	}
 	switch {
+	case o.err != nil:
+		return o, o.err
 	case o.host != "" && o.base == nil:
 		return o, errors.New("site: Host has no effect without Base: the name is in the AI catalog")
 	case len(o.supplied) > 0 && len(o.formats) == 0:
@@ -49,32 +58,32 @@ func newOptions(opts []Option) (o options, err error) {
 // catalog and an API catalog of the agents. Catalogues contain addresses, so that there are
 // none without it.
 func Base(address string) Option {
-	return func(o *options) error {
+	return func(o *options) {
 		u, err := url.Parse(address)
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			return fmt.Errorf("%q is not the address of a host, such as https://agents.example.com", address)
+			o.fail("%q is not the address of a host, such as https://agents.example.com", address)
+			return
 		}
 		u.Path = strings.TrimRight(u.Path, "/")
 		o.base = u
-		return nil
 	}
 }
 
 // Host sets the name of the host for people, in the AI catalog.
 func Host(name string) Option {
-	return func(o *options) error { o.host = name; return nil }
+	return func(o *options) { o.host = name }
 }
 
 // Keys adds a JSON Web Key Set with the public keys of signatures, byte for byte. See
 // [wellknown.KeysDocument]. The sources are names for people of the set's sources, such as
 // files.
 func Keys(set []byte, sources ...string) Option {
-	return func(o *options) error { o.keys, o.keySources = set, sources; return nil }
+	return func(o *options) { o.keys, o.keySources = set, sources }
 }
 
 // AllowInvalid also publishes cards that are not valid.
 func AllowInvalid() Option {
-	return func(o *options) error { o.invalid = true; return nil }
+	return func(o *options) { o.invalid = true }
 }
 
 // All stands for all formats that [For] accepts.
@@ -90,7 +99,7 @@ var targets = []string{"a2a", "a2a-0.3", "aevum", "agentcard", serverCard}
 // A2A cards of 1.0 and of 0.3 have the same path. If clients of both are served, the document
 // at the path has the members of both, and the header A2A-Version selects one of them.
 func For(formats ...string) Option {
-	return func(o *options) error {
+	return func(o *options) {
 		if o.formats == nil {
 			o.formats = map[string]bool{}
 		}
@@ -108,11 +117,10 @@ func For(formats ...string) Option {
 				continue
 			}
 			if !slices.Contains(targets, name) {
-				return fmt.Errorf("no conversions are published for %q; known: %s", name, Formats())
+				o.fail("no conversions are published for %q; known: %s", name, Formats())
 			}
 			o.formats[name] = true
 		}
-		return nil
 	}
 }
 
@@ -121,8 +129,14 @@ func Formats() string {
 	return "1.0, 0.3, " + strings.Join(targets, ", ") + ", " + All
 }
 
-// Supply gives conversions values that cards do not contain, for example
-// projection.Supply("protocol-version", "1.0"). See [projection.To].
-func Supply(opts ...projection.Option) Option {
-	return func(o *options) error { o.supplied = append(o.supplied, opts...); return nil }
+// Supply supplies texts that cards do not contain to the conversions to formats that have the
+// option, for example "protocol-version" with "1.0". See [projection.Supply].
+func Supply(option string, texts ...string) Option {
+	return func(o *options) {
+		isKnown := func(f format.Any) bool { return slices.Contains(format.Of(f).Options(), option) }
+		if !slices.ContainsFunc(formats.All(), isKnown) {
+			o.fail("no format has an option %q", option)
+		}
+		o.supplied = append(o.supplied, projection.Offer(option, texts...))
+	}
 }

@@ -70,7 +70,7 @@ func (m *maker) alsoOldPath() {
 	}
 }
 
-// convert publishes the requested conversions of a card at the paths for which the agent has no
+// convert publishes the requested conversions of a card, except at paths where the agent has a
 // card.
 func (m *maker) convert(s *source) {
 	if to := m.a2aTarget(); to != "" {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -42,10 +41,10 @@ var (
 )
 
 var (
-	protocol    = site.Supply(projection.Supply("protocol-version", "1.0"))
-	oldProtocol = site.Supply(projection.Supply("protocol-version", "0.3.0"))
-	serverName  = site.Supply(projection.Supply("server-name", "com.example/tides"))
-	identity    = site.Supply(projection.Supply("id", "01HZQK3P8EMXR9V7T5N2W4J6C0"))
+	protocol    = site.Supply("protocol-version", "1.0")
+	oldProtocol = site.Supply("protocol-version", "0.3.0")
+	serverName  = site.Supply("server-name", "com.example/tides")
+	identity    = site.Supply("id", "01HZQK3P8EMXR9V7T5N2W4J6C0")
 )
 
 func made(t *testing.T, agents []site.Agent, opts ...site.Option) *site.Site {

@@ -13,13 +13,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // source is a card that was read.
 type source struct {
 	Agent
-	format projection.AnyFormat
+	format format.Any
 	name   string // of the format
 	signed bool
 }
@@ -52,7 +53,7 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	s.signed = signed(c)
 	if _, ok := card.MembersOf(c).Get("url"); ok && s.name == "a2a" {
 		// Clients of 0.3 read this member: the card is for both versions.
-		s.name, s.format = union, a2aformat.Union
+		s.name, s.format = union, a2aformat.A2AUnion
 	}
 	return s, nil
 }

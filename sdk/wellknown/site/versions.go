@@ -65,7 +65,7 @@ func (s *source) declaresBoth() bool {
 func (m *maker) versions(s *source, d *wellknown.Document, o *Origin) {
 	if o.Report != nil {
 		// The forms of a conversion are made from the form for both, so that they agree.
-		s = &source{Agent: Agent{Card: d.Bytes, Name: s.Name}, name: union, format: a2aformat.Union}
+		s = &source{Agent: Agent{Card: d.Bytes, Name: s.Name}, name: union, format: a2aformat.A2AUnion}
 	}
 	d.Versions = map[string][]byte{}
 	for _, v := range a2aVersions {

@@ -1,9 +1,8 @@
 package command
 
 import (
-	"fmt"
+	"errors"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -22,7 +21,7 @@ func KnownChoice(flag, value string, known ...string) error {
 	if slices.Contains(known, value) {
 		return nil
 	}
-	return fmt.Errorf("unknown --%s %q%s; known: %s", flag, value, nearest.Hint(value, known), strings.Join(known, ", "))
+	return errors.New(nearest.Unknown("--"+flag, value, known))
 }
 
 // The forms of output of a command with --format.

@@ -1,14 +1,14 @@
 package command
 
 import (
+	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -22,7 +22,7 @@ func FormatNames() []string {
 	all := formats.All()
 	names := make([]string, len(all))
 	for i, f := range all {
-		names[i] = projection.FormOf(f).Name
+		names[i] = format.Of(f).Name
 	}
 	return names
 }
@@ -31,12 +31,12 @@ func FormatNames() []string {
 // name.
 func UnknownFormat(name string) error {
 	known := FormatNames()
-	return fmt.Errorf("unknown format %q%s; known: %s", name, nearest.Hint(name, known), strings.Join(known, ", "))
+	return errors.New(nearest.Unknown("format", name, known))
 }
 
 // SourceFormat returns the format of a card: the named one, or else the detected one. If the
 // shape is ambiguous, the path of the file decides.
-func SourceFormat(text []byte, arg, name string) (projection.AnyFormat, error) {
+func SourceFormat(text []byte, arg, name string) (format.Any, error) {
 	if name != "" {
 		from, ok := formats.Lookup(name)
 		if !ok {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -62,7 +62,7 @@ func dialectList() string {
 		d, _ := dialects.Lookup(name)
 		title := detect.Format(d.Name).Title()
 		if f, ok := formats.Lookup(name); ok && title == "" { // it is not detected
-			title = projection.FormOf(f).Title
+			title = format.Of(f).Title
 		}
 		list = append(list, [2]string{name, title})
 	}

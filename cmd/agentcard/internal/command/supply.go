@@ -8,41 +8,42 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // Supply has the values of the flags --give for one name.
 type Supply struct {
-	Name   string
-	Option projection.Option
+	Name  string
+	Texts []string
 }
 
-// Supplies are the values of --give, by name.
+// Supplies are the values of --give, by name, in the order of the flags.
 type Supplies []Supply
 
 // ReadSupplies reads the arguments of --give; a repeated name has a list. A name that only other
 // formats have is no error, so that one command line can be used for several formats; it has
 // no effect.
-func ReadSupplies(args []string, to *projection.Form) (Supplies, error) {
-	var names []string
-	texts := map[string][]string{}
+func ReadSupplies(args []string, to *format.Definition) (Supplies, error) {
+	var supplies Supplies
 	for _, arg := range args {
 		name, text, ok := strings.Cut(arg, "=")
 		if !ok {
 			return nil, fmt.Errorf("--give %s: there is no = between name and text", arg)
 		}
-		if texts[name] == nil {
-			names = append(names, name)
+		i := slices.IndexFunc(supplies, func(s Supply) bool { return s.Name == name })
+		if i < 0 {
+			i = len(supplies)
+			supplies = append(supplies, Supply{Name: name})
 		}
-		texts[name] = append(texts[name], text)
+		supplies[i].Texts = append(supplies[i].Texts, text)
 	}
-	var supplies Supplies
-	for _, name := range names {
-		if !slices.Contains(allOptions(), name) {
-			return nil, fmt.Errorf("unknown --give name %q%s; %s", name, nearest.Hint(name, to.Options()), namesFor(to))
+	for _, s := range supplies {
+		if !slices.Contains(allOptions(), s.Name) {
+			return nil, fmt.Errorf("unknown --give name %q%s; %s", s.Name, nearest.Hint(s.Name, to.Options()), namesFor(to))
 		}
-		supplies = append(supplies, Supply{name, projection.Supply(name, texts[name]...)})
 	}
 	return supplies, nil
 }
@@ -51,9 +52,20 @@ func ReadSupplies(args []string, to *projection.Form) (Supplies, error) {
 func (s Supplies) Options() []projection.Option {
 	opts := make([]projection.Option, len(s))
 	for i, supply := range s {
-		opts[i] = supply.Option
+		opts[i] = projection.Offer(supply.Name, supply.Texts...)
 	}
 	return opts
+}
+
+// Unused returns the names that had no effect on a conversion, in the order of the flags.
+func (s Supplies) Unused(report *card.Report) []string {
+	var names []string
+	for _, supply := range s {
+		if slices.Contains(report.Unused, supply.Name) {
+			names = append(names, supply.Name)
+		}
+	}
+	return names
 }
 
 // CompleteGive completes the names of --give for the target format; to is the value of --to.
@@ -63,7 +75,7 @@ func CompleteGive(cmd *cobra.Command, to *string) {
 		names := allOptions()
 		name, _, _ := strings.Cut(*to, "@")
 		if f, ok := formats.Lookup(name); ok {
-			names = projection.FormOf(f).Options()
+			names = format.Of(f).Options()
 		}
 		for i := range names {
 			names[i] += "="
@@ -76,14 +88,14 @@ func CompleteGive(cmd *cobra.Command, to *string) {
 func allOptions() []string {
 	var names []string
 	for _, f := range formats.All() {
-		names = append(names, projection.FormOf(f).Options()...)
+		names = append(names, format.Of(f).Options()...)
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
 // namesFor says which names --give has for a format.
-func namesFor(to *projection.Form) string {
+func namesFor(to *format.Definition) string {
 	names := to.Options()
 	if len(names) == 0 {
 		return to.Name + " has no names for --give"

@@ -15,10 +15,6 @@ func (s *Streams) Unconverted(file string, document cli.Document, sets []string,
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		return s.Refuse(file, document, broken.Problem())
 	}
-	if lost, ok := errors.AsType[*projection.LossError](err); ok { // its report has been written
-		fmt.Fprintf(s.Err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(file), len(lost.Report.Losses()))
-		return ErrInvalid
-	}
 	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
 		err = fmt.Errorf("%w. Choose one with --from", err)
 	}

@@ -29,16 +29,15 @@ var marks = map[card.Change]struct{ sign, colour string }{
 
 // sideBySide writes a card and its conversion next to each other, each line marked with
 // its change, and the text of the report below.
-func sideBySide(s *command.Streams, source []byte, done outcome, text string) error {
+func sideBySide(s *command.Streams, source, result []byte, report *card.Report, text string) error {
 	left, err := linesOf(source)
 	if err != nil {
 		return err
 	}
-	right, err := linesOf(done.result)
+	right, err := linesOf(result)
 	if err != nil {
 		return err
 	}
-	report := done.report
 	mark(left, report, func(e card.ReportEntry) string { return e.Source })
 	mark(right, report, func(e card.ReportEntry) string { return e.Target })
 	v := view{out: s.Out, column: (width(s.Out) - len(" │ ")) / 2, colour: command.Colour(s.Out)}

@@ -8,7 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -17,7 +19,7 @@ type convertFlags struct {
 	to, from, mode string
 	carry, strict  bool
 	sets, gives    []string
-	report         string
+	reportFile     string
 	verbose        bool
 	explain        bool
 	compact        bool
@@ -85,7 +87,7 @@ func (c *convertFlags) bind(cmd *cobra.Command) {
 	// Not slice flags: values may hold commas.
 	f.StringArrayVar(&c.sets, "set", nil, "set the value at a pointer of the result, `POINTER=VALUE`")
 	f.StringArrayVar(&c.gives, "give", nil, "supply a value that the card does not state, `NAME=TEXT`")
-	f.StringVar(&c.report, "report", "", "write the report as JSON to this `file`; - is standard error")
+	f.StringVar(&c.reportFile, "report", "", "write the report as JSON to this `file`; - is standard error")
 	f.BoolVarP(&c.verbose, "verbose", "v", false, "print a line for every change, also for those of elements of lists")
 	f.BoolVar(&c.explain, "explain", false, "show card and result side by side")
 	f.BoolVar(&c.compact, "compact", false, "write the result without white space, or a restored card byte for byte")
@@ -102,7 +104,7 @@ func convert(s *command.Streams, flags *convertFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	supplies, err := command.ReadSupplies(flags.gives, projection.FormOf(to))
+	supplies, err := command.ReadSupplies(flags.gives, format.Of(to))
 	if err != nil {
 		return err
 	}
@@ -115,34 +117,36 @@ func convert(s *command.Streams, flags *convertFlags, arg string) error {
 		return s.Unconverted(name, document, flags.sets, err)
 	}
 	if from == to {
-		err := fmt.Errorf("the card is %s already", projection.FormOf(to).Name)
+		err := fmt.Errorf("the card is %s already", format.Of(to).Name)
 		if flags.from != "" {
 			return err
 		}
 		return s.Unconverted(name, document, flags.sets, err)
 	}
-	c := conversion{document.Text, from, to, opts}
-	done := c.run(supplies, flags.carry)
-	if flags.wrong(done.err) {
-		return done.err
-	}
-	if err := writeReport(s, flags, done.report); err != nil {
+	result, report, err := projection.Convert(document.Text, from, to, append(supplies.Options(), opts...)...)
+	if flags.wrong(err) {
 		return err
 	}
-	for _, name := range c.unused(supplies, done) {
-		fmt.Fprintf(s.Err, "note: --give %s has no effect on this conversion\n", name)
+	if report != nil {
+		if err := flags.report(s, report, supplies.Unused(report)); err != nil {
+			return err
+		}
 	}
-	if done.err != nil {
-		return s.Unconverted(name, document, flags.sets, done.err)
+	if failed, ok := errors.AsType[*projection.Error](err); ok && failed.Code == projection.CodeLoss {
+		fmt.Fprintf(s.Err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(name), len(report.Losses()))
+		return command.ErrInvalid
+	}
+	if err != nil {
+		return s.Unconverted(name, document, flags.sets, err)
 	}
 	if flags.explain {
-		return sideBySide(s, document.Text, done, flags.text(done.report))
+		return sideBySide(s, document.Text, result, report, flags.text(report))
 	}
-	return writeResult(s, flags, name, projection.FormOf(to).Name, done)
+	return writeResult(s, flags, name, result, report)
 }
 
-// options returns the format and the options that the flags set, except --give and --carry.
-func (c *convertFlags) options() (to projection.AnyFormat, opts []projection.Option, err error) {
+// options returns the format and the options that the flags set, except --give.
+func (c *convertFlags) options() (to format.Any, opts []projection.Option, err error) {
 	name, version, _ := strings.Cut(c.to, "@")
 	if version != "" {
 		opts = append(opts, projection.Version(version))
@@ -159,6 +163,9 @@ func (c *convertFlags) options() (to projection.AnyFormat, opts []projection.Opt
 	}
 	if c.mode == modeTable {
 		opts = append(opts, projection.Table())
+	}
+	if c.carry {
+		opts = append(opts, projection.Carry())
 	}
 	if c.strict {
 		opts = append(opts, projection.Strict())

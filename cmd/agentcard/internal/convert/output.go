@@ -11,17 +11,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// writeReport writes the report of a conversion: to the file of --report, otherwise as text
-// if it has entries.
-func writeReport(s *command.Streams, flags *convertFlags, report *card.Report) error {
-	switch {
-	case report == nil:
-		return nil
-	case flags.report == "":
-		if flags.explain || len(report.Entries) == 0 {
+// report writes the report of a conversion to the file of --report, otherwise as text if it has
+// entries. It notes the values of --give without an effect.
+func (c *convertFlags) report(s *command.Streams, report *card.Report, unused []string) error {
+	if err := c.writeReport(s, report); err != nil {
+		return err
+	}
+	for _, name := range unused {
+		fmt.Fprintf(s.Err, "note: --give %s has no effect on this conversion\n", name)
+	}
+	return nil
+}
+
+func (c *convertFlags) writeReport(s *command.Streams, report *card.Report) error {
+	if c.reportFile == "" {
+		if c.explain || len(report.Entries) == 0 {
 			return nil
 		}
-		_, err := fmt.Fprintln(s.Err, flags.text(report))
+		_, err := fmt.Fprintln(s.Err, c.text(report))
 		return err
 	}
 	raw, err := card.JSON(report)
@@ -29,11 +36,11 @@ func writeReport(s *command.Streams, flags *convertFlags, report *card.Report) e
 		return err
 	}
 	text := command.Indent(cli.EscapeJSON(raw.Bytes()))
-	if flags.report == command.StdinArg {
+	if c.reportFile == command.StdinArg {
 		_, err = s.Err.Write(text)
 		return err
 	}
-	return os.WriteFile(flags.report, text, 0o666)
+	return os.WriteFile(c.reportFile, text, 0o666)
 }
 
 // text returns the report for people.
@@ -45,17 +52,16 @@ func (c *convertFlags) text(report *card.Report) string {
 }
 
 // writeResult writes the result of a conversion.
-func writeResult(s *command.Streams, flags *convertFlags, name, format string, done outcome) error {
-	result := done.result
+func writeResult(s *command.Streams, flags *convertFlags, name string, result []byte, report *card.Report) error {
 	switch {
 	case !flags.compact:
 		result = command.Indent(result)
-	case !restored(done.report):
+	case !restored(report):
 		result = command.Compact(result)
 	}
-	result, err := s.Within("the result", result, command.MaxSize(format))
+	result, err := s.Within("the result", result, command.MaxSize(report.To))
 	if err != nil {
-		fmt.Fprintf(s.Err, "%s: cannot be written as %s: %v\n", cli.Printable(name), format, err)
+		fmt.Fprintf(s.Err, "%s: cannot be written as %s: %v\n", cli.Printable(name), report.To, err)
 		return command.ErrInvalid
 	}
 	return s.WriteDocument(result)

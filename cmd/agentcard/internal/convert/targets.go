@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -87,7 +87,7 @@ func targetRows(names []string) ([]targetsOf, error) {
 		if !ok {
 			return nil, command.UnknownFormat(name)
 		}
-		form := projection.FormOf(f)
+		form := format.Of(f)
 		row := targetsOf{
 			From: name, Refused: []refused{{name, sameFormat}},
 			Versions: append([]string{}, form.Versions...), Give: append([]string{}, form.Options()...),

@@ -1,7 +1,7 @@
 package read
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
 
@@ -34,19 +34,19 @@ func editions(as string) []string {
 	return all
 }
 
-// knownEdition returns an error for a version that does not exist: validation would use
-// the newest version instead. An empty version is valid.
+// knownEdition returns an error for a version that the named dialect does not have, or that no
+// dialect has if none is named. An empty version is valid.
 func knownEdition(edition, as string) error {
-	known := editions(as)
-	switch {
-	case edition == "" || slices.Contains(known, edition):
+	if d, ok := dialects.Lookup(as); ok {
+		if v, ok := d.CheckVersion(edition); !ok {
+			return errors.New(v.Message)
+		}
 		return nil
-	case len(known) == 0:
-		return fmt.Errorf("%s has no versions to choose from with --edition", as)
-	case as != "":
-		return fmt.Errorf("unknown version %q of %s%s; known: %s", edition, as, nearest.Hint(edition, known), strings.Join(known, ", "))
 	}
-	return fmt.Errorf("unknown version %q%s; known: %s", edition, nearest.Hint(edition, known), strings.Join(known, ", "))
+	if known := editions(""); edition != "" && !slices.Contains(known, edition) {
+		return errors.New(nearest.Unknown("version", edition, known))
+	}
+	return nil
 }
 
 // editionList lists the dialects that have several versions, one per line.

@@ -7,6 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -62,8 +63,8 @@ func show(s *command.Streams, flags showFlags, arg string) error {
 		return s.Unconverted(name, document, nil, err)
 	}
 	text := document.Text
-	if from != projection.AnyFormat(agentformat.Format) {
-		if text, _, err = projection.Convert(text, from, agentformat.Format); err != nil {
+	if from != format.Any(agentformat.Agent) {
+		if text, _, err = projection.Convert(text, from, agentformat.Agent); err != nil {
 			return s.Unconverted(name, document, nil, err)
 		}
 	}

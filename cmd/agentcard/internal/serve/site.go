@@ -109,11 +109,14 @@ func newSite(s *command.Streams, flags *siteFlags, args []string) (*cardSite, er
 
 // options returns the options of the flags, for a host at an address.
 func (c *cardSite) options(base string) ([]site.Option, error) {
-	supplies, err := command.ReadSupplies(c.flags.gives, &a2aformat.Union.Form)
+	supplies, err := command.ReadSupplies(c.flags.gives, &a2aformat.A2AUnion.Definition)
 	if err != nil {
 		return nil, err
 	}
-	opts := []site.Option{site.For(c.flags.readers...), site.Supply(supplies.Options()...), site.Host(c.flags.host)}
+	opts := []site.Option{site.For(c.flags.readers...), site.Host(c.flags.host)}
+	for _, supply := range supplies {
+		opts = append(opts, site.Supply(supply.Name, supply.Texts...))
+	}
 	if base != "" {
 		opts = append(opts, site.Base(base))
 	}

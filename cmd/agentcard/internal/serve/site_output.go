@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -74,11 +75,11 @@ func describe(o site.Origin) string {
 }
 
 // titleOf returns the noun for a document of a format, with its article.
-func titleOf(format string) string {
-	if f, ok := formats.Lookup(format); ok {
-		return projection.FormOf(f).Title
+func titleOf(name string) string {
+	if f, ok := formats.Lookup(name); ok {
+		return format.Of(f).Title
 	}
-	switch format {
+	switch name {
 	case "jwks":
 		return "a JSON Web Key Set"
 	case string(detect.APICatalog):

@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
@@ -46,8 +47,8 @@ func Conversions() ([]Conversion, error) {
 	list := slices.Concat(
 		conversions(aevumformat.Aevum, texts),
 		conversions(aevumformat.AgentCard, texts),
-		conversions(nooterraformat.Format, texts),
-		conversions(adpformat.Format, texts),
+		conversions(nooterraformat.Nooterra, texts),
+		conversions(adpformat.ADP, texts),
 	)
 	for _, c := range list {
 		for _, run := range []func() error{c.Parse, c.Append, c.Convert, c.Check} {
@@ -61,22 +62,22 @@ func Conversions() ([]Conversion, error) {
 
 // conversions returns the conversions of a source, with the options that the target requires
 // whatever the source is.
-func conversions[S any](from *projection.Format[S], texts map[string][]byte) []Conversion {
+func conversions[S any](from *format.Format[S], texts map[string][]byte) []Conversion {
 	text := texts[from.Name]
 	binding := projection.Supply("binding", "JSONRPC")
 	return []Conversion{
 		conversion(from, a2aformat.A2A, text, projection.Supply("protocol-version", "1.0"), binding),
-		conversion(from, a2aformat.V03, text, binding),
-		conversion(from, a2aformat.Union, text, projection.Supply("protocol-version", "1.0"), binding),
-		conversion(from, mcpformat.Format, text),
-		conversion(from, oasfformat.Format, text, projection.Supply("skills", "10101"),
+		conversion(from, a2aformat.A2A03, text, binding),
+		conversion(from, a2aformat.A2AUnion, text, projection.Supply("protocol-version", "1.0"), binding),
+		conversion(from, mcpformat.MCP, text),
+		conversion(from, oasfformat.OASF, text, projection.Supply("skills", "10101"),
 			projection.Supply("created-at", "2026-01-02T03:04:05Z"), projection.Supply("authors", "Example")),
-		conversion(from, oasfformat.Descriptor, text, projection.Supply("api-version", "v1")),
+		conversion(from, oasfformat.OASFDescriptor, text, projection.Supply("api-version", "v1")),
 		conversion(from, mcpformat.OpenAI, text),
 	}
 }
 
-func conversion[S, T any](from *projection.Format[S], to *projection.Format[T], text []byte, opts ...projection.Option) Conversion {
+func conversion[S, T any](from *format.Format[S], to *format.Format[T], text []byte, opts ...projection.Option) Conversion {
 	var (
 		result *T
 		made   []byte
@@ -107,7 +108,7 @@ func conversion[S, T any](from *projection.Format[S], to *projection.Format[T], 
 }
 
 // converted returns the result of a conversion.
-func converted[S, T any](from *projection.Format[S], to *projection.Format[T], text []byte, opts []projection.Option) (*T, error) {
+func converted[S, T any](from *format.Format[S], to *format.Format[T], text []byte, opts []projection.Option) (*T, error) {
 	c, err := from.Parse(text)
 	if err != nil {
 		return nil, err

@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
@@ -23,19 +24,19 @@ import (
 // size is the length of the cards in bytes.
 const size = 4 << 10
 
-// format is a format whose Go type does not matter.
-type format struct {
-	projection.AnyFormat
+// subject is a format whose Go type does not matter.
+type subject struct {
+	format.Any
 	name  string
 	parse func(text []byte) error
 	// append returns a function that appends the card of a text.
 	append func(text []byte) (func(), error)
 }
 
-func of[T any](f *projection.Format[T]) format {
-	return format{
-		AnyFormat: f,
-		name:      f.Name,
+func of[T any](f *format.Format[T]) subject {
+	return subject{
+		Any:  f,
+		name: f.Name,
 		parse: func(text []byte) error {
 			_, err := f.Parse(text)
 			return err
@@ -47,15 +48,15 @@ func of[T any](f *projection.Format[T]) format {
 	}
 }
 
-var formats = []format{
-	of(agentformat.Format), of(aevumformat.Aevum), of(aevumformat.AgentCard), of(nooterraformat.Format),
-	of(adpformat.Format), of(a2aformat.A2A), of(a2aformat.V03), of(a2aformat.Union), of(mcpformat.Format),
-	of(mcpformat.ServerJSON), of(mcpformat.ServerCard), of(oasfformat.Format), of(oasfformat.Descriptor), of(mcpformat.OpenAI),
+var formats = []subject{
+	of(agentformat.Agent), of(aevumformat.Aevum), of(aevumformat.AgentCard), of(nooterraformat.Nooterra),
+	of(adpformat.ADP), of(a2aformat.A2A), of(a2aformat.A2A03), of(a2aformat.A2AUnion), of(mcpformat.MCP),
+	of(mcpformat.MCPServerJSON), of(mcpformat.MCPServerCard), of(oasfformat.OASF), of(oasfformat.OASFDescriptor), of(mcpformat.OpenAI),
 }
 
 // options are for members that a target requires. A card of MCP servers, for one, does not say
 // what its tools do.
-func options(from, to format) []projection.Option {
+func options(from, to subject) []projection.Option {
 	texts := map[string]string{
 		"id": "01HZQK3P8EMXR9V7T5N2W4J6C1", "name": "Contract Reader", "version": "1.0.0", "tenant-id": "t",
 		"description": "A reader of contracts.", "created-at": "2026-04-01T09:30:00Z", "updated-at": "2026-04-01T09:30:00Z",
@@ -72,7 +73,7 @@ func options(from, to format) []projection.Option {
 		texts["protocol-version"] = "0.3.0"
 	}
 	var opts []projection.Option
-	for _, name := range projection.FormOf(to).Options() {
+	for _, name := range format.Of(to).Options() {
 		if text, ok := texts[name]; ok {
 			opts = append(opts, projection.Supply(name, text))
 		}
@@ -151,14 +152,14 @@ func run(rounds int, only string) error {
 }
 
 // source returns a card of a format; cards of most formats are converted from another format.
-func source(f format) ([]byte, error) {
+func source(f subject) ([]byte, error) {
 	for _, d := range document.Sources(size) {
 		if d.Name == f.name {
 			return d.Text, nil
 		}
 	}
 	card := document.Indent(document.New(size))
-	made, _, err := projection.Convert(card, aevumformat.AgentCard, f, options(format{}, f)...)
+	made, _, err := projection.Convert(card, aevumformat.AgentCard, f, options(subject{}, f)...)
 	if err != nil {
 		return nil, err
 	}

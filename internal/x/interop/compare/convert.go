@@ -7,6 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/x/interop/reader"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -85,7 +86,7 @@ func sources(report *card.Report) []string {
 }
 
 // named returns the format with a name, nil if there is none.
-func named(name string) projection.AnyFormat {
+func named(name string) format.Any {
 	f, _ := formats.Lookup(name)
 	return f
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/x/interop/sample"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
@@ -27,8 +28,8 @@ func TestJourneys(t *testing.T) {
 		var sent, refused, equal int
 		to := named(string(j.to))
 		for _, from := range formats.All() {
-			source := projection.FormOf(from).Name
-			if from == to || projection.FormOf(from).Mapping == nil {
+			source := format.Of(from).Name
+			if from == to || format.Of(from).Mapping == nil {
 				continue
 			}
 			for file, text := range cardsOf(t, source) {

@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -166,7 +167,7 @@ func Reason(err error) string {
 }
 
 // named returns the format with a name, nil if there is none.
-func named(name string) projection.AnyFormat {
+func named(name string) format.Any {
 	f, _ := formats.Lookup(name)
 	return f
 }

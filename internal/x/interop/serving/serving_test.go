@@ -16,7 +16,6 @@ import (
 	"github.com/a2aproject/a2a-go/v2/a2aclient/agentcard"
 	"github.com/a2aproject/a2a-go/v2/a2acompat/a2av0"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -36,7 +35,7 @@ var cards = map[string]string{
 }
 
 // forBoth publishes conversions for the clients of both versions of A2A.
-var forBoth = []site.Option{site.For("1.0", "0.3"), site.Supply(projection.Supply("protocol-version", "1.0"), projection.Supply("binding", "JSONRPC"))}
+var forBoth = []site.Option{site.For("1.0", "0.3"), site.Supply("protocol-version", "1.0"), site.Supply("binding", "JSONRPC")}
 
 // serve starts a server with the documents of a card.
 func serve(t *testing.T, card string, opts ...site.Option) string {

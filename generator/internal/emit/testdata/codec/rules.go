@@ -1,19 +1,19 @@
 package sample
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // The sample has no schema: these few rules replace its validators, so that the
 // functions on whole documents have something to report.
 
 var (
-	textForbidden = checkrt.Rule{Keyword: "not", Code: "forbidden", Schema: "sample#/text", Message: "The text is forbidden."}
-	nameShort     = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "sample#/names", Message: "The name is too short."}
-	nameType      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "sample#/names", Message: "The name is not a string."}
+	textForbidden = cardrt.Rule{Keyword: "not", Code: "forbidden", Schema: "sample#/text", Message: "The text is forbidden."}
+	nameShort     = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "sample#/names", Message: "The name is too short."}
+	nameType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "sample#/names", Message: "The name is not a string."}
 )
 
-func validateSparse(c *checkrt.Checker, x *Sparse) {
+func validateSparse(c *cardrt.Checker, x *Sparse) {
 	if x.Text.Or("") == "forbidden" {
 		c.FailAt("text", &textForbidden)
 	}
@@ -27,11 +27,11 @@ func validateSparse(c *checkrt.Checker, x *Sparse) {
 	}
 }
 
-func rawNames(c *checkrt.Checker, v checkrt.Value) {
+func rawNames(c *cardrt.Checker, v cardrt.Value) {
 	for i, item := range v.Items() {
-		if item.Kind() != checkrt.Text {
+		if item.Kind() != cardrt.Text {
 			c.FailIndex(i, &nameType)
-		} else if checkrt.StringOf(item.Text) == "" {
+		} else if cardrt.StringOf(item.Text) == "" {
 			c.FailIndex(i, &nameShort)
 		}
 	}

@@ -49,7 +49,7 @@ func sameJSON(t *testing.T, a, b string) bool {
 
 // member is the text of an object with one member.
 func member(name, text string) string {
-	return "{" + string(cardrt.AppendQuoted(nil, name)) + ":" + text + "}"
+	return "{" + cardrt.String(name).Quoted() + ":" + text + "}"
 }
 
 // texts are JSON values of every kind. Each is put into every member of every form.
@@ -83,7 +83,7 @@ var members = []string{
 func together(n int) string {
 	var list []string
 	for i, name := range members {
-		list = append(list, string(cardrt.AppendQuoted(nil, name))+" : "+texts[(n+i)%len(texts)])
+		list = append(list, cardrt.String(name).Quoted()+" : "+texts[(n+i)%len(texts)])
 	}
 	return strings.Join(list, ", ")
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // fields are the names of the fields of a sum that are set.
@@ -176,7 +176,7 @@ func TestFindings(t *testing.T) {
 	if got := findings(card.Check(x)); !slices.Equal(got, want) {
 		t.Errorf("typed: %q, want %q", got, want)
 	}
-	raw := checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { rawDrawing(c, checkrt.ValueOf(string(text))) })
+	raw := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) { rawDrawing(c, cardrt.ValueOf(string(text))) })
 	raw.Sort()
 	if got := findings(raw); !slices.Equal(got, want) {
 		t.Errorf("raw: %q, want %q", got, want)

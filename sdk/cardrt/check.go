@@ -1,0 +1,54 @@
+package cardrt
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+)
+
+// At validates the value of a member.
+func At[T any](c *Checker, name string, v T, validate func(*Checker, T)) {
+	check.At(c, name, v, validate)
+}
+
+// AtIndex validates an element.
+func AtIndex[T any](c *Checker, i int, v T, validate func(*Checker, T)) {
+	check.AtIndex(c, i, v, validate)
+}
+
+// Each validates the elements of an array in a member, passing pointers to them.
+func Each[T any](c *Checker, name string, list []T, validate func(*Checker, *T)) {
+	check.Each(c, name, list, validate)
+}
+
+// CheckUnique reports r at every string that repeats an earlier one.
+func CheckUnique[S ~string](c *Checker, list []S, r *Rule) { check.CheckUnique(c, list, r) }
+
+// Findings runs validators and returns their findings, unsorted.
+func Findings(o card.Options, warnings bool, validate func(*Checker)) card.Violations {
+	return check.Findings(o, warnings, validate)
+}
+
+// Unmet is the rule of checks whose findings are only counted.
+func Unmet() *Rule { return &check.Unmet }
+
+// ValueOf returns the value of a text that is not part of another.
+func ValueOf(text string) Value { return check.ValueOf(text) }
+
+// StringOf returns the value of a JSON string.
+func StringOf(v string) string { return check.StringOf(v) }
+
+// TrimECMA returns s without the white space and line ends around it, as defined for trim in
+// ECMAScript: U+FEFF counts, U+0085 does not.
+func TrimECMA(s string) string { return check.TrimECMA(s) }
+
+// LengthUTF16 returns the number of UTF-16 code units in s.
+func LengthUTF16(s string) int { return check.LengthUTF16(s) }
+
+// Finite reports whether JSON can represent f.
+func Finite(f float64) bool { return check.Finite(f) }
+
+// FloatText returns the shortest literal of f, which must be finite.
+func FloatText(f float64) string { return check.FloatText(f) }
+
+// NewRegexp returns the pattern for an expression in the syntax of the regexp package.
+func NewRegexp(expr string) *Regexp { return check.NewRegexp(expr) }

@@ -1,5 +1,0 @@
-//go:build race
-
-package checkrt_test
-
-const raceDetector = true

@@ -1,5 +1,0 @@
-//go:build race
-
-package cardrt_test
-
-const raceDetector = true

@@ -1,0 +1,101 @@
+package cardrt
+
+import (
+	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
+	"github.com/agentcard-go/cardgen/sdk/internal/compare"
+)
+
+// Documents and structs.
+type (
+	// Type describes a type of a generated package and implements [card.Info].
+	Type = codec.Type
+	// Decoder reads a document; Copier makes independent copies.
+	Decoder = codec.Decoder
+	Copier  = codec.Copier
+	// Kept has the information about a struct that its fields cannot hold.
+	Kept = codec.Kept
+	// MemberTable describes the members of a struct, FieldSet its set fields.
+	MemberTable = codec.MemberTable
+	FieldSet    = codec.FieldSet
+)
+
+// Mismatch is the result of a reader for a value that the field cannot hold.
+const Mismatch = codec.Mismatch
+
+// Validators.
+type (
+	// Checker collects the findings of validators. Rule has all parts of a finding except its
+	// location, Known the members for which a struct has fields.
+	Checker = check.Checker
+	Rule    = check.Rule
+	Known   = check.Known
+	// Value is a JSON value as text.
+	Value = check.Value
+	// String is a string whose methods are the checkers of formats. Decimal is a number literal
+	// whose methods compare it.
+	String  = check.String
+	Decimal = check.Decimal
+	// Chars, made of runs, Automaton and Regexp are compiled patterns.
+	Chars     = check.Chars
+	Run       = check.Run
+	Automaton = check.Automaton
+	Regexp    = check.Regexp
+	// Choice describes the alternatives of a oneOf or anyOf, to explain why none matches.
+	Choice        = check.Choice
+	Alternative   = check.Alternative
+	Discriminator = check.Discriminator
+	// IDTable has pairs of a name and a number.
+	IDTable = check.IDTable
+	IDEntry = check.IDEntry
+)
+
+// Kinds is a set of JSON kinds.
+type Kinds = check.Kinds
+
+// The JSON kinds. Integer is the part of Number with whole values.
+const (
+	Null     = check.Null
+	Boolean  = check.Boolean
+	Integer  = check.Integer
+	Fraction = check.Fraction
+	Number   = check.Number
+	Text     = check.Text
+	Array    = check.Array
+	Object   = check.Object
+	AnyKind  = check.AnyKind
+)
+
+// The table by which JSON text is validated.
+type (
+	// Schema is the table of a package. A Subschema has the assertions of one location of a
+	// schema, a Keyword is one of them, with the code Op.
+	Schema    = check.Schema
+	Subschema = check.Subschema
+	Keyword   = check.Keyword
+	Op        = op.Code
+	// ObjectTable has the assertions about the members of an object.
+	ObjectTable    = check.ObjectTable
+	Member         = check.Member
+	PatternMember  = check.PatternMember
+	OtherMember    = check.OtherMember
+	RequiredMember = check.RequiredMember
+	// ArrayTable has the assertions about the elements of an array.
+	ArrayTable = check.ArrayTable
+	ItemsFrom  = check.ItemsFrom
+	// Alternatives and ReferencePaths are arguments of keywords.
+	Alternatives   = check.Alternatives
+	ReferencePaths = check.ReferencePaths
+	ReferenceWhere = check.ReferenceWhere
+	// Evaluation says which members and elements a subschema evaluates.
+	Evaluation     = check.Evaluation
+	EvaluationPart = check.EvaluationPart
+)
+
+// The rules by which documents are compared.
+type (
+	DiffTable  = compare.Table
+	DiffRule   = compare.Rule
+	DiffMember = compare.Member
+)

@@ -1,0 +1,194 @@
+package check
+
+import (
+	"sync"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Rule has all parts of a finding except its location. Generated code has one variable for each
+// rule of a schema.
+type Rule struct {
+	// Keyword is the schema keyword, Code the stable name of the finding.
+	Keyword, Code string
+	// Schema is the location of the rule, "file#pointer".
+	Schema string
+	// Message is a plain sentence without the value.
+	Message  string
+	Severity card.Severity
+	// Known has the members that may have been meant, for a rule that refuses unknown members;
+	// nil if there are none.
+	Known *Known
+}
+
+// Checker collects the findings of validators.
+type Checker struct {
+	// Warnings says that rules of severity Warning are checked. Generated code tests it before
+	// it checks them; Fail drops other warnings.
+	Warnings bool
+
+	options          card.Options
+	edition          edition
+	found            log
+	errors, warnings tally
+	trials           int       // the number of trials in progress
+	unmet            int       // the number of errors found in trials
+	wanted           bool      // the value of Warnings outside all trials
+	advisory         bool      // the outermost trial belongs to a warning
+	used             int64     // steps of regular expressions, minus the shares of their strings
+	path             scan.Path // memory for the path inside a schema
+	waived           []waiver
+	evaluator        *evaluator // the unused evaluator, if there is one
+	only             string     // if set, only findings at this member are reported
+	keyword          string     // if set, only findings of rules with this keyword are recorded
+	held             held       // the alternative that a builder received
+}
+
+// checkers are reused: checking a valid value allocates nothing.
+var checkers = sync.Pool{New: func() any { return new(Checker) }}
+
+func acquire(o card.Options, warnings bool) *Checker {
+	c := checkers.Get().(*Checker)
+	c.options, c.Warnings = o, warnings
+	if l := &c.options.Limits; l.Findings == 0 || l.Depth == 0 || l.Steps == 0 {
+		*l = l.Or(card.DefaultLimits())
+	}
+	return c
+}
+
+// release returns the findings in the order in which they were found, and gives c back. It
+// drops the memory of an unusually large document.
+func (c *Checker) release() card.Violations {
+	const most = 1024
+	vs := c.violations()
+	found := c.found
+	if cap(found) > most {
+		found = nil
+	}
+	clear(found)
+	path := c.path
+	if cap(path) > most {
+		path = nil
+	}
+	clear(path[:cap(path)]) // names keep their documents in memory
+	*c = Checker{found: found[:0], path: path, evaluator: c.evaluator}
+	checkers.Put(c)
+	return vs
+}
+
+// Fail reports that the current value violates r.
+func (c *Checker) Fail(r *Rule) {
+	if c.wants(r) {
+		c.add(r, scan.NoStep)
+	}
+}
+
+// FailAt reports that a member violates r.
+func (c *Checker) FailAt(name string, r *Rule) {
+	if c.wants(r) {
+		c.add(r, scan.Member(name))
+	}
+}
+
+// FailIndex reports that an element violates r.
+func (c *Checker) FailIndex(i int, r *Rule) {
+	if c.wants(r) {
+		c.add(r, scan.Element(i))
+	}
+}
+
+// FailAtIndex reports that an element of a member violates r.
+func (c *Checker) FailAtIndex(name string, i int, r *Rule) {
+	m := c.Mark()
+	c.FailIndex(i, r)
+	c.In(m, name)
+}
+
+func (c *Checker) wants(r *Rule) bool { return c.Warnings || r.Severity == card.Error }
+
+// add records a finding. In a trial, or if the list is full, it only counts the finding.
+func (c *Checker) add(r *Rule, s scan.Step) {
+	if c.trials > 0 {
+		c.unmet++
+		return
+	}
+	if c.keyword != "" && r.Keyword != c.keyword {
+		return
+	}
+	if c.tally(r).admits(c.options.Limits.Findings) {
+		c.found = append(c.found, record{rule: r, step: s})
+	}
+}
+
+// tally returns the counts for findings with the severity of r.
+func (c *Checker) tally(r *Rule) *tally {
+	if r.Severity == card.Warning {
+		return &c.warnings
+	}
+	return &c.errors
+}
+
+// Mark returns the current point in the list of findings, for [Checker.In] and
+// [Checker.InIndex].
+func (c *Checker) Mark() int { return len(c.found) }
+
+// In says that all findings since mark were found inside a member.
+func (c *Checker) In(mark int, name string) {
+	if mark < len(c.found) {
+		c.found.around(mark, scan.Member(name))
+	}
+}
+
+// InIndex says that all findings since mark were found inside an element.
+func (c *Checker) InIndex(mark, i int) {
+	if mark < len(c.found) {
+		c.found.around(mark, scan.Element(i))
+	}
+}
+
+// begin starts a trial: until its end, findings are counted and dropped, and warnings are not
+// checked. Trials nest.
+func (c *Checker) begin() int {
+	if c.trials == 0 {
+		c.wanted = c.Warnings
+	}
+	c.trials++
+	c.Warnings = false
+	return c.unmet
+}
+
+// end ends the trial that started at mark and reports whether it found no error.
+func (c *Checker) end(mark int) bool {
+	ok := c.unmet == mark
+	c.unmet = mark
+	if c.trials--; c.trials == 0 {
+		c.Warnings, c.advisory = c.wanted, false
+	}
+	return ok
+}
+
+// allowsUnknown reports whether unknown members of closed types are allowed.
+func (c *Checker) allowsUnknown() bool { return c.options.AllowUnknown && !c.options.Building }
+
+// Building reports whether the value comes from a builder that may not set members
+// marked readOnly.
+func (c *Checker) Building() bool { return c.options.Building && !c.options.AllowReadOnly }
+
+// MaxDepth returns the greatest nesting of a document that the caller allows; negative means no
+// limit.
+func (c *Checker) MaxDepth() int { return c.options.Limits.Depth }
+
+// Outside reports whether the caller has supplied a set with this name and the set lacks word.
+func (c *Checker) Outside(set, word string) bool {
+	words, ok := c.options.Sets[set]
+	return ok && !words.Has(word)
+}
+
+// RefuseMember reports r at an unknown member of a closed type, unless unknown members are
+// allowed.
+func (c *Checker) RefuseMember(name string, r *Rule) {
+	if !c.allowsUnknown() {
+		c.FailAt(name, c.withHint(name, r))
+	}
+}

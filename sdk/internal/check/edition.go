@@ -1,0 +1,57 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Version returns the version of the dialect whose rules are checked. It is the version that
+// the caller requested, otherwise the version that the document states ([Checker.UseVersion]).
+// It is empty if there is neither; empty means the newest.
+func (c *Checker) Version() string { return c.options.Version }
+
+// UseVersion selects the version that a document states, if it is one of versions and the
+// caller requested none. The validator of a document calls it before all rules if the dialect
+// has a version member (versionMember in dialect.json).
+func (c *Checker) UseVersion(versions []string, stated string) {
+	if c.options.Version == "" && slices.Contains(versions, stated) {
+		c.options.Version = stated
+	}
+}
+
+// InVersions reports whether the checked version is between versions[from] and versions[to]. If
+// the version is empty, the last one is used. A version that is not in the list is the only
+// finding of the checker.
+func (c *Checker) InVersions(versions []string, from, to int) bool {
+	at := len(versions) - 1
+	if c.options.Version != "" { // it is empty in nearly all calls
+		at = c.edition.in(versions, c.options.Version)
+	}
+	return from <= at && at <= to
+}
+
+// edition caches the index of a version in the last list.
+type edition struct {
+	versions *string
+	version  string
+	at       int
+	// missing is a list that does not have the version.
+	missing []string
+}
+
+func (e *edition) in(versions []string, version string) int {
+	if e.versions != &versions[0] || e.version != version {
+		e.versions, e.version, e.at = &versions[0], version, slices.Index(versions, version)
+		if e.at < 0 {
+			e.at, e.missing = len(versions)-1, versions
+		}
+	}
+	return e.at
+}
+
+// finding returns the finding for a version that is in no list.
+func (e *edition) finding() card.Violation {
+	return card.Violation{Code: card.CodeVersion, Message: nearest.Unknown("version", e.version, e.missing)}
+}

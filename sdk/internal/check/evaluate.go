@@ -1,0 +1,315 @@
+package check
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Assert reports all findings of subschema n of s in v. It runs the hand-written checks of the
+// package through call, by their numbers.
+//
+// Each value inside v is visited once, together with all subschemas that apply to it, however
+// many ways lead to them. The time is therefore linear in the text times the number of
+// subschemas.
+func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
+	e := s.begin(c, v, call)
+	e.add(0, int32(n))
+	e.assert(0, 0)
+	e.end()
+}
+
+// Holds reports whether subschema n of s finds no error in v. A pattern whose match remains
+// undecided is reported to c.
+func (s *Schema) Holds(c *Checker, v Value, n int, call func(*Checker, int, Value)) bool {
+	e := s.begin(c, v, call)
+	ok := e.holdsAt(0, int32(n))
+	e.end()
+	return ok
+}
+
+// Selects reports whether subschema n finds no error in v under the default options.
+func (s *Schema) Selects(v Value, n int, call func(*Checker, int, Value)) bool {
+	ok := false
+	Findings(card.Defaults(), false, func(c *Checker) { ok = s.Holds(c, v, n, call) })
+	return ok
+}
+
+// evaluator evaluates subschemas on the values of one text. A value is identified by its start
+// index. The lists are stacks: each value appends to them and removes its entries at the end.
+type evaluator struct {
+	c      *Checker
+	schema *Schema
+	call   func(*Checker, int, Value)
+	text   string
+	notes  *Notes
+	own    Notes // for a text without notes
+	start  int   // the offset of text in the text of the notes
+	depth  int   // the number of values around the current one, including it
+
+	// asserted are the subschemas that apply to the current value and the values around it. An
+	// entry ^n means that the type of subschema n refused the value. position has the last
+	// index of each subschema in asserted.
+	asserted []int32
+	position []int32
+	pending  []pending
+	verdicts []verdict
+
+	slots  []slot
+	slotOf []int32 // the last index of each subschema in slots
+	kids   []int32
+	links  []link
+
+	tables []table
+	arrays []*ArrayTable
+	bits   []uint64
+	counts []int
+}
+
+// pending is a check of an asserted subschema that waits for the results of trials.
+type pending struct {
+	check *Keyword
+	kids  int // the index in the list kids of the slots of its trials
+}
+
+// verdict is the result of trying a subschema on the current value.
+type verdict struct {
+	subschema int32
+	holds     bool
+}
+
+// table is an ObjectTable in use.
+type table struct {
+	*ObjectTable
+	next int // the member that is expected next
+	bits int // the index of its first bits
+	slot int // the slot of a trial; negative for an asserted subschema
+}
+
+func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *evaluator {
+	e := c.evaluator
+	if c.evaluator = nil; e == nil {
+		e = new(evaluator) // for a hand-written check inside another evaluation
+	}
+	e.c, e.schema, e.text, e.call, e.depth = c, s, v.Text, call, 0
+	if e.notes, e.start = v.notes, v.at; e.notes == nil {
+		e.notes, e.start = &e.own, 0
+	}
+	if n := len(s.Subschemas); len(e.position) < n {
+		e.position, e.slotOf = make([]int32, n), make([]int32, n)
+	}
+	return e
+}
+
+// end gives e back to its checker, unless an unusually large document took much memory.
+func (e *evaluator) end() {
+	const most = 1 << 12
+	c := e.c
+	e.c, e.schema, e.text, e.call, e.notes, e.own = nil, nil, "", nil, nil, Notes{}
+	if cap(e.asserted)+cap(e.slots)+cap(e.kids)+cap(e.links)+cap(e.bits)+cap(e.verdicts) <= most {
+		c.evaluator = e
+	}
+}
+
+// value returns the value between i and end, for checks of whole values. In deep nesting it
+// shares the notes.
+func (e *evaluator) value(i, end int) Value {
+	if e.notes == &e.own && e.depth <= Deep {
+		return Value{Text: e.text[i:end], at: e.depth - 1}
+	}
+	return Value{Text: e.text[i:end], at: e.start + i, notes: e.notes}
+}
+
+// kindAt returns the kind of the value at i, and the index after it unless it is an array or an
+// object.
+func (e *evaluator) kindAt(i int) (kind Kinds, end int) {
+	switch e.text[i] {
+	case '{':
+		return Object, -1
+	case '[':
+		return Array, -1
+	}
+	end = scan.SkipValue(e.text, i)
+	return KindOf(e.text[i:end]), end
+}
+
+// skip returns the index after the value at i; end is that index if it is already known. In
+// deep nesting it caches the index, since every level may request it again.
+func (e *evaluator) skip(i, end int) int {
+	switch {
+	case end >= 0:
+		return end
+	case i == 0:
+		return len(e.text)
+	case e.depth < Deep:
+		return scan.SkipValue(e.text, i)
+	}
+	return e.notes.ends.Skip(e.text, i, e.start)
+}
+
+// member returns the index of the value of a member of the object at i, negative if it is
+// absent.
+func (e *evaluator) member(i int, name string) int {
+	t := e.text
+	for i = scan.Space(t, i+1); t[i] != '}'; {
+		n, value := rawjson.Name(t, i)
+		if n == name {
+			return value
+		}
+		i = rawjson.Next(t, e.skip(value, -1))
+	}
+	return -1
+}
+
+// tag returns the string value of a member of the object at i, and whether the member is
+// present.
+func (e *evaluator) tag(i int, name string) (value string, has bool) {
+	at := e.member(i, name)
+	if at < 0 {
+		return "", false
+	}
+	if e.text[at] != '"' {
+		return "", true
+	}
+	return StringOf(e.text[at:scan.SkipValue(e.text, at)]), true
+}
+
+// find returns the number of the row for a member, negative if there is none. It is fast if
+// members come in the order of the schema, as they usually do.
+func (t *table) find(name string) int {
+	n := len(t.Members)
+	for j := range n {
+		at := t.next + j
+		if at >= n {
+			at -= n
+		}
+		if t.Members[at].Name == name {
+			t.next = at + 1
+			return at
+		}
+	}
+	return -1
+}
+
+// short reports whether the array or object at i is empty or nearly so: evaluating it again
+// costs less than storing a result.
+func (e *evaluator) short(i int) bool {
+	const longest = 8
+	for _, c := range []byte(e.text[i+1 : min(i+longest, len(e.text))]) {
+		switch c {
+		case '}', ']':
+			return true
+		case '{', '[', '"':
+			return false
+		}
+	}
+	return false
+}
+
+// mark records that the member of a row is present.
+func (e *evaluator) mark(t *table, bit int32) {
+	if bit > 0 {
+		e.bits[t.bits+int(bit-1)/64] |= 1 << ((bit - 1) & 63)
+	}
+}
+
+func (e *evaluator) has(t *table, bit int32) bool {
+	return e.bits[t.bits+int(bit-1)/64]&(1<<((bit-1)&63)) != 0
+}
+
+// use starts using an ObjectTable.
+func (e *evaluator) use(o *ObjectTable, slot int) {
+	e.tables = append(e.tables, table{ObjectTable: o, bits: len(e.bits), slot: slot})
+	for n := o.Bits; n > 0; n -= 64 {
+		e.bits = append(e.bits, 0)
+	}
+}
+
+// expected returns how many rows of the tables from first on can still match members of the
+// object at i. When all of them have matched, the other members need no check. It is negative
+// if every member must be checked. If there are few rows, it searches the text for their names,
+// since most of them are absent.
+func (e *evaluator) expected(i, first int) int {
+	const few = 2
+	rows := 0
+	for k := first; k < len(e.tables); k++ {
+		t := &e.tables[k]
+		if len(t.Patterns)+len(t.Others)+len(t.Names) > 0 {
+			return -1
+		}
+		for j := range t.Members {
+			if e.asks(&t.Members[j]) {
+				rows++
+			}
+		}
+	}
+	if i > 0 || rows > few {
+		return rows
+	}
+	for k := first; k < len(e.tables); k++ {
+		for j := range e.tables[k].Members {
+			if m := &e.tables[k].Members[j]; e.asks(m) && !rawjson.MayHave(e.text, m.Name) {
+				rows--
+			}
+		}
+	}
+	return rows
+}
+
+// asks reports whether a row has anything to check. Rows with only warnings have nothing if
+// warnings are off.
+func (e *evaluator) asks(m *Member) bool {
+	if m.Bit > 0 || e.c.Warnings {
+		return true
+	}
+	for _, n := range m.Apply {
+		if !e.schema.Subschemas[n].Warns {
+			return true
+		}
+	}
+	return false
+}
+
+// rest returns the index after the object at start; its members from i on need no check.
+func (e *evaluator) rest(start, i int) int {
+	if start == 0 {
+		return len(e.text)
+	}
+	return scan.SkipRest(e.text, i)
+}
+
+// required reports the absent required members.
+func (e *evaluator) required(t *table) {
+	for j := range t.Required {
+		r := &t.Required[j]
+		if !e.has(t, r.Bit) && (r.If == 0 || e.has(t, r.If)) {
+			e.c.FailAt(r.Name, orUnmet(r.Rule))
+		}
+	}
+}
+
+// matches reports whether the name of a member matches a pattern; it returns otherwise if that
+// cannot be decided.
+func (e *evaluator) matches(p *PatternMember, name string, otherwise bool) bool {
+	if p.Search != nil {
+		return e.c.MatchesName(p.Search, name, orUnmet(p.Rule), otherwise)
+	}
+	return p.Match.Match(name)
+}
+
+// isOther reports whether the name of an undeclared member matches none of the patterns.
+func (e *evaluator) isOther(o *OtherMember, name string) bool {
+	for j := range o.Patterns {
+		if e.matches(&o.Patterns[j], name, true) {
+			return false
+		}
+	}
+	return true
+}
+
+func orUnmet(r *Rule) *Rule {
+	if r == nil {
+		return &Unmet
+	}
+	return r
+}

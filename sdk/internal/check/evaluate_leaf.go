@@ -1,0 +1,167 @@
+package check
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
+
+// leaf evaluates a check of the value itself, from i to end. Applicators are not such checks.
+func (e *evaluator) leaf(ch *Keyword, i, end int, kind Kinds) {
+	c := e.c
+	rule := orUnmet(ch.Rule)
+	if rule.Severity == card.Warning && !c.Warnings {
+		return
+	}
+	broken := false
+	switch {
+	case ch.Op == op.Never:
+		broken = true
+	case ch.Op < op.MinOctets:
+		broken = e.anyBroken(ch, i, end, kind)
+	case ch.Op < op.Minimum:
+		if kind == Text {
+			e.checkString(ch, rule, StringOf(e.text[i:end]))
+		}
+	case ch.Op < op.MinItems:
+		broken = kind&Number != 0 && numberBroken(ch, e.text[i:end])
+	case ch.Op < op.MinProperties:
+		if kind == Array {
+			broken = e.arrayBroken(ch, rule, i, end)
+		}
+	case kind == Object:
+		broken = e.objectBroken(ch, rule, i, end)
+	}
+	if broken {
+		c.Fail(rule)
+	}
+}
+
+func (e *evaluator) anyBroken(ch *Keyword, i, end int, kind Kinds) bool {
+	switch ch.Op {
+	case op.Type:
+		return kind&Kinds(ch.Low) == 0
+	case op.Const:
+		return kind&Kinds(ch.Low) != 0 && !rawjson.Equal(e.text[i:end], ch.Arg.(string))
+	case op.Enum:
+		return kind&Kinds(ch.Low) != 0 && !slices.ContainsFunc(ch.Arg.([]string), func(text string) bool { return rawjson.Equal(e.text[i:end], text) })
+	case op.ReadOnly:
+		return e.c.Building()
+	case op.Call:
+		if kind&Kinds(ch.Low) != 0 {
+			e.call(e.c, ch.N, e.value(i, end))
+		}
+	}
+	return false
+}
+
+// checkString reports a check of a string.
+func (e *evaluator) checkString(ch *Keyword, rule *Rule, s string) {
+	c := e.c
+	if ch.High == 1 {
+		s = TrimECMA(s)
+	}
+	broken := false
+	switch ch.Op {
+	case op.MinOctets:
+		broken = len(s) < ch.N
+	case op.MinChars:
+		broken = len(s) < utf8.UTFMax*ch.N && Length(s) < ch.N
+	case op.MinUTF16:
+		broken = LengthUTF16(s) < ch.N
+	case op.MaxOctets:
+		broken = len(s) > ch.N
+	case op.MaxChars:
+		broken = len(s) > ch.N && Length(s) > ch.N
+	case op.MaxUTF16:
+		broken = len(s) > ch.N && LengthUTF16(s) > ch.N
+	case op.Match:
+		broken = !ch.Arg.(Matcher).Match(s)
+	case op.Search:
+		c.Pattern(ch.Arg.(Searcher), s, rule)
+	case op.Format:
+		broken = !ch.Arg.(func(String) bool)(String(s))
+	case op.Within:
+		broken = c.Outside(ch.Arg.(string), s)
+	}
+	if broken {
+		c.Fail(rule)
+	}
+}
+
+// numberBroken reports whether a number violates a check. It compares literals, so that it is
+// exact for numbers of any size.
+func numberBroken(ch *Keyword, number string) bool {
+	switch ch.Op {
+	case op.Minimum:
+		return Decimal(number).Compare(ch.Arg.(string)) < 0
+	case op.Maximum:
+		return Decimal(number).Compare(ch.Arg.(string)) > 0
+	case op.ExclusiveMinimum:
+		return Decimal(number).Compare(ch.Arg.(string)) <= 0
+	case op.ExclusiveMaximum:
+		return Decimal(number).Compare(ch.Arg.(string)) >= 0
+	case op.MultipleOf:
+		return !Decimal(number).MultipleOf(ch.Arg.(string))
+	case op.ZeroOrMinimum:
+		return !Decimal(number).ZeroOrMinimum(ch.Arg.(string))
+	case op.FitsFloat64:
+		return !fitsFloat64(number)
+	}
+	return false
+}
+
+func (e *evaluator) arrayBroken(ch *Keyword, rule *Rule, i, end int) bool {
+	v := e.value(i, end)
+	switch ch.Op {
+	case op.MinItems:
+		return !v.countsTo(ch.N)
+	case op.MaxItems:
+		return v.countsTo(ch.N + 1)
+	case op.UniqueItems:
+		checkUniqueRaw(e.c, v, rule)
+	case op.UniqueBy:
+		checkUniqueByRaw(e.c, v, ch.Arg.(string), ch.High == 1, rule)
+	}
+	return false
+}
+
+func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
+	v := e.value(i, end)
+	switch ch.Op {
+	case op.MinProperties:
+		return !v.countsTo(ch.N)
+	case op.MaxProperties:
+		return v.countsTo(ch.N + 1)
+	case op.Order:
+		members := ch.Arg.([2]string)
+		e.c.orderOf(v, members[0], members[1], rule)
+	case op.References:
+		e.checkReferences(ch.Arg.(*ReferencePaths), v, rule)
+	case op.JSONSchema:
+		if draft := ch.Arg.(string); draft != "" {
+			jsonSchemaOf(e.c, v.Text, draft, rule)
+		} else {
+			jsonSchema(e.c, v.Text, rule)
+		}
+	case op.Suggest:
+		if e.c.Warnings {
+			e.c.suggestIn(v, ch.Arg.(*Known))
+		}
+	}
+	return false
+}
+
+func (e *evaluator) checkReferences(p *ReferencePaths, v Value, rule *Rule) {
+	var where []condition
+	for _, w := range p.Where {
+		where = append(where, condition{w.Path, func(c *Checker, v Value) { e.schema.Assert(c, v, int(w.Apply), e.call) }})
+	}
+	if len(where) > 0 && rule.Severity == card.Warning {
+		e.c.advise()
+	}
+	e.c.references(v, p.From, p.To, rule, where...)
+}

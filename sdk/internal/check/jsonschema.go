@@ -1,0 +1,304 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// codeSchemaDraft is the code of the warning about a schema that names an unknown draft, so
+// that its keywords were not checked.
+const codeSchemaDraft = "schema-draft"
+
+// jsonSchema reports r at every keyword of v, at any level, whose value its draft of JSON
+// Schema does not allow. It reports r at v itself if v is not a schema. The draft is named by
+// $schema at the root; the default is 2020-12. An unknown draft causes a warning; then only the
+// kind of v is checked: an object or a boolean. Unknown keywords are ignored.
+//
+// An embedded resource is a subschema with its own identifier. Its draft is named by its own
+// $schema (JSON Schema Core 2020-12, section 9.3.3).
+//
+// The findings equal the findings of validation against the meta-schema of the draft. If the
+// meta-schema only annotates a value with a format (regular expressions, URIs), the finding is
+// a warning with the name of the format as its code. Messages have the location inside the
+// schema, the cause and the draft.
+func jsonSchema(c *Checker, v string, r *Rule) {
+	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
+	defer s.done()
+	s.draft = s.ownDraft()
+	s.root()
+}
+
+// jsonSchemaOf is [jsonSchema] for a schema of a required draft, whatever $schema at its root
+// says: "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04".
+func jsonSchemaOf(c *Checker, v, draft string, r *Rule) {
+	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
+	defer s.done()
+	for s.draft = draft2020; s.draft > draft04 && draftNames[s.draft] != draft; {
+		s.draft--
+	}
+	s.root()
+}
+
+// root checks the whole text against the draft of the root.
+func (s *schemaChecker) root() {
+	if rawjson.MayHave(s.text, "$schema") {
+		s.findResources(0)
+		delete(s.resources, 0)
+	}
+	s.schema(0)
+}
+
+// schemaChecker checks a schema in one pass, by position.
+type schemaChecker struct {
+	c     *Checker
+	text  string
+	rule  *Rule
+	draft draft
+	// resources has the drafts of embedded resources that name one, by the start index of the
+	// resource.
+	resources map[int]draft
+	// path is the path from the root to the current value.
+	path scan.Path
+}
+
+// done keeps the memory of the path for the next schema.
+func (s *schemaChecker) done() { s.c.path = s.path }
+
+// ownDraft returns the draft that the schema names.
+func (s *schemaChecker) ownDraft() draft {
+	if s.text[0] != '{' || !rawjson.MayHave(s.text, "$schema") {
+		return draft2020
+	}
+	v, ok := ValueOf(s.text).Member("$schema")
+	if !ok || v.Kind() != Text {
+		return draft2020
+	}
+	return draftOf(StringOf(v.Text))
+}
+
+// fail reports that the current value violates the rule.
+func (s *schemaChecker) fail(cause string) {
+	t := s.c.tally(s.rule)
+	if s.c.trials > 0 || !s.c.wants(s.rule) || t.listed >= s.c.options.Limits.Findings {
+		s.c.Fail(s.rule) // the message is dropped
+		return
+	}
+	own := *s.rule
+	own.Message = s.message(cause)
+	s.c.Fail(&own)
+}
+
+// warn reports a problem that the meta-schema does not assert.
+func (s *schemaChecker) warn(keyword, code, cause string) {
+	if s.c.Warnings {
+		s.c.Fail(&Rule{Keyword: keyword, Code: code, Schema: s.rule.Schema, Severity: card.Warning, Message: s.message(cause)})
+	}
+}
+
+// message returns the location of the current value, the cause and the draft.
+func (s *schemaChecker) message(cause string) string {
+	cause += " (JSON Schema " + draftNames[s.draft] + ")"
+	if len(s.path) == 0 {
+		return cause
+	}
+	return s.location() + ": " + cause
+}
+
+// location returns the path to the current value; of a long path it returns the end.
+func (s *schemaChecker) location() string {
+	const longest = 160
+	first, size := len(s.path), 0
+	for first > 0 && size+s.path[first-1].Size() <= longest {
+		first--
+		size += s.path[first].Size()
+	}
+	var text []byte
+	for _, part := range s.path[first:] {
+		text = part.Append(text)
+	}
+	switch {
+	case first == 0:
+		return string(text[1:])
+	case len(text) == 0:
+		return "…" // a single name that is too long
+	}
+	return "…" + string(text)
+}
+
+// check checks the value at i against a shape and returns the index after it.
+func (s *schemaChecker) check(i int, want shape) (end int) {
+	switch want {
+	case schemaShape:
+		return s.schema(i)
+	case additionalShape:
+		if s.text[i] != 't' && s.text[i] != 'f' {
+			return s.schema(i)
+		}
+		return scan.SkipValue(s.text, i)
+	case itemsShape:
+		if s.text[i] != '[' {
+			return s.schema(i)
+		}
+		return s.schemaList(i)
+	case schemaListShape:
+		return s.schemaList(i)
+	case schemaMapShape, patternMapShape, stringListMapShape, dependencyMapShape:
+		if s.text[i] == '{' {
+			return s.members(i, want)
+		}
+		s.fail("must be an object")
+		return scan.SkipValue(s.text, i)
+	}
+	end = scan.SkipValue(s.text, i)
+	s.leaf(s.text[i:end], want)
+	return end
+}
+
+func (s *schemaChecker) schema(i int) (end int) {
+	if own, ok := s.resources[i]; ok {
+		outer := s.draft
+		s.draft = own
+		defer func() { s.draft = outer }()
+	}
+	switch c := s.text[i]; {
+	case c == '{' && s.draft == unknownDraft:
+		s.warnDraft()
+	case c == '{':
+		return s.object(i)
+	case c != 't' && c != 'f':
+		s.fail(s.kinds())
+	case s.draft == draft04:
+		s.fail("must be an object")
+	}
+	return scan.SkipValue(s.text, i)
+}
+
+// warnDraft warns that the draft of the current schema is unknown.
+func (s *schemaChecker) warnDraft() {
+	if !s.c.Warnings {
+		return
+	}
+	m := s.c.Mark()
+	s.path = append(s.path, scan.Member("$schema"))
+	s.warn("$schema", codeSchemaDraft, "the draft is not known, so that the keywords of the schema were not checked")
+	s.path = s.path[:len(s.path)-1]
+	s.c.In(m, "$schema")
+}
+
+// kinds describes the kinds of values that a schema may be.
+func (s *schemaChecker) kinds() string {
+	if s.draft == draft04 {
+		return "must be an object"
+	}
+	return "must be an object or a boolean"
+}
+
+// object checks the keywords of a schema.
+func (s *schemaChecker) object(i int) (end int) {
+	var found, needed uint8 // bounds of draft-04, see bounds
+	i = scan.Space(s.text, i+1)
+	for s.text[i] != '}' {
+		name, value := rawjson.Name(s.text, i)
+		want := shapeOf(name, s.draft)
+		if end := s.plain(value, want); end > 0 {
+			i = rawjson.Next(s.text, end)
+		} else {
+			i = s.member(name, value, want)
+		}
+		if s.draft == draft04 {
+			is, needs := bounds(name)
+			found, needed = found|is, needed|needs
+		}
+	}
+	for bit, name := range [...]string{1: "minimum", 2: "maximum"} {
+		if needed&^found&uint8(bit) != 0 {
+			m := s.c.Mark()
+			s.path = append(s.path, scan.Member(name))
+			s.fail("is required beside exclusive" + strings.ToUpper(name[:1]) + name[1:])
+			s.path = s.path[:len(s.path)-1]
+			s.c.In(m, name)
+		}
+	}
+	return i + 1
+}
+
+// plain returns the index after the value at i if the value is certainly valid, as most members
+// of schemas are. It returns 0 if the value must be checked.
+func (s *schemaChecker) plain(i int, want shape) (end int) {
+	switch {
+	case want == anyShape:
+		return scan.SkipValue(s.text, i)
+	case s.text[i] != '"' || want != stringShape && want != typeShape:
+		return 0
+	}
+	end, _ = scan.String(s.text, i+1)
+	if want == typeShape && !isTypeName(s.text[i+1:end]) {
+		return 0
+	}
+	return end + 1
+}
+
+// members checks the values of an object with arbitrary names.
+func (s *schemaChecker) members(i int, of shape) (end int) {
+	i = scan.Space(s.text, i+1)
+	for s.text[i] != '}' {
+		name, value := rawjson.Name(s.text, i)
+		want := schemaShape
+		switch {
+		case of == patternMapShape:
+			s.name(name)
+		case of == stringListMapShape, of == dependencyMapShape && s.text[value] == '[':
+			want = stringListShape
+			if s.draft == draft04 {
+				want = someStringsShape
+			}
+		}
+		i = s.member(name, value, want)
+	}
+	return i + 1
+}
+
+// name checks a member name that is a pattern.
+func (s *schemaChecker) name(name string) {
+	if cause := s.doubtfulPattern(name); cause != "" {
+		m := s.c.Mark()
+		s.path = append(s.path, scan.Member(name))
+		s.warn("format", "regex", cause)
+		s.path = s.path[:len(s.path)-1]
+		s.c.In(m, name)
+	}
+}
+
+// member checks the value of a member and returns the index of the next name.
+func (s *schemaChecker) member(name string, value int, want shape) int {
+	m := s.c.Mark()
+	s.path = append(s.path, scan.Member(name))
+	end := s.check(value, want)
+	s.path = s.path[:len(s.path)-1]
+	s.c.In(m, name)
+	return rawjson.Next(s.text, end)
+}
+
+// schemaList checks a list of at least one schema.
+func (s *schemaChecker) schemaList(i int) (end int) {
+	if s.text[i] != '[' {
+		s.fail("must be an array of schemas")
+		return scan.SkipValue(s.text, i)
+	}
+	i = scan.Space(s.text, i+1)
+	if s.text[i] == ']' {
+		s.fail("must have at least one schema")
+	}
+	for n := 0; s.text[i] != ']'; n++ {
+		m := s.c.Mark()
+		s.path = append(s.path, scan.Element(n))
+		end := s.schema(i)
+		s.path = s.path[:len(s.path)-1]
+		s.c.InIndex(m, n)
+		i = rawjson.Next(s.text, end)
+	}
+	return i + 1
+}

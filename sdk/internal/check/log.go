@@ -1,0 +1,111 @@
+package check
+
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// log holds the findings in order. After findings that share a step of their path, it has one
+// record for that step. The path to any number of findings is therefore recorded once, and no
+// record changes: time and memory are linear in the findings and the steps.
+type log []record
+
+// record is a finding, or a step that belongs to the paths of earlier records.
+type record struct {
+	rule *Rule     // the rule of a finding, nil for a step
+	step scan.Step // for a finding, the last step of its path
+
+	// from is the index of the first record that a step applies to; the step follows the last
+	// one.
+	from int
+	// around is the record of the preceding step, negative if there is none. size is the
+	// approximate length of the path so far as text. resolve sets both.
+	around, size int
+}
+
+// around records a step that applies to the records from mark on. It is rarely called and not
+// inlined, since generic functions call it.
+//
+//go:noinline
+func (l *log) around(mark int, s scan.Step) { *l = append(*l, record{step: s, from: mark}) }
+
+// resolve finds the enclosing step of each record. In reverse order, every step precedes the
+// records it applies to, and the open steps form a linked list.
+func (l log) resolve() {
+	open := -1
+	for i := len(l) - 1; i >= 0; i-- {
+		for open >= 0 && l[open].from > i {
+			open = l[open].around
+		}
+		r := &l[i]
+		r.around, r.size = open, r.step.Size()
+		if open >= 0 {
+			r.size += l[open].size
+		}
+		if r.rule == nil {
+			open = i
+		}
+	}
+}
+
+// appendPointer appends the path to a record of a resolved log. steps is memory for the records
+// on the path; it is returned for reuse.
+func (l log) appendPointer(dst []byte, i int, steps []int) (pointer []byte, used []int) {
+	steps = steps[:0]
+	for ; i >= 0; i = l[i].around {
+		steps = append(steps, i)
+	}
+	for n := len(steps) - 1; n >= 0; n-- {
+		dst = l[steps[n]].step.Append(dst)
+	}
+	return dst, steps
+}
+
+// tally counts the findings of one severity.
+type tally struct {
+	listed  int // the number of findings in the log
+	beyond  int // the number of findings after the list was full
+	written scan.Pointers
+}
+
+// admits reports whether there is room for one more finding, and counts it. A negative most
+// means no limit.
+func (t *tally) admits(most int) bool {
+	if most >= 0 && t.listed >= most {
+		t.beyond++
+		return false
+	}
+	t.listed++
+	return true
+}
+
+// admitsMore reports whether there is room for one more finding.
+func (t *tally) admitsMore(most int) bool { return most < 0 || t.listed < most }
+
+// affords reports whether there is room for a pointer, and counts it.
+func (t *tally) affords(size int) bool {
+	if t.written.Affords(size) {
+		return true
+	}
+	t.beyond++
+	return false
+}
+
+// notice appends the finding about an incomplete list.
+func (t *tally) notice(vs card.Violations, s card.Severity, most int) card.Violations {
+	if t.beyond == 0 {
+		return vs
+	}
+	noun := s.String() + "s are"
+	if t.beyond == 1 {
+		noun = s.String() + " is"
+	}
+	why := "their pointers exceed 4 MiB together"
+	if most >= 0 && t.listed >= most {
+		why = fmt.Sprintf("the limit is %d, raise it with card.Limits.Findings", most)
+	}
+	message := fmt.Sprintf("%d more %s not listed: %s", t.beyond, noun, why)
+	return append(vs, card.Violation{Code: card.CodeMoreViolations, Severity: s, Message: message})
+}

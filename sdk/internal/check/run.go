@@ -1,0 +1,22 @@
+package check
+
+import "github.com/agentcard-go/cardgen/sdk/card"
+
+// Findings runs validators and returns their findings, unsorted: a caller with a document sorts
+// them by position. It is for decoded values, so that all strings and numbers can be
+// represented in JSON.
+func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violations {
+	c := acquire(o, warnings)
+	check(c)
+	return c.release()
+}
+
+// FindingsOf is [Findings] for the rules of one keyword, without warnings and without a limit
+// on their number. Other findings take no memory.
+func FindingsOf(keyword card.Keyword, o card.Options, check func(*Checker)) card.Violations {
+	o.Limits.Findings = -1
+	return Findings(o, false, func(c *Checker) {
+		c.keyword = string(keyword)
+		check(c)
+	})
+}

@@ -1,0 +1,164 @@
+package check
+
+import "github.com/agentcard-go/cardgen/internal/base/op"
+
+// Schema is a table with the assertions of a package's schemas about JSON text. Each generated
+// package has one. Subschemas and evaluations refer to each other by number; subschema 0 is
+// empty and means none.
+type Schema struct {
+	Subschemas  []Subschema
+	Evaluations []Evaluation
+	// Versions are the versions of the dialect, oldest first.
+	Versions []string
+}
+
+// Subschema has the assertions of one location of a schema.
+type Subschema struct {
+	// Kinds are the kinds of the keyword type; 0 if it is absent. A value of another kind is
+	// reported by Type and not checked further.
+	Kinds Kinds
+	Type  *Rule
+	// Keywords are checked in their order; Object and Array are for members and elements.
+	Keywords []Keyword
+	Object   *ObjectTable
+	Array    *ArrayTable
+	// InPlace says that one of Keywords applies other subschemas to the same value.
+	InPlace bool
+	// Repeats says that the subschema can be tried several times on the same value, so that its
+	// result is stored.
+	Repeats bool
+	// Warns says that the subschema has only warnings.
+	Warns bool
+}
+
+// Keyword is one assertion of a subschema, or one applicator in place; see [Op] for
+// the meaning of its fields.
+type Keyword struct {
+	Op op.Code
+	// Rule is the reported rule; nil if findings are only counted.
+	Rule         *Rule
+	N, Low, High int
+	Arg          any
+	// Warns says that both branches of an If have only warnings.
+	Warns bool
+}
+
+// ObjectTable has the assertions of a subschema about the members of an object.
+type ObjectTable struct {
+	Members  []Member
+	Patterns []PatternMember
+	// Others are the rows for additionalProperties.
+	Others []OtherMember
+	// Names are the subschemas for member names.
+	Names []int32
+	// Required are the required members, in the order of their findings.
+	Required []RequiredMember
+	// Bits is the number of members with a Bit.
+	Bits int
+}
+
+// Member has the assertions about the member with a name.
+type Member struct {
+	Name string
+	// Apply are the subschemas of the value.
+	Apply []int32
+	// Bit is the number, from 1, of a member whose presence is recorded; 0 for other members.
+	Bit int32
+	// Known has the bits of the Others that do not apply to the member.
+	Known uint64
+}
+
+// PatternMember has the assertions about members whose name matches a pattern.
+type PatternMember struct {
+	Match Matcher
+	// Search is the pattern if its match may remain undecided; Rule reports that.
+	Search Searcher
+	Rule   *Rule
+	Apply  int32
+}
+
+// Matcher is a compiled pattern that decides every string.
+type Matcher interface{ Match(string) bool }
+
+// OtherMember has the assertions about members that are not listed and whose name matches none
+// of the patterns.
+type OtherMember struct {
+	Rule     *Rule
+	Patterns []PatternMember
+	// Apply is the subschema of the value; 0 refuses the member.
+	Apply int32
+}
+
+// RequiredMember requires the member with the bit Bit. If the field If is not 0, it does so
+// only if the member with that bit is present.
+type RequiredMember struct {
+	Rule    *Rule
+	Bit, If int32
+	Name    string
+}
+
+// ArrayTable has the assertions of a subschema about the elements of an array.
+type ArrayTable struct {
+	// Prefix are the subschemas of the first elements.
+	Prefix []int32
+	// Items are the subschemas of the elements from their index on.
+	Items []ItemsFrom
+}
+
+// ItemsFrom applies a subschema to the elements from an index on.
+type ItemsFrom struct{ From, Apply int32 }
+
+// Alternatives are the alternatives of anyOf, oneOf or a union.
+type Alternatives struct {
+	Apply []int32
+	// Kinds are, for op.Dispatch, the kinds of values of each alternative. Tag is the member
+	// whose string selects the alternative of an object, empty if there is none. Values are the
+	// strings of each alternative.
+	Kinds  []Kinds
+	Tag    string
+	Values [][]string
+	// Choice describes the findings for a value that the alternatives refuse; if it is nil, the
+	// rule is reported. Names says to report the names of the matching alternatives if only one
+	// may match.
+	Choice *Choice
+	Names  bool
+}
+
+// ReferencePaths are the arguments of [Checker.references].
+type ReferencePaths struct {
+	From, To []string
+	Where    []ReferenceWhere
+}
+
+// ReferenceWhere is a condition of [ReferencePaths]: a value at Path is ignored, with all
+// values inside, unless subschema Apply finds no error in it.
+type ReferenceWhere struct {
+	Path  []string
+	Apply int32
+}
+
+// Evaluation says which members and elements a subschema evaluates if it holds.
+type Evaluation struct {
+	Names                []string
+	Patterns             []PatternMember
+	Prefix               int
+	AllMembers, AllItems bool
+	// Contains are the subschemas whose elements are evaluated.
+	Contains []int32
+	Parts    []EvaluationPart
+	// Conditions are the subschemas that decide which parts apply, including parts of parts.
+	Conditions []int32
+}
+
+// EvaluationPart is an evaluation that counts under a condition.
+type EvaluationPart struct {
+	// If is the subschema that must hold, or must not hold if Unless is set; 0 means no
+	// condition.
+	If     int32
+	Unless bool
+	// Present is the member that must be present; empty is none.
+	Present string
+	// HasPresent distinguishes an empty Present from none.
+	HasPresent bool
+	Evaluation int32
+}

@@ -1,0 +1,154 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
+
+// few is the greatest number of elements that are compared with each other; more are looked up
+// in a table.
+const few = 32
+
+// texts is a set of strings that allocates nothing while it has few.
+type texts struct {
+	list  [few]string
+	n     int
+	table map[string]struct{}
+}
+
+// add adds s to the set and reports whether it is new.
+func (t *texts) add(s string) bool {
+	if t.table == nil {
+		for _, have := range t.list[:t.n] {
+			if have == s {
+				return false
+			}
+		}
+		if t.n < few {
+			t.list[t.n] = s
+			t.n++
+			return true
+		}
+		t.table = make(map[string]struct{}, 4*few)
+		for _, have := range t.list {
+			t.table[have] = struct{}{}
+		}
+	}
+	n := len(t.table)
+	t.table[s] = struct{}{}
+	return len(t.table) > n
+}
+
+// CheckUnique reports r at every string that repeats an earlier one.
+func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
+	if len(list) <= few {
+		// The list itself serves as the set.
+		for i, s := range list {
+			if slices.Contains(list[:i], s) {
+				c.FailIndex(i, r)
+			}
+		}
+		return
+	}
+	var seen texts
+	for i, s := range list {
+		if !seen.add(string(s)) {
+			c.FailIndex(i, r)
+		}
+	}
+}
+
+// UniqueBy reports r at the member of every object, of n, whose text repeats the text of
+// an earlier one. Objects without a text are ignored.
+func (c *Checker) UniqueBy(n int, key func(i int) (string, bool), member string, trim bool, r *Rule) {
+	u := uniqueBy{member: member, trim: trim, rule: r}
+	for i := range n {
+		if s, ok := key(i); ok {
+			u.check(c, i, s)
+		}
+	}
+}
+
+// checkUniqueByRaw is [Checker.UniqueBy] for an array as text. It ignores elements that are not
+// objects and members that are not strings.
+func checkUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
+	u := uniqueBy{member: member, trim: trim, rule: r}
+	for i, item := range v.Items() {
+		if s, ok := item.text(member); ok {
+			u.check(c, i, s)
+		}
+	}
+}
+
+// uniqueBy is one check of [Checker.UniqueBy].
+type uniqueBy struct {
+	seen   texts
+	member string
+	trim   bool
+	rule   *Rule
+}
+
+// check compares the member's text in an element with the earlier ones.
+func (u *uniqueBy) check(c *Checker, i int, s string) {
+	if u.trim {
+		s = TrimECMA(s)
+	}
+	if !u.seen.add(s) {
+		m := c.Mark()
+		c.FailAt(u.member, u.rule)
+		c.InIndex(m, i)
+	}
+}
+
+// checkUniqueRaw reports r at every element of the array v that equals an earlier one.
+func checkUniqueRaw(c *Checker, v Value, r *Rule) {
+	repeats(v, rawjson.Equal, func(i int) { c.FailIndex(i, r) })
+}
+
+// repeats calls found for the elements that equal an earlier one.
+func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
+	if len(v.Text) <= smallArray {
+		repeatsAmongFew(v.Text, equal, found)
+		return
+	}
+	h := v.hasher()
+	table := make(map[uint64]string)
+	for i, item := range v.Items() {
+		// Different values with the same hash are unlikely; they use the next free hash.
+		for at := h.Hash(item.Text, item.at); ; at++ {
+			earlier, ok := table[at]
+			if !ok {
+				table[at] = item.Text
+				break
+			}
+			if equal(earlier, item.Text) {
+				found(i)
+				break
+			}
+		}
+	}
+}
+
+// smallArray is the greatest length of a text for which comparing all pairs of elements costs
+// less than hashing them.
+const smallArray = 256
+
+func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int)) {
+	var list [smallArray / 2]string
+	n := 0
+	for i, item := range rawjson.Items(v) {
+		repeated := false
+		for _, earlier := range list[:n] {
+			if repeated = equal(earlier, item); repeated {
+				break
+			}
+		}
+		if repeated {
+			found(i)
+		} else {
+			list[n] = item
+			n++
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package codec
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Document says how a document was read.
+type Document struct {
+	// Text is the JSON text that was read, without a byte order mark. For the embedded form it
+	// is the content of the string.
+	Text string
+	// BOM says that the document begins with a byte order mark.
+	BOM bool
+	// Embedded says that the document is a JSON string containing the card.
+	Embedded bool
+
+	whole string
+	start int // the offset in whole of Text, or of the string that contained it
+}
+
+// position converts an index in Text to a position in the original document: offset, line and
+// column. Line and column are counted from 1, columns in bytes.
+func (doc *Document) position(i int) (offset, line, column int) {
+	offset = doc.start + i
+	if doc.Embedded {
+		offset = scan.Outer(doc.whole, doc.start, i)
+	}
+	line, column = scan.LineColumn(doc.whole, offset)
+	return offset, line, column
+}
+
+// decoders are unused decoders; none keeps a document in memory.
+var decoders = sync.Pool{New: func() any { return new(Decoder) }}
+
+// Decode reads a whole document into x and replaces the previous content. All decoded values
+// share one copy of data. The error is a *[card.DecodeError]; x is then unusable.
+func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
+	*x = *new(T)
+	return decode(data, o, read, x)
+}
+
+// decode is [Decode] into a zero value: readers add to the extra members of a struct. Its
+// type parameter is a pointer, so that the compiled code is the same for all types.
+func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
+	return decodeBytes(data, o, func(d *Decoder, i int) int { return read(d, i, x) })
+}
+
+// decodeBytes reads a copy of a document. read is called with the index of the root value.
+func decodeBytes(data []byte, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
+	if err := checkLength(len(data), o.Limits.Or(card.DefaultLimits())); err != nil {
+		return Document{}, err
+	}
+	return decodeString(string(data), o, read)
+}
+
+// decodeString is [decodeBytes] without the copy: decoded values keep text in memory.
+func decodeString(text string, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
+	l := o.Limits.Or(card.DefaultLimits())
+	doc, err := open(text, l, o.AcceptEmbedded)
+	if err != nil {
+		return doc, err
+	}
+	d := newDecoder(doc.Text, l.Depth)
+	defer d.release()
+	i := scan.Space(doc.Text, 0)
+	if i == len(doc.Text) {
+		i = d.scan.Unexpected(i, scan.WantValue)
+	} else {
+		i = d.finish(i, read(d, i))
+	}
+	if i < 0 {
+		if d.scan.Err.Code == card.CodeType {
+			d.scan.Err.Message = wrongKind(doc.Text[d.scan.Err.Offset:], read)
+		}
+		return doc, doc.broken(d.scan.Err)
+	}
+	return doc, nil
+}
+
+// newDecoder returns a decoder for a text of well-formed UTF-8. A negative depth means no
+// limit.
+func newDecoder(text string, depth int) *Decoder {
+	d := decoders.Get().(*Decoder)
+	d.scan.Start(text, depth)
+	d.spare, d.ahead = spareRate*len(text), spareRate*len(text)
+	return d
+}
+
+// release puts the decoder back. It drops all references to the document, including unused
+// memory that shares an allocation with decoded values.
+func (d *Decoder) release() {
+	d.scan.Forget()
+	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
+	d.inexact = false
+	d.slots, d.strings = nil, nil
+	d.heads, d.headsMade = nil, 0
+	d.checked, d.notes = 0, check.Notes{}
+	decoders.Put(d)
+}
+
+// finish completes reading the root value at i; end is the result of its reader.
+func (d *Decoder) finish(i, end int) int {
+	if end == Mismatch {
+		// Malformed text takes precedence over a wrong kind.
+		d.leave(0)
+		if end = d.scan.Reskip(i, 0); end >= 0 {
+			end = d.scan.End(end)
+		}
+		if end < 0 {
+			return end
+		}
+		return d.scan.Fail(&scan.Failure{Code: card.CodeType, Offset: i})
+	}
+	if end < 0 {
+		return end
+	}
+	return d.scan.End(end)
+}
+
+// checkLength checks the length of a document against its limit.
+func checkLength(n int, l card.Limits) error {
+	if err := scan.TooLong(n, l.Bytes); err != nil {
+		return &card.DecodeError{Code: err.Code, Message: err.Message, Offset: int64(err.Offset)}
+	}
+	return nil
+}
+
+// open checks the document as a whole: length, encoding, embedded form, number of elements.
+func open(text string, l card.Limits, embedded bool) (Document, error) {
+	doc := Document{Text: text, whole: text}
+	if err := checkLength(len(text), l); err != nil {
+		return doc, err
+	}
+	if err := scan.Encoding(text); err != nil {
+		return doc, doc.broken(err)
+	}
+	if err := scan.ValidUTF8(text); err != nil {
+		return doc, doc.broken(err)
+	}
+	if doc.Text, doc.BOM = strings.CutPrefix(text, scan.Mark); doc.BOM {
+		doc.start = len(scan.Mark)
+	}
+	if i := scan.Space(doc.Text, 0); embedded && i < len(doc.Text) && doc.Text[i] == '"' {
+		if err := doc.unwrap(i); err != nil {
+			return doc, err
+		}
+	}
+	if err := scan.TooMany(doc.Text, l.Elements); err != nil {
+		return doc, doc.broken(err)
+	}
+	return doc, nil
+}
+
+// unwrap replaces the document by the content of the string at i.
+func (doc *Document) unwrap(i int) error {
+	var s scan.Scanner
+	s.Start(doc.Text, 0)
+	end := s.Skip(i, 0)
+	if end >= 0 {
+		s.End(end)
+	}
+	if s.Err != nil {
+		return doc.broken(s.Err)
+	}
+	inner := scan.Unescape(doc.Text[i+1 : end-1])
+	if k := scan.Space(inner, 0); k == len(inner) || inner[k] != '{' && inner[k] != '[' {
+		return doc.broken(&scan.Failure{Code: card.CodeType, Message: "the document is a string that holds no object", Offset: i})
+	}
+	doc.Embedded = true
+	doc.start += i + 1
+	doc.Text = inner
+	return nil
+}
+
+// broken converts an error in Text to an error in the document.
+func (doc *Document) broken(err *scan.Failure) error {
+	offset, line, column := doc.position(err.Offset)
+	return &card.DecodeError{
+		Code:    err.Code,
+		Pointer: err.Pointer(doc.Text),
+		Message: err.Message,
+		Offset:  int64(offset),
+		Line:    line,
+		Column:  column,
+	}
+}

@@ -1,0 +1,76 @@
+package codec
+
+import (
+	"bytes"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
+
+// documentText returns the JSON text of a document.
+func documentText(data []byte, emptyIsObject bool) []byte {
+	if len(data) == 0 && emptyIsObject {
+		return []byte("{}")
+	}
+	return data
+}
+
+// reading returns the options for reading documents.
+func reading(opts []card.Option, embedded bool) card.Options {
+	o := card.Defaults()
+	o.AcceptEmbedded = embedded
+	return o.With(opts...)
+}
+
+// encodeText returns a copy of a JSON text, as a JSON string if the options require it. It
+// returns an error if there are findings or the text is too long.
+func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, error) {
+	found.Sort()
+	if err := found.Err(); err != nil {
+		return nil, err
+	}
+	var body []byte
+	if o.Embedded {
+		body = rawjson.AppendString(make([]byte, 0, len(text)+len(text)/8+2), string(text))
+	} else {
+		body = bytes.Clone(text)
+	}
+	if most := o.Limits.Bytes; exceeds(len(body), most) {
+		rule := sizeRule(len(body), most)
+		return nil, card.Violations{{Keyword: rule.Keyword, Code: rule.Code, Message: rule.Message}}.Err()
+	}
+	return body, nil
+}
+
+// Marshal returns a copy of the JSON text of a value, or the error of [Finish]. text is a
+// [Buffer] with the appended value; Marshal takes it back. A method with a value receiver
+// appends its copy itself, so that the copy is not allocated.
+func Marshal(text []byte) ([]byte, error) {
+	defer returnBuffer(text)
+	if _, err := Finish(text, 0); err != nil {
+		return nil, err
+	}
+	return bytes.Clone(text), nil
+}
+
+// Unmarshal replaces x with the value in data; embedded accepts a JSON string containing the
+// value. The length is not limited: encoding/json already has the text in memory.
+//
+//go:noinline
+func Unmarshal[T any](data []byte, x *T, embedded bool, read func(*Decoder, int, *T) int) error {
+	fresh := new(T)
+	err := unmarshal(data, fresh, embedded, read)
+	if err == nil {
+		*x = *fresh
+	}
+	return err
+}
+
+//go:noinline
+func unmarshal[P any](data []byte, x P, embedded bool, read func(*Decoder, int, P) int) error {
+	o := card.Defaults()
+	o.Limits.Bytes = anySize
+	o.AcceptEmbedded = embedded
+	_, err := decode(data, o, read, x)
+	return err
+}

@@ -1,0 +1,22 @@
+package codec
+
+import (
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+)
+
+// Finish checks the JSON text that was appended from n on, in one pass. It returns an error for
+// values that Go can hold and JSON cannot: strings that are not well-formed UTF-8, and numbers
+// that are not finite. The error is a *[card.InvalidError] with their locations; dst is then
+// cut back to n.
+func Finish(dst []byte, n int) ([]byte, error) {
+	if utf8.Valid(dst[n:]) {
+		return dst, nil
+	}
+	text := string(dst[n:])
+	found := check.Findings(card.Defaults(), false, func(c *check.Checker) { c.IllFormed(text) })
+	found.Sort()
+	return dst[:n], found.Err()
+}

@@ -1,0 +1,166 @@
+package codec
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// locate sets line and column of the violations and sorts them by position. text is the decoded
+// document. A violation gets the position of the value at its pointer; if that member or
+// element is absent, the position of the innermost existing value around it. In a document of
+// the embedded form, pointers refer to the inner document and positions to the outer one. The
+// document is scanned once, whatever the number of violations.
+func locate(text string, embedded bool, vs card.Violations) {
+	start := rootOf(text)
+	if len(vs) == 0 || start == len(text) {
+		return
+	}
+	root := placesOf(vs)
+	offsets := make([]int, len(vs))
+	if embedded {
+		locateEmbedded(text, start, root, offsets)
+	} else {
+		root.find(text, start)
+		root.assign(start, offsets)
+	}
+	order := make([]int, len(vs))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), card.ComparePointers(vs[a].Pointer, vs[b].Pointer))
+	})
+	// Lines are counted forward. The entry for a full list is moved to the end afterwards.
+	sorted, behind := make(card.Violations, 0, len(vs)), card.Violations(nil)
+	line, lineStart, done := 1, 0, 0
+	for _, i := range order {
+		passed := text[done:offsets[i]]
+		line += strings.Count(passed, "\n")
+		if n := strings.LastIndexByte(passed, '\n'); n >= 0 {
+			lineStart = done + n + 1
+		}
+		done = offsets[i]
+		v := vs[i]
+		v.Line, v.Column = line, done-lineStart+1
+		if v.Code == card.CodeMoreViolations {
+			behind = append(behind, v)
+		} else {
+			sorted = append(sorted, v)
+		}
+	}
+	copy(vs[copy(vs, sorted):], behind)
+}
+
+// rootOf returns the offset of the document's value, after a byte order mark.
+func rootOf(text string) int {
+	start := 0
+	if strings.HasPrefix(text, scan.Mark) {
+		start = len(scan.Mark)
+	}
+	return scan.Space(text, start)
+}
+
+// locateEmbedded finds the locations in the document inside the string at start, and converts
+// their offsets to offsets in the outer text.
+func locateEmbedded(text string, start int, root *place, offsets []int) {
+	end, _ := scan.String(text, start+1)
+	inner := scan.Unescape(text[start+1 : end])
+	first := scan.Space(inner, 0)
+	if scan.Check(inner, -1) != nil {
+		root.assign(start, offsets) // the string is not a document
+		return
+	}
+	root.find(inner, first)
+	root.assign(first, offsets)
+	order := make([]int, len(offsets))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(offsets[a], offsets[b]) })
+	outside, inside := start+1, 0
+	for _, i := range order {
+		outside, inside = scan.Outer(text, outside, offsets[i]-inside), offsets[i]
+		offsets[i] = outside
+	}
+}
+
+// place is a node of the tree of locations: a value on the path to a violation.
+type place struct {
+	inside map[string]*place
+	at     []int // the violations whose pointer ends here
+	offset int   // -1 until found
+}
+
+// placesOf builds a tree of the pointers.
+func placesOf(vs card.Violations) *place {
+	root := &place{offset: -1}
+	for i, v := range vs {
+		p := root
+		tokens, _ := card.SplitPointer(v.Pointer) // an invalid pointer means the root
+		for _, t := range tokens {
+			next := p.inside[t]
+			if next == nil {
+				next = &place{offset: -1}
+				if p.inside == nil {
+					p.inside = make(map[string]*place)
+				}
+				p.inside[t] = next
+			}
+			p = next
+		}
+		p.at = append(p.at, i)
+	}
+	return root
+}
+
+// find records the offset of the value at i, and of the requested values inside it. It
+// returns the index after the value.
+func (p *place) find(text string, i int) int {
+	p.offset = i
+	if p.inside == nil {
+		return scan.SkipValue(text, i)
+	}
+	switch text[i] {
+	case '{':
+		i = scan.Space(text, i+1)
+		for text[i] != '}' {
+			name, value := rawjson.Name(text, i)
+			i = rawjson.Next(text, findOrSkip(p.inside[name], text, value))
+		}
+		return i + 1
+	case '[':
+		i = scan.Space(text, i+1)
+		for n := 0; text[i] != ']'; n++ {
+			i = rawjson.Next(text, findOrSkip(p.inside[strconv.Itoa(n)], text, i))
+		}
+		return i + 1
+	}
+	return scan.SkipValue(text, i)
+}
+
+func findOrSkip(p *place, text string, i int) int {
+	if p == nil {
+		return scan.SkipValue(text, i)
+	}
+	return p.find(text, i)
+}
+
+// assign stores the offsets; a location that was not found gets the offset of the enclosing
+// value.
+func (p *place) assign(around int, offsets []int) {
+	if p.offset < 0 {
+		p.offset = around
+	}
+	for _, i := range p.at {
+		offsets[i] = p.offset
+	}
+	for _, next := range p.inside {
+		next.assign(p.offset, offsets)
+	}
+}

@@ -1,0 +1,16 @@
+package codec
+
+// OrEmpty returns x, or a new zero value when x is nil.
+func OrEmpty[T any](x *T) *T {
+	if x == nil {
+		return new(T)
+	}
+	return x
+}
+
+// isNil reports whether a pointer is nil. P is not restricted to comparable types: only with an
+// unrestricted P are functions over pointers compiled once for all of them.
+func isNil[P any](x P) bool {
+	var none P
+	return any(x) == any(none)
+}

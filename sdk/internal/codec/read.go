@@ -1,0 +1,74 @@
+package codec
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// null reads null.
+func (d *Decoder) null(i int) int {
+	if t := d.scan.Text[i:]; len(t) >= 4 && t[:4] == "null" {
+		return i + 4
+	}
+	return Mismatch
+}
+
+// Bool reads true or false.
+func (d *Decoder) Bool(i int) (bool, int) {
+	switch t := d.scan.Text[i:]; {
+	case len(t) >= 4 && t[:4] == "true":
+		return true, i + 4
+	case len(t) >= 5 && t[:5] == "false":
+		return false, i + 5
+	}
+	return false, Mismatch
+}
+
+// Text reads a string.
+func (d *Decoder) Text(i int) (string, int) {
+	t := d.scan.Text
+	if t[i] != '"' {
+		return "", Mismatch
+	}
+	i++
+	end, escaped := scan.String(t, i)
+	if end < 0 {
+		return "", d.scan.BadString(i - 1)
+	}
+	s := t[i:end]
+	if escaped {
+		s = scan.Unescape(s)
+	}
+	return s, end + 1
+}
+
+// raw reads any value as text, with all checks.
+func (d *Decoder) raw(i int) (card.Raw, int) {
+	end := d.scan.Skip(i, d.depth)
+	if end < 0 {
+		return card.Raw{}, end
+	}
+	return card.RawOf(scan.Trusted{}, d.scan.Text[i:end]), end
+}
+
+// Value reads any value as text, with all checks, for a reader that must examine it before it
+// selects the type. Values inside are then read in the same way; they are not checked again.
+func (d *Decoder) Value(i int) (check.Value, int) {
+	if d.depth >= check.Deep && i < d.checked {
+		v := d.notes.Value(d.scan.Text, i)
+		return v, i + len(v.Text)
+	}
+	end := d.scan.Skip(i, d.depth)
+	if end < 0 {
+		return check.Value{}, end
+	}
+	d.checked = max(d.checked, end)
+	return check.ValueOf(d.scan.Text[i:end]), end
+}
+
+// Raw reads any value as text, with all checks.
+func (d *Decoder) Raw(i int, x *card.Raw) int {
+	*x, i = d.raw(i)
+	return i
+}

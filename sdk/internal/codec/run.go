@@ -1,0 +1,85 @@
+package codec
+
+import (
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+)
+
+// Validate validates a value that a program may have changed, without warnings. The error is a
+// [*card.InvalidError]. size is the greatest length of its JSON text in octets, 0 for no limit;
+// an option can override it.
+//
+// write is the appender of the type. The value is appended once to find strings that are not
+// UTF-8 and numbers that JSON cannot represent, at any location.
+//
+//go:noinline
+func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*check.Checker, P)) error {
+	o, most := within(size, opts)
+	return examine(x, isNil(x), o, most, false, write, validate).Err()
+}
+
+// ValidateText is [Validate] for a type whose JSON text is validated.
+func ValidateText[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*check.Checker, check.Value)) error {
+	return Validate(x, size, opts, write, func(c *check.Checker, x P) { Encoded(c, write(Buffer(), x), text) })
+}
+
+var nilRule = check.Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
+
+// examine validates x, whose JSON text may have at most most octets; missing means that x is
+// nil.
+func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, validate func(*check.Checker, P)) card.Violations {
+	vs := check.Findings(o, warnings, func(c *check.Checker) {
+		if o.Building {
+			c.FromBuilder()
+		}
+		if missing {
+			c.Fail(&nilRule)
+			return
+		}
+		b := borrowBuffer()
+		b.data = write(b.data, x)
+		if !utf8.Valid(b.data) {
+			c.IllFormed(string(b.data))
+		}
+		size := len(b.data)
+		b.release()
+		if exceeds(size, most) {
+			c.Fail(sizeRule(size, most))
+		}
+		validate(c, x)
+	})
+	vs.Sort()
+	return vs
+}
+
+// Encoded validates the JSON text of a value that was appended to a [Buffer]; Encoded takes the
+// buffer back. [Validate] reports values without a JSON form.
+func Encoded(c *check.Checker, data []byte, raw func(*check.Checker, check.Value)) {
+	raw(c, encoded(data))
+}
+
+// EncodedAs is [Encoded] for a value with alternatives. alternative is the index of the one
+// that a builder received, negative for none. It is meant if the value has no discriminator.
+func EncodedAs(c *check.Checker, data []byte, raw func(*check.Checker, check.Value), choice *check.Choice, alternative int) {
+	c.ValidateHeld(encoded(data), raw, choice, alternative)
+}
+
+// encoded returns the value in a [Buffer] and puts the buffer back.
+func encoded(data []byte) check.Value {
+	text := string(data) // a copy, since findings refer to member names in the text
+	returnBuffer(data)
+	return check.ValueOf(text)
+}
+
+// CheckDecoded calls a typed validator with the value of a text. It ignores a mismatch, which
+// other rules report.
+func CheckDecoded[T any](c *check.Checker, v check.Value, read func(*Decoder, int, *T) int, validate func(*check.Checker, *T)) {
+	d := newDecoder(v.Text, c.MaxDepth())
+	defer d.release()
+	var x T
+	if read(d, 0, &x) >= 0 {
+		validate(c, &x)
+	}
+}

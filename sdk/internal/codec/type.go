@@ -1,0 +1,232 @@
+package codec
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Type describes a type of a generated package and implements [card.Info]. Each type has a
+// variable of it. A program that reaches the variable links the functions in it: they are
+// those that reading a document needs.
+type Type struct {
+	// In is the name of the dialect, Kind the kind of document, empty for a type that occurs
+	// only inside documents.
+	In, Kind string
+	// Most is the greatest number of octets that Encode writes; 0 means no limit.
+	Most int
+	// Nil is the nil pointer of the type, Make returns a pointer to a zero value.
+	Nil  card.Message
+	Make func() card.Message
+	// Read and Append are the reader and the appender of the type.
+	Read   func(*Decoder, int, card.Message) int
+	Append func([]byte, card.Message) []byte
+	// Valid is the typed validator. It is nil for lists, maps and scalars: Text validates
+	// their JSON text. These types have no extra members: a document with an element of another
+	// kind is not decoded, but its findings have locations.
+	Valid func(*check.Checker, card.Message)
+	Text  func(*check.Checker, check.Value)
+	// Members is the table of a struct's members, nil for other types.
+	Members *MemberTable
+	// Embedded accepts a document that is a JSON string containing the value.
+	Embedded bool
+	// EmptyIsObject accepts an empty document as {}.
+	EmptyIsObject bool
+}
+
+// Dialect returns the name of the dialect.
+func (t *Type) Dialect() string { return t.In }
+
+// Entry returns the kind of document.
+func (t *Type) Entry() string { return t.Kind }
+
+// MaxSize returns the greatest size of a document in octets.
+func (t *Type) MaxSize() int { return t.Most }
+
+// New returns a new zero value.
+func (t *Type) New() card.Message { return t.Make() }
+
+// As converts the result of a method of [Type] to the type T; the second result is unchanged.
+func As[T, E any](x card.Message, result E) (*T, E) {
+	typed, _ := any(x).(*T)
+	return typed, result
+}
+
+// Decode reads a document without validating it.
+func (t *Type) Decode(data []byte, opts ...card.Option) (card.Message, error) {
+	x := t.Make()
+	if _, err := t.read(documentText(data, t.EmptyIsObject), reading(opts, t.Embedded), x); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// read reads a document into x, a zero value.
+func (t *Type) read(data []byte, o card.Options, x card.Message) (Document, error) {
+	return decodeBytes(data, o, func(d *Decoder, i int) int { return t.Read(d, i, x) })
+}
+
+// Parse reads and validates a document.
+func (t *Type) Parse(data []byte, opts ...card.Option) (card.Message, error) {
+	x, _, found, err := t.examine(data, opts, false)
+	if err == nil {
+		err = found.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// Examine reads a document and returns all findings, including warnings.
+func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Violations) {
+	x, doc, found, err := t.examine(data, opts, true)
+	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
+		return nil, card.Violations{failed.Problem()}
+	}
+	if t.Most > 0 && len(data) > t.Most {
+		found = append(t.examineSize(x), found...)
+	}
+	if doc.BOM {
+		found = append(card.Violations{{
+			Code: "bom", Severity: card.Warning, Line: 1, Column: 1,
+			Message: "the document begins with a byte order mark, which is ignored here and refused by other readers",
+		}}, found...)
+	}
+	return x, found
+}
+
+// examineSize warns about a document that is too long for any writer, even without white space.
+// The limit applies to writers, so that it is not an error in a document that was read.
+func (t *Type) examineSize(x card.Message) card.Violations {
+	b := borrowBuffer()
+	defer b.release()
+	b.data = t.Append(b.data, x)
+	if len(b.data) <= t.Most {
+		return nil
+	}
+	return card.Violations{{
+		Keyword: keywordSize, Code: card.CodeSize, Severity: card.Warning, Line: 1, Column: 1,
+		Message: fmt.Sprintf("the document has %d octets without white space, and at most %d may be written", len(b.data), t.Most),
+	}}
+}
+
+// examine reads data and validates it. The findings have locations and are sorted.
+func (t *Type) examine(data []byte, opts []card.Option, warnings bool) (card.Message, Document, card.Violations, error) {
+	o := reading(opts, t.Embedded)
+	data = documentText(data, t.EmptyIsObject)
+	if t.Valid == nil {
+		return t.examineText(data, o, warnings)
+	}
+	x := t.Make()
+	doc, err := t.read(data, o, x)
+	if err != nil {
+		return nil, doc, nil, err
+	}
+	found := check.Findings(o, warnings, func(c *check.Checker) { t.Valid(c, x) })
+	locate(doc.whole, doc.Embedded, found)
+	return x, doc, found, nil
+}
+
+// examineText is examine for a type whose text is validated. The value is nil if an element
+// is a mismatch and the findings report it.
+func (t *Type) examineText(data []byte, o card.Options, warnings bool) (x card.Message, doc Document, found card.Violations, err error) {
+	var text card.Raw
+	doc, err = decodeBytes(data, o, func(d *Decoder, i int) int { return d.Raw(i, &text) })
+	if err != nil {
+		return nil, doc, nil, err
+	}
+	found = check.Findings(o, warnings, func(c *check.Checker) { t.Text(c, check.ValueOf(text.String())) })
+	locate(doc.whole, doc.Embedded, found)
+	read := t.Make()
+	if _, err = t.read(data, o, read); err == nil {
+		return read, doc, found, nil
+	}
+	if len(found.Errors()) == 0 {
+		return nil, doc, nil, err
+	}
+	return nil, doc, found, nil
+}
+
+// Encode validates x and returns its JSON text.
+func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
+	o := card.Defaults()
+	o.Limits.Bytes = anySize
+	if t.Most > 0 {
+		o.Limits.Bytes = int64(t.Most)
+	}
+	o = o.With(opts...)
+	if x == nil || x == t.Nil {
+		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
+	}
+	b := borrowBuffer()
+	defer b.release()
+	b.data = t.Append(b.data, x)
+	found := check.Findings(o, false, func(c *check.Checker) {
+		if !utf8.Valid(b.data) {
+			c.IllFormed(string(b.data))
+		}
+		if t.Valid != nil {
+			t.Valid(c, x)
+		} else {
+			t.Text(c, check.ValueOf(string(b.data)))
+		}
+	})
+	return encodeText(b.data, o, found)
+}
+
+// AppendJSON appends x as JSON without validating it.
+func (t *Type) AppendJSON(dst []byte, x card.Message) ([]byte, error) {
+	return Finish(t.Append(dst, x), len(dst))
+}
+
+// Check returns all findings of x, sorted by pointer.
+func (t *Type) Check(x card.Message, opts ...card.Option) card.Violations {
+	o, most := within(t.Most, opts)
+	return examine(x, x == t.Nil, o, most, true, t.Append, t.validate)
+}
+
+// validate validates a value with the typed validator or as text.
+func (t *Type) validate(c *check.Checker, x card.Message) {
+	if t.Valid == nil {
+		Encoded(c, t.Append(Buffer(), x), t.Text)
+		return
+	}
+	t.Valid(c, x)
+}
+
+// ownText is the option for reading the output of an appender, of any size.
+var ownText = card.WithLimits(card.NoLimits())
+
+// Equal reports whether x and y are the same JSON value. Values without a JSON form are equal
+// if they are appended as equal bytes.
+func (t *Type) Equal(x, y card.Message) bool {
+	switch {
+	case x == y:
+		return true
+	case x == t.Nil || y == t.Nil || y.CardInfo() != card.Info(t):
+		return false
+	}
+	a, b := borrowBuffer(), borrowBuffer()
+	defer a.release()
+	defer b.release()
+	a.data, b.data = t.Append(a.data, x), t.Append(b.data, y)
+	if bytes.Equal(a.data, b.data) {
+		return true
+	}
+	same, err := card.EqualJSON(a.data, b.data, ownText)
+	return err == nil && same
+}
+
+// MembersOf returns a view of the members of x. It is empty for a nil pointer.
+func (t *Type) MembersOf(x card.Message) card.Members {
+	if t.Members == nil || x == t.Nil {
+		return card.Members{}
+	}
+	return card.ViewOf(scan.Trusted{}, (*memberView)(t), x)
+}

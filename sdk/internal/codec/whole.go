@@ -1,0 +1,43 @@
+package codec
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Whole keeps the value at i, which is not an object, for a struct that also holds values
+// of other kinds. It returns the index after the value.
+func (d *Decoder) Whole(i int, k *Kept) int {
+	raw, next := d.raw(i)
+	if next >= 0 {
+		*d.slot(k, i) = entry{kind: whole, text: raw.String()}
+	}
+	return next
+}
+
+// Whole returns the value that [Decoder.Whole] kept, and whether there is one.
+func (k *Kept) Whole() (card.Raw, bool) {
+	if e := k.find(entryKey{kind: whole}); e != nil {
+		return card.RawOf(scan.Trusted{}, e.text), true
+	}
+	return card.Raw{}, false
+}
+
+// Exact returns next, or Mismatch if a number that was just read is not the same decimal in its
+// Go type. It is for values that cannot keep the literal.
+func (d *Decoder) Exact(next int) int {
+	if d.inexact {
+		d.inexact = false
+		return Mismatch
+	}
+	return next
+}
+
+// ValueOfRaw returns the value of a Raw, null for an absent one.
+func ValueOfRaw(r card.Raw) check.Value {
+	if r.IsZero() {
+		return check.ValueOf("null")
+	}
+	return check.ValueOf(r.String())
+}

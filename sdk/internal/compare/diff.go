@@ -1,0 +1,377 @@
+package compare
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// Document is the part of a generated type that comparisons use.
+type Document interface {
+	MarshalJSON() ([]byte, error)
+}
+
+// Diff compares two documents whose root has a rule. The functions in more compare parts that
+// rules cannot describe. The error is a [*card.LimitError] if the list of changes is too long.
+func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
+	o := diff.OptionsOf(opts)
+	var r Reader
+	var nodes [2]*Node
+	size := 0
+	for i, x := range []T{old, new} {
+		data, err := x.MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		raw, err := card.ParseRaw(data, card.WithLimits(card.NoLimits()))
+		if err != nil {
+			return nil, err
+		}
+		size += len(data)
+		nodes[i] = r.Read(raw)
+	}
+	octets, most := o.Limits.ForResult(size)
+	if r.Nodes > most {
+		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(most)}
+	}
+	if err := t.sameVersion(nodes[0], nodes[1]); err != nil {
+		return nil, err
+	}
+	c := documents{table: t, reader: &r, options: o, defaults: make(map[string]*Node)}
+	c.budget.Octets = octets
+	c.compare(root, scope{}, at{nodes[0], "", true}, at{nodes[1], "", true})
+	for _, further := range more {
+		c.add(further(old, new)...)
+	}
+	if c.budget.Octets < 0 {
+		return nil, &card.LimitError{Limit: "ResultBytes", Max: octets, Pointer: c.changes[len(c.changes)-1].Pointer()}
+	}
+	c.changes.Sort()
+	return c.changes, nil
+}
+
+// sameVersion returns an error if both documents state a version of the format and the versions
+// differ.
+func (t *Table) sameVersion(old, new *Node) error {
+	if t.Version == nil {
+		return nil
+	}
+	x, y := old.At(t.Version), new.At(t.Version)
+	if x == nil || y == nil || x.Kind != card.KindString || y.Kind != card.KindString || x.Text == y.Text {
+		return nil
+	}
+	return Mismatch("versions", x.Text, y.Text)
+}
+
+// at is a value with its location, or the location of an absent value.
+type at struct {
+	*Node
+	pointer string
+	has     bool
+}
+
+func (a at) member(name string) at {
+	if m := a.Member(name); m != nil {
+		return at{m, a.pointer + card.JoinPointer(name), true}
+	}
+	return at{}
+}
+
+func (a at) item(i int) at {
+	if i >= len(a.Items) {
+		return at{}
+	}
+	return at{a.Items[i], a.pointer + "/" + strconv.Itoa(i), true}
+}
+
+// scope is the context of a value that comes from the values around it.
+type scope struct {
+	inside diff.Class
+	name   string // the name of the member, or empty for an element
+	label  string // the key of the element
+}
+
+// documents is one comparison of two documents.
+type documents struct {
+	table    *Table
+	reader   *Reader
+	options  diff.Options
+	changes  diff.Changes
+	defaults map[string]*Node
+	budget   Budget
+}
+
+// compare records the differences between two values by a rule.
+func (c *documents) compare(rule int, s scope, old, new at) {
+	if c.budget.Octets < 0 || old.Node != nil && new.Node != nil && old.ID == new.ID {
+		return
+	}
+	r := &c.table.Rules[rule]
+	if r.Inside != diff.None {
+		s.inside = r.Inside
+	}
+	absent := func(a at) bool { return a.Node == nil || a.Kind == card.KindNull }
+	switch {
+	case absent(old) && absent(new):
+		c.record(diff.Cosmetic, "null", "null means the same as an absent value", old, new)
+	case absent(old):
+		c.appeared(r, s, old, new, true)
+	case absent(new):
+		c.appeared(r, s, new, old, false)
+	case r.Input || r.Output:
+		c.changes = append(c.changes, Compare(c.reader, Side{Schema: old.Node, Pointer: old.pointer},
+			Side{Schema: new.Node, Pointer: new.pointer}, r.Output, c.options, &c.budget)...)
+	case old.Kind != new.Kind, r.Whole, len(old.pointer) > maxPointer, len(new.pointer) > maxPointer:
+		c.changed(r, s, old, new)
+	case old.Kind == card.KindObject:
+		c.objects(r, s, old, new)
+	case old.Kind == card.KindArray:
+		c.arrays(r, s, old, new)
+	default:
+		c.scalars(r, s, old, new)
+	}
+}
+
+// appeared compares an absent value or null with a value. If there is a default, it compares
+// the default instead.
+func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
+	old, new := absent, value
+	if !added {
+		old, new = value, absent
+	}
+	if r.Default != "" {
+		implied := at{c.value(r.Default), absent.pointer, absent.has}
+		if implied.ID == value.ID {
+			c.record(diff.Cosmetic, "default", "the value is the default, which an absent value means", old, new)
+			return
+		}
+		if implied.Kind == value.Kind {
+			if added {
+				c.scalars(r, s, implied, value)
+			} else {
+				c.scalars(r, s, value, implied)
+			}
+			return
+		}
+	}
+	if list := r.Set || r.By != nil; list && value.Kind == card.KindArray && (added && r.Added == diff.None || !added && r.Removed == diff.None) {
+		empty := at{&Node{Kind: card.KindArray}, absent.pointer, absent.has}
+		if len(value.Items) == 0 {
+			c.record(diff.Cosmetic, "empty", "an empty list means the same as an absent one", old, new)
+		} else if added {
+			c.arrays(r, s, empty, new)
+		} else {
+			c.arrays(r, s, old, empty)
+		}
+		return
+	}
+	if added {
+		class := first(r.Added, s.inside, diff.Compatible)
+		if c.demands(r, value) {
+			class = diff.Breaking
+		}
+		c.report(r, s, class, "added", "was added", old, new)
+		return
+	}
+	c.report(r, s, first(r.Removed, s.inside, diff.Breaking), "removed", "was removed", old, new)
+}
+
+// demands reports whether an object has a true member that demands something of callers, see
+// [Rule.Demand].
+func (c *documents) demands(r *Rule, value at) bool {
+	for _, m := range r.Members {
+		if c.table.Rules[m.Rule].Demand && value.Member(m.Name).IsTrue() {
+			return true
+		}
+	}
+	return false
+}
+
+// value returns the node for the text of a default.
+func (c *documents) value(text string) *Node {
+	if c.defaults[text] == nil {
+		c.defaults[text] = c.reader.Read(card.Must(card.ParseRaw([]byte(text))))
+	}
+	return c.defaults[text]
+}
+
+func first(classes ...diff.Class) diff.Class {
+	for _, class := range classes {
+		if class != diff.None {
+			return class
+		}
+	}
+	return diff.None
+}
+
+func (c *documents) changed(r *Rule, s scope, old, new at) {
+	c.report(r, s, first(r.Changed, s.inside, diff.Breaking), "changed", "changed", old, new)
+}
+
+// scalars compares two different scalars of the same kind.
+func (c *documents) scalars(r *Rule, s scope, old, new at) {
+	switch {
+	case old.Kind == card.KindBool && r.Raised != diff.None && new.IsTrue():
+		c.report(r, s, r.Raised, "enabled", "is now true", old, new)
+	case old.Kind == card.KindBool && r.Lowered != diff.None && new.IsFalse():
+		c.report(r, s, r.Lowered, "disabled", "is no longer true", old, new)
+	case old.Kind == card.KindNumber && r.Raised != diff.None && decimal.Compare(old.Text, new.Text) < 0:
+		c.report(r, s, r.Raised, "raised", "was raised", old, new)
+	case old.Kind == card.KindNumber && r.Lowered != diff.None && decimal.Compare(old.Text, new.Text) > 0:
+		c.report(r, s, r.Lowered, "lowered", "was lowered", old, new)
+	default:
+		c.changed(r, s, old, new)
+	}
+}
+
+// objects compares two objects member by member.
+func (c *documents) objects(r *Rule, s scope, old, new at) {
+	for _, name := range old.Names {
+		c.compare(r.member(name), scope{inside: s.inside, name: name}, old.member(name), new.member(name))
+	}
+	for _, name := range new.Names {
+		if old.Member(name) == nil {
+			c.compare(r.member(name), scope{inside: s.inside, name: name}, at{}, new.member(name))
+		}
+	}
+}
+
+// member returns the index of the rule of a member.
+func (r *Rule) member(name string) int {
+	i := sort.Search(len(r.Members), func(i int) bool { return r.Members[i].Name >= name })
+	if i < len(r.Members) && r.Members[i].Name == name {
+		return r.Members[i].Rule
+	}
+	return r.Other
+}
+
+// arrays compares two arrays: as sets, by the keys of their elements, or by position.
+func (c *documents) arrays(r *Rule, s scope, old, new at) {
+	switch {
+	case r.Set:
+		c.sets(r, s, old, new)
+	case r.By != nil:
+		c.keyed(r, s, old, new)
+	default:
+		for i := range max(len(old.Items), len(new.Items)) {
+			c.compare(r.Items, scope{inside: s.inside}, old.item(i), new.item(i))
+		}
+	}
+}
+
+// sets compares two arrays whose order and repetitions are irrelevant.
+func (c *documents) sets(r *Rule, s scope, old, new at) {
+	before, after := distinct(old), distinct(new)
+	differ := false
+	for i, item := range new.Items {
+		if first, known := after[item.ID]; first != i || !known {
+			continue
+		}
+		if _, known := before[item.ID]; !known {
+			differ = true
+			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, at{}, new.item(i))
+		}
+	}
+	for i, item := range old.Items {
+		if _, known := after[item.ID]; !known && before[item.ID] == i {
+			differ = true
+			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, old.item(i), at{})
+		}
+	}
+	if !differ {
+		c.reordered(r, old, new)
+	}
+}
+
+// distinct returns the first position of each value.
+func distinct(list at) map[int]int {
+	first := make(map[int]int, len(list.Items))
+	for i, item := range list.Items {
+		if _, known := first[item.ID]; !known {
+			first[item.ID] = i
+		}
+	}
+	return first
+}
+
+// reordered records that only the order or the repetition of elements changed.
+func (c *documents) reordered(r *Rule, old, new at) {
+	c.record(first(r.Order, diff.Cosmetic), "order-changed", "the order of the elements changed", old, new)
+}
+
+// keyed compares two arrays whose elements have keys. Elements with the same key are compared
+// in their order.
+func (c *documents) keyed(r *Rule, s scope, old, new at) {
+	before := c.places(r, old)
+	matched, ordered, last := make([]bool, len(old.Items)), true, -1
+	for i, item := range new.Items {
+		key, inner, from := c.key(r, item), scope{inside: s.inside, label: r.label(item)}, at{}
+		if places := before[key]; len(places) > 0 {
+			before[key] = places[1:]
+			from = old.item(places[0])
+			ordered = ordered && places[0] > last
+			matched[places[0]], last = true, places[0]
+		}
+		c.compare(r.Items, inner, from, new.item(i))
+	}
+	for i, item := range old.Items {
+		if !matched[i] {
+			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, old.item(i), at{})
+		}
+	}
+	if !ordered {
+		c.reordered(r, old, new)
+	}
+}
+
+// places returns the positions of elements by key.
+func (c *documents) places(r *Rule, list at) map[int][]int {
+	places := make(map[int][]int, len(list.Items))
+	for i, item := range list.Items {
+		key := c.key(r, item)
+		places[key] = append(places[key], i)
+	}
+	return places
+}
+
+// key returns the number that identifies an element.
+func (c *documents) key(r *Rule, item *Node) int {
+	if item.Kind != card.KindObject {
+		return item.ID
+	}
+	ids := make([]int, len(r.By))
+	for i, path := range r.By {
+		if n := item.At(path); n != nil {
+			ids[i] = n.ID
+		}
+	}
+	return c.reader.ListID(append(ids, -1))
+}
+
+// label returns the identifier of an element for messages, if it is short and not an address.
+func (r *Rule) label(item *Node) string {
+	n := item
+	if len(r.By) > 0 {
+		n = nil
+		for _, path := range r.By {
+			if n = item.At(path); n != nil {
+				break
+			}
+		}
+	}
+	if n == nil || n.Kind != card.KindString || !isName(n.Text) {
+		return ""
+	}
+	return " " + strconv.Quote(n.Text)
+}
+
+// isName reports whether a text is short and has only characters of names.
+func isName(text string) bool {
+	return len(text) <= 64 && !slices.ContainsFunc([]rune(text), func(c rune) bool {
+		return c != '.' && c != '-' && c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z')
+	})
+}

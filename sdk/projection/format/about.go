@@ -1,0 +1,115 @@
+package format
+
+import (
+	"iter"
+	"maps"
+	"slices"
+	"strconv"
+)
+
+// Of returns the definition of a format of any type; nil for a nil format.
+func Of(f Any) *Definition {
+	if f == nil {
+		return nil
+	}
+	return f.definition()
+}
+
+// Options returns the names of the options that supply members of the format, sorted.
+func (f *Definition) Options() []string {
+	f.complete()
+	return slices.Clone(f.options)
+}
+
+func (f *Definition) listOptions() []string {
+	names := make(map[string]bool)
+	for rule := range f.everyRule() {
+		if rule.Option != "" {
+			names[rule.Option] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// Constants returns the JSON values that belong to the syntax of the format: those that its
+// rules write without a reason.
+func (f *Definition) Constants() []string {
+	var list []string
+	for rule := range f.everyRule() {
+		if form, ok := rule.Form.(*Const); ok && rule.Reason == "" {
+			list = append(list, form.JSON)
+		}
+	}
+	return list
+}
+
+// everyRule iterates over all rules of the format.
+func (f *Definition) everyRule() iter.Seq[*Rule] {
+	return func(yield func(*Rule) bool) {
+		for _, m := range f.mappings() {
+			for rule := range every(m.Rules) {
+				if !yield(rule) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// mappings returns the mapping of the format and those that it combines.
+func (f *Definition) mappings() []*Mapping {
+	if f.Mapping == nil {
+		return nil
+	}
+	return append([]*Mapping{f.Mapping}, f.Mapping.Both...)
+}
+
+// OptionsFor returns the options that supply the member at a path, or members inside.
+func (f *Definition) OptionsFor(path ...string) []string {
+	var list []string
+	for _, m := range f.mappings() {
+		list = append(list, optionsFor(m.Rules, path)...)
+	}
+	return list
+}
+
+// optionsAt returns the options that supply a member, members inside, or the list that it is an
+// element of.
+func (f *Definition) optionsAt(path []string) []string {
+	list := f.OptionsFor(path...)
+	if n := len(path); n > 0 && isIndex(path[n-1]) {
+		list = append(list, f.OptionsFor(path[:n-1]...)...)
+	}
+	return list
+}
+
+// isIndex reports whether a segment of a pointer may be the number of an element.
+func isIndex(segment string) bool {
+	_, err := strconv.ParseUint(segment, 10, 32)
+	return err == nil
+}
+
+func optionsFor(rules []Rule, names []string) []string {
+	var list []string
+	for i := range rules {
+		rule := &rules[i]
+		if rule.Option != "" && slices.ContainsFunc(append(rule.Covers, rule.Card), func(path []string) bool { return isPrefix(names, path) }) {
+			list = append(list, rule.Option)
+		}
+		if rule.Form == nil || !isPrefix(rule.Card, names) {
+			continue
+		}
+		rest := names[len(rule.Card):]
+		switch rule.Form.(type) {
+		case *Each, *Entries:
+			rest = rest[min(1, len(rest)):]
+		}
+		list = append(list, optionsFor(rule.Form.inside(), rest)...)
+	}
+	return list
+}
+
+// isPrefix reports whether a path is another one or around it.
+func isPrefix(path, other []string) bool {
+	return len(path) <= len(other) && slices.Equal(path, other[:len(path)])
+}

@@ -1,0 +1,228 @@
+package format
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+// topicList are the topics of a mapping, with those of the mappings that it combines.
+func (m *Mapping) topicList() []Topic {
+	list := m.Topics
+	for _, x := range m.Both {
+		list = append(list[:len(list):len(list)], x.topicList()...)
+	}
+	return list
+}
+
+// lack returns the reason for a topic, if there is one. A document of two formats lacks
+// what both lack.
+func (m *Mapping) lack(topic string) (string, bool) {
+	for _, lack := range m.Lacks {
+		if lack.Topic == topic {
+			return lack.Reason, true
+		}
+	}
+	for _, x := range m.Both {
+		if why, ok := x.lack(topic); ok {
+			return why, true
+		}
+	}
+	return "", false
+}
+
+// readBoth applies a mapping, and those that it combines, to a document. The second one
+// reads what the first one has left. What both read from different members is reported if
+// the values differ.
+func (r *Run) readBoth(p *plans, from, to *Node) {
+	r.read(&p.own, from, to)
+	if p.both == nil {
+		return
+	}
+	r.read(&p.both[0], from, to)
+	second := r.object(from)
+	r.read(&p.both[1], from, second)
+	unite(to, second, r.differs)
+}
+
+// ReadInner reads a card of another format that is inside the source, and adds what it says
+// to the description. Where both say something else, the source takes precedence.
+func (r *Run) ReadInner(f *Definition, v, to *Node) {
+	second := r.object(v)
+	r.readBoth(f.rules(), v, second)
+	r.unreadMembers(v, f.tree())
+	for _, m := range second.inner {
+		if l := to.member(m.name); l.Kind() == card.KindArray && m.kind == card.KindArray {
+			for _, x := range m.Inner() {
+				l.Add(x)
+			}
+		}
+	}
+	second.inner = slices.DeleteFunc(second.inner, func(m *Node) bool { return m.kind == card.KindArray && to.member(m.name).Kind() == card.KindArray })
+	unite(to, second, r.differs)
+}
+
+// differs reports a value, with those inside that come from elsewhere.
+func (r *Run) differs(v *Node) {
+	if v.kind < card.KindArray || v.source() != nil {
+		r.Drop(v, code.Mismatch, differs)
+	}
+	if v.kind >= card.KindArray && v.text == "" {
+		for _, x := range v.inner {
+			if x.source() != v.source() && !x.source().within(v.source()) {
+				r.differs(x)
+			}
+		}
+	}
+}
+
+// within reports whether a value is inside another one.
+func (n *Node) within(outer *Node) bool {
+	if n == nil || outer == nil {
+		return false
+	}
+	for n = n.outer; n != nil; n = n.outer {
+		if n == outer {
+			return true
+		}
+	}
+	return false
+}
+
+// writeBoth applies a mapping, and those that it combines, to a description. A value is
+// lost if neither of them writes it.
+func (r *Run) writeBoth(p *plans, from, to *Node) {
+	if p.both == nil {
+		r.write(&p.own, from, to)
+		return
+	}
+	r.write(&p.both[0], from, to)
+	again, second, entries := r.copy(from), r.object(from), r.entries
+	r.entries = r.document.report.entries[:0]
+	r.write(&p.both[1], again, second)
+	second.markSources()
+	entries = slices.DeleteFunc(entries, entry.isInSecond)
+	unite(to, second, func(*Node) {})
+	from.markUsed()
+	for _, e := range r.entries {
+		switch {
+		case e.target != nil && e.target.root() != to.root():
+		case e.source == nil || e.source.marks&inFirst == 0:
+			entries = append(entries, e)
+		case e.target != nil: // the first mapping has written the source
+			e.change, e.source = card.Defaulted, nil
+			entries = append(entries, e)
+		}
+	}
+	r.document.report.entries, r.entries = r.entries, entries
+	mark(from, again)
+	r.write(&p.own, from, to)
+}
+
+// isInSecond reports whether an entry is about the loss of a value that the second half of a
+// document has nevertheless. The value is then not reported.
+func (e entry) isInSecond() bool {
+	if e.change != card.Dropped || e.source.marks&inSecond == 0 {
+		return false
+	}
+	e.source.marks &^= reported
+	return true
+}
+
+// markSources marks the values that n and those inside come from.
+func (n *Node) markSources() {
+	if from := n.source(); from != nil {
+		from.marks |= inSecond
+	}
+	for _, v := range n.inner {
+		v.markSources()
+	}
+}
+
+// markUsed marks the values of the source that used values come from.
+func (n *Node) markUsed() {
+	if from := n.source(); from != nil && n.marks&used != 0 {
+		from.marks |= inFirst
+	}
+	if n.kind >= card.KindArray && n.marks&opened != 0 {
+		for _, v := range n.inner {
+			v.markUsed()
+		}
+	}
+}
+
+// root returns the outermost value.
+func (n *Node) root() *Node {
+	for n.outer != nil {
+		n = n.outer
+	}
+	return n
+}
+
+// mark gives n the marks of a copy.
+func mark(n, c *Node) {
+	n.marks |= c.marks & (visited | used)
+	if c.kind < card.KindArray || c.marks&(visited|opened) == 0 {
+		return
+	}
+	for i, v := range n.Inner() {
+		if i < len(c.Inner()) {
+			mark(v, c.inner[i])
+		}
+	}
+}
+
+// unite adds to one object what only the other one has. Objects in lists are united if they
+// come from the same value. It calls differs for the values of the other one that differ.
+func unite(n, other *Node, differs func(*Node)) {
+	for _, v := range other.inner {
+		x := n.member(v.name)
+		switch {
+		case x == nil:
+			n.put(v.name, v)
+		case x.kind == card.KindObject && v.kind == card.KindObject:
+			uniteObjects(x, v, differs)
+		case !uniteLists(x, v, differs) && !same(x, v):
+			differs(v)
+		}
+	}
+}
+
+// same reports whether two values are the same JSON value.
+func same(a, b *Node) bool {
+	x, y := a.Inner(), b.Inner()
+	switch {
+	case a.kind != b.kind || len(x) != len(y):
+		return false
+	case a.kind < card.KindArray || a.text != "" && b.text != "":
+		return rawjson.Equal(a.text, b.text)
+	case a.kind == card.KindObject:
+		return !slices.ContainsFunc(x, func(v *Node) bool { m := b.member(v.name); return m == nil || !same(v, m) })
+	}
+	return slices.EqualFunc(x, y, same)
+}
+
+func uniteObjects(n, other *Node, differs func(*Node)) {
+	n.Inner()
+	other.Inner()
+	unite(n, other, differs)
+}
+
+// uniteLists unites the elements of two lists that come from the same values, and reports
+// whether these are all of them.
+func uniteLists(n, other *Node, differs func(*Node)) bool {
+	if n.kind != card.KindArray || other.kind != card.KindArray || n.text != "" || other.text != "" || len(n.inner) != len(other.inner) {
+		return false
+	}
+	for i, v := range other.inner {
+		if x := n.inner[i]; x.kind != card.KindObject || v.kind != card.KindObject || x.source() == nil || x.source() != v.source() {
+			return false
+		}
+	}
+	for i, v := range other.inner {
+		uniteObjects(n.inner[i], v, differs)
+	}
+	return true
+}

@@ -1,0 +1,116 @@
+package format
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
+
+// canonical returns a form of a text in which two texts with the same value are the same. With
+// omit it lacks values that libraries leave out: false, null, empty texts, lists and objects.
+func canonical(text string, omit bool) []byte {
+	n := readSource(text)
+	defer n.doc.release()
+	if omit {
+		n.omit()
+	}
+	return n.appendCanonical(nil)
+}
+
+// appendCanonical appends a canonical form: members sorted by name, strings with uniform
+// escapes, numbers as decimals. RFC 8785 is not used, since it rounds numbers to doubles,
+// and a change in the seventeenth digit is an edit.
+func (n *Node) appendCanonical(dst []byte) []byte {
+	switch n.kind {
+	case card.KindObject:
+		start := len(dst)
+		for _, m := range slices.SortedFunc(slices.Values(n.Inner()), func(a, b *Node) int { return strings.Compare(a.name, b.name) }) {
+			dst = append(dst, ',')
+			dst = append(rawjson.AppendString(dst, m.name), ':')
+			dst = m.appendCanonical(dst)
+		}
+		return cardrt.CloseObject(dst, start)
+	case card.KindArray:
+		dst = append(dst, '[')
+		for i, item := range n.Inner() {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = item.appendCanonical(dst)
+		}
+		return append(dst, ']')
+	case card.KindString:
+		return rawjson.AppendString(dst, rawjson.Unquote(n.text))
+	case card.KindNumber:
+		return decimal.Parse(n.text).AppendCanonical(dst)
+	}
+	return append(dst, n.text...)
+}
+
+// omit removes the members that libraries leave out, and reports whether n is one itself.
+func (n *Node) omit() bool {
+	switch n.kind {
+	case card.KindObject:
+		n.inner = slices.DeleteFunc(n.Inner(), (*Node).omit)
+		return len(n.inner) == 0
+	case card.KindArray:
+		for _, item := range n.Inner() {
+			item.omit()
+		}
+		return len(n.inner) == 0
+	}
+	return n.text == "false" || n.text == "null" || n.text == `""`
+}
+
+// isOmitted reports whether libraries leave out a text.
+func isOmitted(text string) bool {
+	n := readSource(text)
+	defer n.doc.release()
+	return n.omit()
+}
+
+// completed returns now with the values of was where the two differ only in what libraries
+// leave out.
+func completed(was, now string) string {
+	old, n := readSource(was), readSource(now)
+	defer old.doc.release()
+	defer n.doc.release()
+	return string(complete(old, n).append(nil))
+}
+
+func complete(was, now *Node) *Node {
+	switch {
+	case was.kind != now.kind:
+	case now.kind == card.KindObject:
+		return completeObject(was, now)
+	case now.kind == card.KindArray && len(was.Inner()) == len(now.Inner()):
+		made := now.doc.newList()
+		for i, item := range now.inner {
+			made.hold(complete(was.inner[i], item), name{})
+		}
+		return made
+	}
+	return now
+}
+
+func completeObject(was, now *Node) *Node {
+	made := now.doc.newObject()
+	for _, m := range now.Inner() {
+		at := name{m.name, m.key}
+		if old := was.member(m.name); old != nil {
+			made.hold(complete(old, m), at)
+		} else if !isOmitted(m.text) {
+			made.hold(m, at)
+		}
+	}
+	for _, m := range was.Inner() {
+		if now.member(m.name) == nil && isOmitted(m.text) {
+			made.hold(m, name{m.name, m.key})
+		}
+	}
+	return made
+}

@@ -1,0 +1,306 @@
+package format
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+// carry puts the source into the slot of the target. Losses then become carried.
+func (r *Run) carry(target *Node, source string) error {
+	slot := r.to.Slot
+	if slot == nil {
+		return &failure{code: code.NoSlot, message: r.to.Title + " has no member that can carry another card"}
+	}
+	p := payload{
+		format:  r.from.Name,
+		version: r.options.Version,
+		table:   r.options.Table,
+		texts:   r.options.texts,
+		sets:    r.options.sets,
+		source:  source,
+		plain:   digest(canonical(r.to.plain(target.JSON()), r.to.Omits)),
+	}
+	place, ok := slot.put(target, p.text())
+	if !ok {
+		return &failure{code: code.NoSlot, message: "the target has another value where the source would be carried"}
+	}
+	at := target.pointer(place)
+	for i := range r.entries {
+		e := &r.entries[i]
+		if e.change == card.Dropped {
+			e.target = at
+		}
+		if e.change.IsLoss() {
+			e.change = card.Carried
+		}
+	}
+	r.entries = append(r.entries, entry{change: card.Carried, target: at, code: code.Carried, message: carried})
+	return nil
+}
+
+// pointer returns the value at a location.
+func (n *Node) pointer(pointer string) *Node {
+	names, _ := card.SplitPointer(pointer)
+	for _, name := range names {
+		next, _, err := n.at(name)
+		if err != nil || next == nil {
+			return nil
+		}
+		n = next
+	}
+	return n
+}
+
+// plain returns a document of the format without what its slot holds. Removing a payload
+// also removes the values around it that are then empty; those of a document that never had
+// a payload are removed too.
+func (f *Definition) plain(text string) string {
+	text = f.normalText(text)
+	if f.Slot == nil {
+		return text
+	}
+	root := new(document).parse(text)
+	if _, ok := f.Slot.put(root, "{}"); ok {
+		f.Slot.strip(root)
+	}
+	return root.JSON()
+}
+
+// restored is what a carried card gives.
+type restored struct {
+	text    string
+	entries []card.ReportEntry
+	// valid says that the text need not be validated: it is what its author wrote.
+	valid bool
+}
+
+// restore looks in a document for a carried card of the target format. rest is the document
+// without it if it cannot be used.
+func (c *conversion) restore(root *Node) (found *restored, rest *Node, entries []card.ReportEntry) {
+	slot := c.from.Slot
+	if slot == nil {
+		return nil, root, nil
+	}
+	content, place, ok := slot.find(root)
+	if !ok {
+		return nil, root, nil
+	}
+	p, err := readPayload(content)
+	if err == nil && p.format != c.to.Name {
+		return nil, root, nil // for another format
+	}
+	if err == nil {
+		if found, err = c.reconcile(p, root.text, place); err == nil {
+			return found, nil, nil
+		}
+	}
+	slot.strip(root)
+	return nil, readSource(root.JSON()), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: code.CarryDamaged, Message: err.Error()}}
+}
+
+// reconcile returns the card of a payload with the edits that were made to the document that
+// carries it.
+func (c *conversion) reconcile(p *payload, text, place string) (*restored, error) {
+	raw, err := card.ParseRaw([]byte(p.source))
+	if err != nil {
+		return nil, err
+	}
+	now := c.from.plain(text)
+	if digest(canonical(now, c.from.Omits)) == p.plain && len(c.options.texts) == 0 {
+		return &restored{p.source, []card.ReportEntry{
+			{Change: card.Carried, Source: place, Code: code.Restored, Message: restoredAll},
+		}, true}, nil
+	}
+	mine := c.to.normalText(raw.String())
+	was, err := c.again(p, mine)
+	if err != nil {
+		return nil, err
+	}
+	if c.from.Omits {
+		now = completed(was, now)
+	}
+	merged, edits := c.merge(mine, was, now)
+	held, err := c.again(p, merged)
+	if err != nil {
+		return nil, err
+	}
+	changes := diffTexts(was, now, c.from.Identities)
+	lost := lostEdits(changes, diffTexts(held, now, c.from.Identities))
+	if lost, err = c.hidden(p, changes, lost, merged, now); err != nil {
+		return nil, err
+	}
+	if len(lost) > 0 {
+		// Without them the carried card keeps its own values.
+		root, old := new(document).parse(now), new(document).parse(was)
+		for _, e := range lost {
+			putBack(root, old, e.pointer)
+		}
+		merged, edits = c.merge(mine, was, root.JSON())
+	}
+	r := &restored{text: merged, valid: true}
+	if len(edits) == 0 {
+		r.text = p.source // as it was received, and not in its normal form
+	}
+	r.note(card.Carried, place, "", code.Restored, restoredEdited)
+	r.attribute(changes, lost, edits)
+	return r, nil
+}
+
+// merge applies the changes from was to now to the carried card.
+func (c *conversion) merge(mine, was, now string) (string, []edit) {
+	base := c.alone(was, &Options{budget: c.options.budget})
+	edit := c.alone(now, &Options{Version: c.options.Version, texts: c.options.texts, budget: c.options.budget})
+	merged, edits := mergeTexts(mine, base, edit, c.to.Identities)
+	return c.acceptable(mine, merged, edits)
+}
+
+// lostEdits returns the edits of a document, or the parts of them, that the document lacks
+// after it was made again from the restored card.
+func lostEdits(document, missing []edit) []edit {
+	edited := newPlaces(document)
+	return slices.DeleteFunc(missing, func(m edit) bool { return !edited.meet(m.pointer) })
+}
+
+// hidden returns the lost edits without those that the restored card has: a value that the
+// caller supplied for the document is not that of the card, and hides it.
+func (c *conversion) hidden(p *payload, changes, lost []edit, merged, now string) ([]edit, error) {
+	own := p.without(c.from, lostEdits(lost, slices.Clone(changes)))
+	if len(own.texts) == len(p.texts) && len(own.sets) == len(p.sets) {
+		return lost, nil
+	}
+	held, err := c.again(&own, merged)
+	if err != nil {
+		return nil, err
+	}
+	return lostEdits(lostEdits(lost, diffTexts(held, now, c.from.Identities)), lost), nil
+}
+
+func (r *restored) note(change card.Change, source, target, code, message string) {
+	r.entries = append(r.entries, card.ReportEntry{Change: change, Source: source, Target: target, Code: code, Message: message})
+}
+
+// again repeats the conversion of a carried card, and returns the document without its slot.
+func (c *conversion) again(p *payload, source string) (string, error) {
+	o := p.options()
+	o.budget = c.options.budget
+	if version, err := c.from.choose(o.Version); err == nil {
+		o.Version = version
+	} else {
+		o.Version = c.from.Version // from a later release
+	}
+	r, target := convert(c.to, c.from, readSource(source), o)
+	defer r.release()
+	if err := r.setAll(target); err != nil {
+		return "", err
+	}
+	return c.from.plain(target.JSON()), nil
+}
+
+// alone converts a document by the mappings alone.
+func (c *conversion) alone(text string, o *Options) string {
+	if o.Version == "" {
+		o.Version = c.to.Version
+	}
+	r, target := convert(c.from, c.to, readSource(text), o)
+	defer r.release()
+	return target.JSON()
+}
+
+// acceptable returns merged without the edits that make it invalid where mine was not. The
+// values of mine are put back at the locations of the violations, and around them as long
+// as that does not help.
+func (c *conversion) acceptable(mine, merged string, edits []edit) (string, []edit) {
+	before := make(map[string]bool)
+	for _, v := range c.examine([]byte(mine)).Errors() {
+		before[v.Pointer+" "+v.Code] = true
+	}
+	for up := 0; ; up++ {
+		var bad []string
+		for _, v := range c.examine([]byte(merged)).Errors() {
+			if !before[v.Pointer+" "+v.Code] {
+				bad = append(bad, above(v.Pointer, up))
+			}
+		}
+		if len(bad) == 0 {
+			break
+		}
+		root, old := new(document).parse(merged), new(document).parse(mine)
+		for _, place := range bad {
+			if place == "" {
+				return mine, nil
+			}
+			putBack(root, old, place)
+		}
+		merged = root.JSON()
+	}
+	return merged, diffTexts(mine, merged, c.to.Identities)
+}
+
+// above returns a pointer without its last names.
+func above(pointer string, names int) string {
+	for ; names > 0 && pointer != ""; names-- {
+		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
+	}
+	return pointer
+}
+
+// putBack gives root the value that old has at a location.
+func putBack(root, old *Node, place string) {
+	outer := root.pointer(above(place, 1))
+	names, _ := card.SplitPointer(place)
+	if outer == nil || outer.kind < card.KindArray {
+		return
+	}
+	v := old.pointer(place)
+	if v != nil {
+		if _, put, err := outer.at(names[len(names)-1]); err == nil {
+			put(root.doc.parse(v.JSON()))
+		}
+		return
+	}
+	if gone := root.pointer(place); gone != nil {
+		outer.deleteFunc(func(v *Node) bool { return v == gone })
+	}
+}
+
+// attribute reports the edits: changes are those of the document, lost those that the
+// restored card cannot have, and result those of the restored card.
+func (r *restored) attribute(changes, lost, result []edit) {
+	for _, l := range lost {
+		r.note(card.Dropped, l.pointer, "", code.EditLost, editLost)
+	}
+	byValue := make(map[string][]int) // edits of the result by their new value
+	for i, e := range result {
+		byValue[string(plainOf(e.value))] = append(byValue[string(plainOf(e.value))], i)
+	}
+	named, gone := make([]bool, len(result)), newPlaces(lost)
+	for _, e := range changes {
+		if gone.enclose(e.pointer) {
+			continue
+		}
+		target := ""
+		same := byValue[string(plainOf(e.value))]
+		if len(changes) == 1 && len(result) == 1 {
+			same = []int{0}
+		}
+		if len(same) == 1 {
+			target, named[same[0]] = result[same[0]].pointer, true
+		}
+		r.note(card.Edited, e.pointer, target, code.Edited, edited)
+	}
+	for i, e := range result {
+		if !named[i] {
+			r.note(card.Edited, "", e.pointer, code.Edited, edited)
+		}
+	}
+}
+
+func plainOf(value string) []byte {
+	if value == "" {
+		return nil
+	}
+	return canonical(value, false)
+}

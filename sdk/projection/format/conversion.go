@@ -1,0 +1,169 @@
+package format
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Convert converts a document, without validating the result; callers use package projection.
+// isFinal says that the result need not be valid: a prescribed table gives it, or it is a
+// card that was carried.
+//
+// The error is a [*card.DecodeError] for a document that cannot be decoded, and otherwise a
+// [card.Problem], whose message does not name the formats.
+func Convert(document []byte, from, to Any, o *Options) (result []byte, report *card.Report, isFinal bool, err error) {
+	x := conversion{from: from.definition(), to: to.definition(), options: o, examine: to.examine}
+	source, err := x.parse(document)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	result, report, err = x.convert(source, document)
+	if report != nil {
+		report.Unused = o.unused()
+	}
+	return result, report, x.isFinal, err
+}
+
+// parse returns the value of the source.
+func (x *conversion) parse(document []byte) (*Node, error) {
+	if x.options.Encoded {
+		return readSource(string(document)), nil
+	}
+	return parseSource(document, x.options.Limits)
+}
+
+// parseSource returns the value of a text.
+func parseSource(data []byte, l card.Limits) (*Node, error) {
+	d := newDocument()
+	text, err := card.Indexed(scan.Trusted{}, data, l, &d.values)
+	if err != nil {
+		d.release()
+		return nil, err
+	}
+	d.text = text
+	return d.indexed(0), nil
+}
+
+// conversion is one call of [Convert].
+type conversion struct {
+	from, to *Definition
+	options  *Options
+	// examine returns the findings of a card of the target format.
+	examine func([]byte) card.Violations
+	isFinal bool
+}
+
+// convert converts a document, and releases it. original is its text, which is carried.
+func (x *conversion) convert(source *Node, original []byte) (result []byte, report *card.Report, err error) {
+	o := x.options
+	o.budget = newBudget(o.Limits, len(original))
+	defer x.recovered(&result, &report, &err)
+	if err = o.check(x.to); err != nil {
+		return nil, nil, err
+	}
+	if o.Version, err = x.to.choose(o.Version); err != nil {
+		return nil, nil, err
+	}
+	if text, ok := source.Text(); ok && x.from.Embedded {
+		if source, err = parseSource([]byte(text), o.Limits); err != nil {
+			return nil, nil, err
+		}
+	}
+	received, changes := source, []card.ReportEntry(nil)
+	if normal, list := x.from.normal(source); list != nil {
+		source, changes = readSource(normal), list
+	}
+	report = &card.Report{From: x.from.Name, To: x.to.Name, Version: o.Version}
+	found, rest, damaged := x.restore(source)
+	if found != nil {
+		report.Entries = editsOf(found.entries, changes, received.text, source.text)
+		result, err = x.setRestored(report, found.text)
+		return result, report, err
+	}
+	result, report.Entries, err = x.apply(rest, changes, damaged, original)
+	return result, report, err
+}
+
+// apply applies the mappings to a document. changes are those of its normalization, damaged
+// has the entry of a carried card that cannot be used.
+func (x *conversion) apply(source *Node, changes, damaged []card.ReportEntry, original []byte) ([]byte, []card.ReportEntry, error) {
+	o := x.options
+	r, target := convert(x.from, x.to, source, o)
+	defer r.release()
+	err := r.err
+	if err == nil {
+		err = r.setAll(target)
+	}
+	if err == nil && o.Carry {
+		err = r.carry(target, string(original))
+	}
+	made := r.report()
+	sources(made, changes)
+	if o.Carry && err == nil {
+		changes = carriedToo(changes, made[len(made)-1].Target)
+	}
+	entries := made
+	if len(changes)+len(damaged) > 0 {
+		entries = slices.Concat(changes, damaged, made)
+	}
+	if err != nil {
+		return nil, entries, err
+	}
+	x.isFinal = o.Table
+	return r.result(target), entries, nil
+}
+
+// setRestored sets the locations that the caller supplies in a restored card.
+func (x *conversion) setRestored(report *card.Report, text string) ([]byte, error) {
+	if len(x.options.sets) == 0 {
+		x.isFinal = true
+		return []byte(text), nil
+	}
+	raw, err := card.ParseRaw([]byte(text), card.WithLimits(x.options.Limits))
+	if err != nil {
+		return nil, err
+	}
+	d := newDocument()
+	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: x.options.budget.renew()}
+	d.budget = &r.budget
+	root := r.parse(raw.String())
+	err = r.setAll(root)
+	report.Entries = append(report.Entries, r.report()...)
+	return []byte(root.JSON()), err
+}
+
+// convert applies the mappings of two formats. The caller releases the run, with the source,
+// when it no longer needs the target.
+func convert(from, to *Definition, source *Node, o *Options) (*Run, *Node) {
+	r := newRun(from, to, source, o)
+	if o.Table {
+		return r, r.writeTable(source)
+	}
+	description := r.description(source)
+	if to.Mapping == nil {
+		r.direction = Writing
+		r.finish(description)
+		return r, description
+	}
+	r.direction, r.root = Writing, description
+	r.open()
+	target := r.object(source)
+	r.writeBoth(to.rules(), description, target)
+	r.unwrittenMembers(description)
+	r.finish(target)
+	return r, target
+}
+
+// description reads a card of the source format.
+func (r *Run) description(source *Node) *Node {
+	if r.from.Mapping == nil {
+		return r.copy(source)
+	}
+	d := r.object(source)
+	r.root = d
+	r.readBoth(r.from.rules(), source, d)
+	r.unreadMembers(source, r.from.tree())
+	return d
+}

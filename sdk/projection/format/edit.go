@@ -1,0 +1,83 @@
+package format
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Set sets the value at a path, which has at least one name, and creates the objects on it.
+// v must not have a place yet.
+func (n *Node) Set(v *Node, path ...string) {
+	last := len(path) - 1
+	for _, name := range path[:last] {
+		next := n.member(name)
+		if next.Kind() != card.KindObject {
+			next = n.doc.newObject()
+			n.put(name, next)
+		}
+		n = next
+	}
+	n.put(path[last], v)
+}
+
+// put sets a member of an object.
+func (n *Node) put(text string, v *Node) { n.putNamed(name{text, keyOf(text)}, v) }
+
+func (n *Node) putNamed(m name, v *Node) {
+	old := n.find(m)
+	n.touch()
+	if len(n.inner) >= manyMembers {
+		n.doc.index(n)[m.text] = v
+	}
+	if old == nil {
+		n.hold(v, m)
+		return
+	}
+	v.name, v.key, v.outer = m.text, m.key, n
+	n.inner[slices.Index(n.inner, old)] = v
+}
+
+// setNamed is Set for names whose keys are known.
+func (n *Node) setNamed(v *Node, path []name) {
+	last := len(path) - 1
+	for i := range path[:last] {
+		next := n.find(path[i])
+		if next.Kind() != card.KindObject {
+			next = n.doc.newObject()
+			n.putNamed(path[i], next)
+		}
+		n = next
+	}
+	n.putNamed(path[last], v)
+}
+
+// Add appends an element to a list.
+func (n *Node) Add(v *Node) {
+	n.Inner()
+	n.touch()
+	n.hold(v, name{})
+}
+
+// Replace makes an element or a member another value, which must not have a place yet.
+func (n *Node) Replace(v *Node) {
+	n.outer.touch()
+	n.become(v)
+}
+
+// Remove removes a member of an object.
+func (n *Node) Remove(name string) {
+	if n.member(name) == nil {
+		return
+	}
+	n.touch()
+	delete(n.doc.names, n)
+	n.inner = slices.DeleteFunc(n.inner, func(v *Node) bool { return v.name == name })
+}
+
+// touch prepares the value and those around it for a change inside.
+func (n *Node) touch() {
+	for n.marks |= opened; n != nil && n.text != ""; n = n.outer {
+		n.text = ""
+	}
+}

@@ -1,0 +1,245 @@
+package format
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+const (
+	noLogin    = "the format has no word for the authentication, and the result states none"
+	otherLogin = "an endpoint of the format has one way to authenticate, and another one is used"
+
+	typeOfScheme = "type"
+)
+
+// read reads the word for how callers authenticate.
+func (l *Logins) read(r *Run, rule *step, from, to *Node) {
+	word := r.toRead(rule, from, to)
+	if word == nil {
+		return
+	}
+	text, ok := word.Text()
+	if !ok {
+		r.mismatch(word, 1<<card.KindString)
+		return
+	}
+	login := l.forWord(text, word.outer)
+	if login == nil {
+		r.Drop(word, code.NoWord, noLogin)
+		return
+	}
+	word.Use()
+	security := r.List().From(word)
+	set(to, security, rule.agent)
+	if login.Scheme == "" {
+		return
+	}
+	scheme := r.parse(login.Scheme).From(word)
+	for _, m := range scheme.Inner() {
+		if l.needsRules(login, m) {
+			m.From(word.outer.Get(login.Rules[0].Card...))
+		}
+	}
+	name := nameOfScheme(scheme)
+	r.read(l.plan(rule, login), word.outer, scheme)
+	if r.root.Get("schemes", name) == nil {
+		r.root.Set(scheme, "schemes", name)
+	}
+	requirement := r.object(word)
+	requirement.put(name, r.List().From(word))
+	security.Add(requirement)
+}
+
+// plan returns the plan of a rule for the scheme of a login.
+func (l *Logins) plan(rule *step, login *Login) *plan {
+	for i := range rule.inner {
+		if &l.List[i] == login {
+			return &rule.inner[i]
+		}
+	}
+	return new(plan) // a word that is not in the list
+}
+
+// forWord returns the login for a word and the object around it.
+func (l *Logins) forWord(word string, around *Node) *Login {
+	for i := range l.List {
+		login := &l.List[i]
+		if login.Word == word && login.complete(func(rule *Rule) *Node { return around.Get(rule.Card...) }) {
+			return login
+		}
+	}
+	if !l.Keep {
+		return nil
+	}
+	return &Login{Word: word, Scheme: `{"type":` + string(rawjson.AppendString(nil, word)) + `}`}
+}
+
+// complete reports whether all members that the rules copy are present.
+func (l *Login) complete(member func(*Rule) *Node) bool {
+	for i := range l.Rules {
+		if member(&l.Rules[i]) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// needsRules reports whether a member of the scheme of a login is due to the members that its
+// rules copy: without these, the word means a scheme that does not have the member.
+func (l *Logins) needsRules(login *Login, member *Node) bool {
+	if len(login.Rules) == 0 {
+		return false
+	}
+	for i := range l.List {
+		if other := &l.List[i]; other.Word == login.Word && other.Rules == nil {
+			return member.doc.parse(other.Scheme).Get(member.name) == nil
+		}
+	}
+	return false
+}
+
+// nameOfScheme returns the name that a scheme gets in the description: its type, or the
+// scheme of HTTP.
+func nameOfScheme(scheme *Node) string {
+	if name, ok := scheme.Get("scheme").Text(); ok {
+		return name
+	}
+	name, _ := scheme.Get(typeOfScheme).Text()
+	return name
+}
+
+// choice is the requirement that is written of a list of requirements, and its word.
+type choice struct {
+	of    *Node // the list
+	login *Login
+	// from is what the word is made from, scheme the scheme that it means; nil for no
+	// authentication.
+	from, scheme *Node
+}
+
+// write writes the word for the authentication at an endpoint.
+func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
+	if r.precedes(rule, endpoint, to) {
+		return
+	}
+	security := path(endpoint, rule.agent)
+	if security == nil {
+		security = r.root.Get("security")
+	}
+	if security == nil {
+		return
+	}
+	if r.choice.of != security {
+		r.choice = r.choose(l, security)
+	}
+	login, scheme := r.choice.login, r.choice.scheme
+	if login == nil {
+		return
+	}
+	word := r.String(login.Word).From(r.choice.from)
+	set(to, word, rule.card)
+	if scheme == nil {
+		return
+	}
+	r.write(l.plan(rule, login), scheme, word.outer)
+	if back := l.forWord(login.Word, word.outer); back != nil && back != login {
+		r.lessExact(login.Rules, scheme, word.outer)
+	}
+}
+
+// lessExact reports the members of a scheme that reading the format takes for others.
+func (r *Run) lessExact(rules []Rule, scheme, to *Node) {
+	for i := range rules {
+		if v, made := scheme.Get(rules[i].Agent...), to.Get(rules[i].Card...); v != nil && made != nil {
+			r.Narrow(v, made, code.Word, lessExact)
+		}
+	}
+}
+
+// choose chooses the first requirement that the format has a word for, and reports the
+// others.
+func (r *Run) choose(logins *Logins, security *Node) choice {
+	found := choice{of: security}
+	requirements := security.Visit().Items()
+	if security.kind == card.KindArray && len(requirements) == 0 {
+		found.login, found.from = logins.none(), security.Use()
+		return found
+	}
+	for _, requirement := range requirements {
+		if found.login != nil {
+			r.Drop(requirement, code.Auth, otherLogin)
+			continue
+		}
+		found.login, found.scheme = r.loginFor(logins, requirement)
+		found.from = requirement
+	}
+	if found.login == nil {
+		r.Drop(security, code.Auth, noLogin)
+		return found
+	}
+	for _, scopes := range found.from.Use().Inner() {
+		if !scopes.isEmpty() {
+			r.Drop(scopes, "scopes", r.to.lacks("scopes"))
+		}
+	}
+	if found.scheme != nil {
+		r.root.Get("schemes").Visit()
+		found.scheme.Visit()
+		for _, member := range r.parse(found.login.Scheme).Inner() {
+			found.scheme.Get(member.name).Use()
+		}
+	}
+	return found
+}
+
+// loginFor returns the login for a requirement and its scheme; nil if the format has no word
+// for it. One of several schemes would not be enough.
+func (r *Run) loginFor(logins *Logins, requirement *Node) (*Login, *Node) {
+	schemes := requirement.Inner()
+	switch {
+	case requirement.kind != card.KindObject || len(schemes) > 1:
+		return nil, nil
+	case len(schemes) == 0:
+		return logins.none(), nil
+	}
+	scheme := r.root.Get("schemes", schemes[0].name)
+	return logins.forScheme(scheme), scheme
+}
+
+// none returns the word for no authentication, nil if there is none.
+func (l *Logins) none() *Login {
+	for i := range l.List {
+		if l.List[i].Scheme == "" {
+			return &l.List[i]
+		}
+	}
+	return nil
+}
+
+// forScheme returns the login for a scheme of the description.
+func (l *Logins) forScheme(scheme *Node) *Login {
+	for i := range l.List {
+		login := &l.List[i]
+		if scheme != nil && login.Scheme != "" && login.covers(scheme) && login.complete(func(rule *Rule) *Node { return scheme.Get(rule.Agent...) }) {
+			return login
+		}
+	}
+	if word, ok := scheme.Get(typeOfScheme).Text(); ok && l.Keep {
+		return &Login{Word: word, Scheme: `{"type":""}`}
+	}
+	return nil
+}
+
+// covers reports whether a scheme has all members that the login has in any case.
+func (l *Login) covers(scheme *Node) bool {
+	for _, want := range scheme.doc.parse(l.Scheme).Inner() {
+		got, ok := scheme.Get(want.name).Text()
+		if text, _ := want.Text(); !ok || !strings.EqualFold(got, text) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,340 @@
+package format
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
+
+// mergeTexts returns mine with the differences between base and edited, and where they are in
+// the result. Texts are well-formed and without surrounding white space. identities are the
+// members that identify the elements of a list if all elements have them, with distinct
+// values: the first such member counts. Elements of other lists are compared by position.
+//
+// Parts of mine that do not change are written as they are. Each value is visited once.
+func mergeTexts(mine, base, edited string, identities []string) (string, []edit) {
+	m := merger{identities: identities}
+	defer m.release()
+	n, _ := m.value(m.parse(mine), m.parse(base), m.parse(edited))
+	return string(n.append(nil)), m.edits(n)
+}
+
+// diffTexts returns the locations in now at which it differs from was.
+func diffTexts(was, now string, identities []string) []edit {
+	m := merger{identities: identities}
+	defer m.release()
+	n, _ := m.value(m.parse(was), m.parse(was), m.parse(now))
+	return m.edits(n)
+}
+
+type merger struct {
+	identities []string
+	// gone are the names of the members that were removed from objects.
+	gone      map[*Node][]string
+	documents []*document
+}
+
+// parse returns the value of a text as a tree that can be changed. Unchanged parts are written
+// as they were read: the order of members, number literals, white space.
+func (m *merger) parse(text string) *Node {
+	n := readSource(text)
+	m.documents = append(m.documents, n.doc)
+	return n
+}
+
+func (m *merger) release() {
+	for _, d := range m.documents {
+		d.release()
+	}
+}
+
+// value merges three values: a part of a document, the part that its author began with, and
+// the part after an edit. Values of mine that base does not have are kept. The result uses
+// the nodes of mine and edit; it also reports whether it differs from mine.
+func (m *merger) value(mine, base, edit *Node) (*Node, bool) {
+	if mine.kind == base.kind && base.kind == edit.kind {
+		switch mine.kind {
+		case card.KindObject:
+			return mine, m.object(mine, base, edit)
+		case card.KindArray:
+			return m.array(mine, base, edit)
+		}
+	}
+	if sameText(base, edit) || sameText(mine, edit) {
+		return mine, false
+	}
+	return changedTo(edit), true
+}
+
+// changedTo marks a value that comes from edit.
+func changedTo(n *Node) *Node {
+	n.marks |= changed
+	return n
+}
+
+// sameText reports whether two unchanged values are equal.
+func sameText(x, y *Node) bool { return rawjson.Equal(x.text, y.text) }
+
+func (m *merger) object(mine, base, edit *Node) bool {
+	isChanged := false
+	for i, v := range mine.Inner() {
+		was, now := base.member(v.name), edit.member(v.name)
+		switch {
+		case was != nil && now != nil:
+			merged, differs := m.value(v, was, now)
+			mine.replaceAt(i, merged)
+			isChanged = isChanged || differs
+		case was != nil:
+			v.marks |= removed
+			isChanged = true
+		case now != nil && !sameText(v, now):
+			mine.replaceAt(i, changedTo(now))
+			isChanged = true
+		}
+	}
+	added := m.additions(mine, base, edit)
+	if !isChanged && added == nil {
+		return false
+	}
+	mine.deleteFunc(func(v *Node) bool { return v.marks&removed != 0 })
+	mine.touch()
+	for _, v := range added {
+		mine.hold(changedTo(v), name{v.name, v.key})
+	}
+	delete(mine.doc.names, mine)
+	return true
+}
+
+// additions returns the members of edit that mine does not have, and notes those that edit has
+// removed.
+func (m *merger) additions(mine, base, edit *Node) (added []*Node) {
+	for _, b := range base.Inner() {
+		v, now := mine.member(b.name), edit.member(b.name)
+		switch {
+		case v != nil && now == nil:
+			if m.gone == nil {
+				m.gone = make(map[*Node][]string)
+			}
+			m.gone[mine] = append(m.gone[mine], b.name)
+		case v == nil && now != nil && !sameText(b, now):
+			added = append(added, now)
+		}
+	}
+	for _, e := range edit.Inner() {
+		if base.member(e.name) == nil && mine.member(e.name) == nil {
+			added = append(added, e)
+		}
+	}
+	return added
+}
+
+// replaceAt puts v in the place of the value inside n with index i.
+func (n *Node) replaceAt(i int, v *Node) {
+	old := n.inner[i]
+	if v == old {
+		return
+	}
+	v.name, v.key, v.outer, v.index = old.name, old.key, n, old.index
+	n.inner[i] = v
+}
+
+func (m *merger) array(mine, base, edit *Node) (*Node, bool) {
+	if l, ok := m.identify(mine, base, edit); ok {
+		return mine, m.lists(l)
+	}
+	if n := len(mine.Inner()); n != len(base.Inner()) || n != len(edit.Inner()) {
+		if sameText(base, edit) {
+			return mine, false
+		}
+		return changedTo(edit), true
+	}
+	isChanged := false
+	for i, v := range mine.Inner() {
+		merged, differs := m.value(v, base.inner[i], edit.inner[i])
+		mine.replaceAt(i, merged)
+		isChanged = isChanged || differs
+	}
+	if isChanged {
+		mine.touch()
+	}
+	return mine, isChanged
+}
+
+// lists are three lists whose elements have keys.
+type lists struct {
+	mine, base, edit keyed
+}
+
+// keyed is a list with the keys of its elements.
+type keyed struct {
+	list *Node
+	keys []string
+	at   map[string]int
+}
+
+// identify finds the keys of the elements of three lists: a member, or for lists of scalars
+// the elements themselves.
+func (m *merger) identify(mine, base, edit *Node) (l lists, ok bool) {
+	try := func(key func(*Node) (string, bool)) bool {
+		return l.mine.fill(mine, key) && l.base.fill(base, key) && l.edit.fill(edit, key)
+	}
+	if try(scalarKey) {
+		return l, true
+	}
+	for _, name := range m.identities {
+		if try(func(n *Node) (string, bool) { return memberKey(n, name) }) {
+			return l, true
+		}
+	}
+	return lists{}, false
+}
+
+// fill determines the keys of all elements. It returns false if an element has none or two
+// have the same.
+func (k *keyed) fill(list *Node, key func(*Node) (string, bool)) bool {
+	*k = keyed{list: list}
+	items := list.Inner()
+	if len(items) == 0 {
+		return true
+	}
+	if _, ok := key(items[0]); !ok {
+		return false // the usual case: no allocation
+	}
+	k.keys, k.at = make([]string, len(items)), make(map[string]int, len(items))
+	for i, item := range items {
+		text, ok := key(item)
+		if _, again := k.at[text]; !ok || again {
+			return false
+		}
+		k.keys[i], k.at[text] = text, i
+	}
+	return true
+}
+
+func scalarKey(n *Node) (string, bool) {
+	if n.kind >= card.KindArray {
+		return "", false
+	}
+	return string(n.appendCanonical(nil)), true
+}
+
+func memberKey(n *Node, name string) (string, bool) {
+	return n.member(name).Text()
+}
+
+// has returns the element with a key, nil when there is none.
+func (k *keyed) has(key string) *Node {
+	if i, ok := k.at[key]; ok {
+		return k.list.inner[i]
+	}
+	return nil
+}
+
+// lists merges lists into mine, and reports whether mine changed.
+func (m *merger) lists(l lists) bool {
+	kept, values, isChanged := m.survivors(&l)
+	added, isRemoved := l.additions(), len(kept) < len(l.mine.keys)
+	moved := !l.inOrder()
+	if !isChanged && !isRemoved && !moved && len(added) == 0 {
+		return false
+	}
+	mine := l.mine.list
+	mine.touch()
+	if isRemoved || moved {
+		mine.marks |= rearranged
+	}
+	for _, key := range added {
+		values[key] = changedTo(l.edit.has(key))
+	}
+	mine.inner = nil
+	for _, key := range l.order(kept, values, moved) {
+		mine.hold(values[key], name{})
+	}
+	return true
+}
+
+// survivors returns the elements of mine that edit has not removed: their keys in the order
+// of mine, and their merged values.
+func (m *merger) survivors(l *lists) (kept []string, values map[string]*Node, isChanged bool) {
+	values = make(map[string]*Node, len(l.mine.keys))
+	for i, key := range l.mine.keys {
+		v, differs := l.mine.list.inner[i], false
+		switch was, now := l.base.has(key), l.edit.has(key); {
+		case was != nil && now != nil:
+			v, differs = m.value(v, was, now)
+		case was != nil:
+			continue
+		case now != nil && !sameText(v, now):
+			v, differs = changedTo(now), true
+		}
+		kept, values[key] = append(kept, key), v
+		isChanged = isChanged || differs
+	}
+	return kept, values, isChanged
+}
+
+// additions returns the keys of elements that edit has and mine does not have, in the order
+// of edit. An element that base has with the same value is not an addition: mine lacks it
+// for another reason.
+func (l *lists) additions() []string {
+	var added []string
+	for i, key := range l.edit.keys {
+		if l.mine.has(key) != nil {
+			continue
+		}
+		if was := l.base.has(key); was == nil || !sameText(was, l.edit.list.inner[i]) {
+			added = append(added, key)
+		}
+	}
+	return added
+}
+
+// inOrder reports whether the common elements of base and edit have the same order.
+func (l *lists) inOrder() bool {
+	last := -1
+	for _, key := range l.edit.keys {
+		if at, ok := l.base.at[key]; ok {
+			if at < last {
+				return false
+			}
+			last = at
+		}
+	}
+	return true
+}
+
+// order returns the keys of the merged list. The order is that of mine, or that of edit if
+// edit moved an element; an element that this list does not have follows the element that
+// precedes it in the other list.
+func (l *lists) order(kept []string, values map[string]*Node, moved bool) []string {
+	lead, other := kept, l.edit.keys
+	if moved {
+		lead, other = l.edit.keys, kept
+	}
+	leads := make(map[string]bool, len(lead))
+	for _, key := range lead {
+		if values[key] != nil {
+			leads[key] = true
+		}
+	}
+	var first []string
+	behind := make(map[string][]string)
+	previous, any := "", false
+	for _, key := range other {
+		switch {
+		case values[key] == nil:
+		case leads[key]:
+			previous, any = key, true
+		case any:
+			behind[previous] = append(behind[previous], key)
+		default:
+			first = append(first, key)
+		}
+	}
+	result := first
+	for _, key := range lead {
+		if leads[key] {
+			result = append(append(result, key), behind[key]...)
+		}
+	}
+	return result
+}

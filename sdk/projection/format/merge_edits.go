@@ -1,0 +1,69 @@
+package format
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// edit is a location at which a document changed.
+type edit struct {
+	// pointer is the location in the document after the change (RFC 6901).
+	pointer string
+	// value is the new value as JSON; it is empty if a member is gone, or if elements of a
+	// list are gone or have another order.
+	value string
+}
+
+// edits returns the changes of a merge in the order of the document, as many as a report has
+// room for.
+func (m *merger) edits(n *Node) []edit {
+	w := editWalk{gone: m.gone}
+	w.value(n)
+	return w.list
+}
+
+type editWalk struct {
+	gone  map[*Node][]string
+	list  []edit
+	bytes int    // of the pointers in list
+	path  []byte // the pointer of the value at hand
+}
+
+func (w *editWalk) value(n *Node) {
+	switch {
+	case n.marks&changed != 0:
+		w.add(n)
+		return // the values inside are part of this edit
+	case n.text != "":
+		return // unchanged
+	case n.marks&rearranged != 0:
+		w.add(nil)
+	}
+	outer := len(w.path)
+	for _, name := range w.gone[n] {
+		w.path = scan.AppendToken(w.path, name)
+		w.add(nil)
+		w.path = w.path[:outer]
+	}
+	for i, v := range n.inner {
+		if n.kind == card.KindArray {
+			w.path = scan.AppendIndex(w.path, i)
+		} else {
+			w.path = scan.AppendToken(w.path, v.name)
+		}
+		w.value(v)
+		w.path = w.path[:outer]
+	}
+}
+
+func (w *editWalk) add(n *Node) {
+	if len(w.list) > maxEntries || w.bytes > maxPointers {
+		return
+	}
+	e := edit{pointer: string(w.path)}
+	if n != nil {
+		e.value = string(n.append(nil))
+	}
+	w.list = append(w.list, e)
+	w.bytes += len(w.path)
+}

@@ -1,0 +1,66 @@
+package format
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+// Mismatch reports a value of another kind than the format defines; want are the kinds that it
+// defines, if they are known.
+func (r *Run) Mismatch(v *Node, want ...card.Kind) {
+	var kinds Kinds
+	for _, k := range want {
+		kinds |= 1 << k
+	}
+	r.mismatch(v, kinds)
+}
+
+func (r *Run) mismatch(v *Node, want Kinds) { r.Drop(v, code.Mismatch, mismatchOf(v, want)) }
+
+// mismatchOf returns the message for a value of another kind than the wanted ones.
+func mismatchOf(v *Node, want Kinds) string {
+	if want == 0 {
+		return otherKind
+	}
+	var names []string
+	repair := ""
+	for k := card.KindNull; k <= card.KindObject; k++ {
+		if want&(1<<k) == 0 {
+			continue
+		}
+		names = append(names, aKind(k))
+		if repair == "" && v.canBe(k) {
+			repair = "; written as " + aKind(k) + " it would be kept"
+		}
+	}
+	return "is " + aKind(v.Kind()) + ", not " + strings.Join(names, " or ") + repair
+}
+
+// aKind returns the name of a kind with its article.
+func aKind(k card.Kind) string {
+	switch k {
+	case card.KindNull, card.KindAbsent:
+		return k.String()
+	case card.KindArray, card.KindObject:
+		return "an " + k.String()
+	}
+	return "a " + k.String()
+}
+
+// canBe reports whether a scalar says the same as a value of another kind: a string that
+// holds a boolean or a number, or the reverse.
+func (n *Node) canBe(k card.Kind) bool {
+	switch k {
+	case card.KindBool:
+		return n.Is("true") || n.Is("True") || n.Is("false") || n.Is("False")
+	case card.KindNumber:
+		text, _ := n.Text()
+		raw, err := card.ParseRaw([]byte(text))
+		return err == nil && raw.Kind() == card.KindNumber
+	case card.KindString:
+		return n.Kind() == card.KindBool || n.Kind() == card.KindNumber
+	}
+	return false
+}

@@ -1,0 +1,361 @@
+package format
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Node is a JSON value in a conversion: in the source, in the description in between, or in
+// the target. A value that is made from another one knows the value of the source that it
+// comes from, so that a report of two mappings in a row names locations of the source and
+// of the target.
+//
+// A list or an object is read from its text when a value inside is needed. Values that are
+// copied whole, such as JSON Schemas, are never read.
+//
+// The methods accept a nil Node, which is an absent value, except for Set, Add and Replace,
+// which change a value.
+type Node struct {
+	kind  card.Kind
+	marks marks
+	// key is the number of the bit of the name, see [keyOf].
+	key   uint8
+	index int32 // of an element, in the list around it
+	// place is the number of the value in the index of the document, counted from 1; 0 for a
+	// value that was made.
+	place int32
+	// text is the JSON text; empty for a list or an object that was made or changed.
+	text string
+	// name is the name of a member.
+	name string
+	// inner are the members of an object, in order, or the elements of a list.
+	inner []*Node
+	// names has a bit for the name of each member, see [keyOf].
+	names uint64
+	// outer is the object or list around the value.
+	outer *Node
+	// origin is the value of the source that this one comes from; nil for the source
+	// itself, and for a value that does not come from the source.
+	origin *Node
+	doc    *document
+}
+
+// marks is what a conversion has done with a value.
+type marks uint16
+
+const (
+	// opened: inner is read.
+	opened marks = 1 << iota
+	// visited: rules read the values inside, and each of them is accounted for.
+	visited
+	// used: the value was converted or reported, with everything inside.
+	used
+	// reported: an entry of the report is about the value.
+	reported
+	// added: the entry says that the value, with everything inside, does not come from the
+	// source.
+	added
+	// isKind: the value is the word that distinguishes elements of a list, see [Where].
+	isKind
+	// written: a value of the description that comes from this one was written.
+	written
+	// inFirst: the first of two mappings has used a value that comes from this one; inSecond: a
+	// value that the second one made comes from it.
+	inFirst
+	inSecond
+	// wanted: an entry is about a value of the description that comes from this one.
+	wanted
+	// changed: a merge put the value here. rearranged: it removed elements or changed their
+	// order. removed: it removes the value.
+	changed
+	rearranged
+	removed
+)
+
+func kindOf(first byte) card.Kind {
+	switch first {
+	case '{':
+		return card.KindObject
+	case '[':
+		return card.KindArray
+	case '"':
+		return card.KindString
+	case 't', 'f':
+		return card.KindBool
+	case 'n':
+		return card.KindNull
+	}
+	return card.KindNumber
+}
+
+// Kind returns the kind of the value.
+func (n *Node) Kind() card.Kind {
+	if n == nil {
+		return card.KindAbsent
+	}
+	return n.kind
+}
+
+// IsAbsent reports whether the value is absent or null.
+func (n *Node) IsAbsent() bool { return n.Kind() <= card.KindNull }
+
+// Text returns the value of a string, and false for any other value.
+func (n *Node) Text() (string, bool) {
+	if n.Kind() != card.KindString {
+		return "", false
+	}
+	return rawjson.Unquote(n.text), true
+}
+
+// Is reports whether the value is a string with this value.
+func (n *Node) Is(s string) bool {
+	text, ok := n.Text()
+	return ok && text == s
+}
+
+// True reports whether the value is true.
+func (n *Node) True() bool { return n.Kind() == card.KindBool && n.text == "true" }
+
+// Inner returns the members of an object or the elements of a list, in order. The caller
+// must not change the list.
+func (n *Node) Inner() []*Node {
+	if n == nil || n.kind < card.KindArray {
+		return nil
+	}
+	if n.marks&opened == 0 {
+		n.open()
+	}
+	return n.inner
+}
+
+// Items returns the elements of a list; other values have none.
+func (n *Node) Items() []*Node {
+	if n.Kind() != card.KindArray {
+		return nil
+	}
+	return n.Inner()
+}
+
+// Outer returns the object or the list around the value, nil for a document.
+func (n *Node) Outer() *Node {
+	if n == nil {
+		return nil
+	}
+	return n.outer
+}
+
+// Name returns the name of a member; it is empty for other values.
+func (n *Node) Name() string {
+	if n == nil {
+		return ""
+	}
+	return n.name
+}
+
+// open reads the values inside from the text. In an unchanged copy they come from the
+// values at the same locations of the origin, otherwise from the origin as a whole.
+func (n *Node) open() {
+	n.marks |= opened
+	if n.origin != nil && n.origin.text == n.text {
+		n.openCopy()
+		return
+	}
+	if n.place > 0 {
+		n.openIndexed()
+		return
+	}
+	i := scan.Space(n.text, 1)
+	for n.text[i] != '}' && n.text[i] != ']' {
+		var name string
+		if n.kind == card.KindObject {
+			name, i = rawjson.Name(n.text, i)
+		}
+		end := scan.SkipValue(n.text, i)
+		v := n.doc.parse(n.text[i:end])
+		v.marks, v.origin = n.marks&used, n.origin
+		n.hold(v, nameOf(name))
+		i = rawjson.Next(n.text, end)
+	}
+}
+
+// openIndexed is open for a value whose document has an index.
+func (n *Node) openIndexed() {
+	d := n.doc
+	spans := d.values.Spans
+	s := &spans[n.place-1]
+	n.inner = d.list(int(s.Inner))
+	for i, end := n.place, s.Next; i < end; {
+		name := ""
+		if n.kind == card.KindObject {
+			s := &spans[i]
+			if name = d.text[s.Start:s.End]; s.Next != 0 {
+				name = scan.Unescape(name)
+			}
+			i++
+		}
+		v := d.indexed(i)
+		v.marks, v.origin = n.marks&used, n.origin
+		n.hold(v, nameOf(name))
+		i = spans[i].Next
+	}
+}
+
+// openCopy is open for an unchanged copy of a value of the source, which is read only once.
+func (n *Node) openCopy() {
+	origins := n.origin.Inner()
+	n.inner, n.names = n.doc.list(len(origins)), n.origin.names
+	for _, origin := range origins {
+		v := n.doc.node(origin.kind, origin.text)
+		v.name, v.key, v.outer, v.index = origin.name, origin.key, n, origin.index
+		v.marks, v.origin = n.marks&used, origin
+		n.inner = append(n.inner, v)
+	}
+}
+
+// hold appends a value inside, with the name of a member.
+func (n *Node) hold(v *Node, m name) {
+	if len(n.inner) == cap(n.inner) {
+		n.inner = append(n.doc.list(max(fewInner, 2*len(n.inner))), n.inner...)
+	}
+	v.name, v.key, v.outer, v.index = m.text, m.key, n, int32(len(n.inner))
+	n.names |= 1 << m.key
+	n.inner = append(n.inner, v)
+}
+
+// Get returns the value at a path of member names, nil if it is absent.
+func (n *Node) Get(path ...string) *Node {
+	for _, name := range path {
+		if n = n.member(name); n == nil {
+			return nil
+		}
+	}
+	return n
+}
+
+// member returns a member of an object, nil if it is absent.
+func (n *Node) member(text string) *Node { return n.find(name{text, keyOf(text)}) }
+
+// find is member for a name whose key is known.
+func (n *Node) find(m name) *Node {
+	if n == nil || n.kind != card.KindObject {
+		return nil
+	}
+	if n.marks&opened == 0 {
+		n.open()
+	}
+	switch {
+	case n.names>>m.key&1 == 0:
+		return nil
+	case len(n.inner) >= manyMembers:
+		return n.doc.index(n)[m.text]
+	}
+	for _, v := range n.inner {
+		if v.key == m.key && v.name == m.text {
+			return v
+		}
+	}
+	return nil
+}
+
+// follow returns the value at a path, nil if it is absent.
+func (n *Node) follow(path []name) *Node {
+	for i := range path {
+		if n = n.find(path[i]); n == nil {
+			return nil
+		}
+	}
+	return n
+}
+
+// mayHave reports whether an object can have one of the members with these bits.
+func (n *Node) mayHave(names uint64) bool {
+	if n.kind != card.KindObject {
+		return false
+	}
+	n.Inner()
+	return n.names&names != 0
+}
+
+// keyOf returns the number of one of 64 bits for a name. Most of the names that rules look
+// for are absent, and most of these have another bit than the names of the object.
+func keyOf(name string) uint8 {
+	n := len(name)
+	if n == 0 {
+		return 0
+	}
+	return (5*uint8(n) + 7*name[0] + 3*name[n/2] + name[n-1]) & 63
+}
+
+// index returns the members of a large object by name.
+func (d *document) index(n *Node) map[string]*Node {
+	index := d.names[n]
+	if index == nil {
+		index = make(map[string]*Node, len(n.inner))
+		for _, v := range n.inner {
+			index[v.name] = v
+		}
+		if d.names == nil {
+			d.names = make(map[*Node]map[string]*Node)
+		}
+		d.names[n] = index
+	}
+	return index
+}
+
+// From sets the value of the source that a new value comes from, to the source of v, and
+// returns the new value.
+func (n *Node) From(v *Node) *Node {
+	if n == nil {
+		return nil
+	}
+	n.origin = v.source()
+	if b := n.doc.budget; b != nil && n.origin != nil {
+		b.from = n.origin
+	}
+	return n
+}
+
+// Source returns the value of the source that n comes from, nil if there is none.
+func (n *Node) Source() *Node { return n.source() }
+
+func (n *Node) source() *Node {
+	if n == nil || n.doc.isSource {
+		return n
+	}
+	return n.origin
+}
+
+// Use marks a value as converted, with everything inside, and returns it.
+func (n *Node) Use() *Node {
+	if n != nil {
+		n.marks |= used
+	}
+	return n
+}
+
+// Left returns a value that is not converted yet, and nil for others.
+func (n *Node) Left() *Node {
+	if n == nil || n.marks&used != 0 {
+		return nil
+	}
+	return n
+}
+
+// Visit marks a value whose members are converted one by one, and returns it.
+func (n *Node) Visit() *Node {
+	if n != nil {
+		n.marks |= visited
+	}
+	return n
+}
+
+// IsVisited reports whether the members of a value are converted one by one.
+func (n *Node) IsVisited() bool { return n != nil && n.marks&visited != 0 }
+
+// isEmpty reports whether the value is an object without members or a list without
+// elements.
+func (n *Node) isEmpty() bool { return n.kind >= card.KindArray && len(n.Inner()) == 0 }
+
+// manyMembers is the number of members from which on an object is searched by a map.
+const manyMembers = 24

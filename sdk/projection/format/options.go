@@ -1,0 +1,109 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+// Options are the options of a conversion. Package projection has a function for each, which
+// documents it.
+type Options struct {
+	// Version is the version of the target format; an empty one selects the default.
+	Version      string
+	Carry, Table bool
+	// Limits are the limits of the source and of the result.
+	Limits card.Limits
+	// Encoded says that the source was written by an encoder, and is not checked.
+	Encoded bool
+
+	texts []supplied // by option
+	sets  []assignment
+	// budget is what each conversion of the call may make.
+	budget budget
+}
+
+// assignment is a value for a location in the target.
+type assignment struct {
+	pointer string
+	value   card.Raw
+}
+
+// supplied are the texts for an option.
+type supplied struct {
+	option string
+	texts  []string
+	// offered says that the format need not have the option, taken that it has an effect.
+	offered, taken bool
+}
+
+func (s supplied) compare(option string) int { return strings.Compare(s.option, option) }
+
+// Supply supplies texts for an option, in place of earlier ones.
+func (o *Options) Supply(option string, texts ...string) {
+	o.add(supplied{option: option, texts: texts})
+}
+
+// Offer is [Options.Supply] for an option that the format need not have.
+func (o *Options) Offer(option string, texts ...string) {
+	o.add(supplied{option: option, texts: texts, offered: true})
+}
+
+func (o *Options) add(s supplied) {
+	i, ok := slices.BinarySearchFunc(o.texts, s.option, supplied.compare)
+	if !ok {
+		o.texts = slices.Insert(o.texts, i, s)
+	}
+	o.texts[i] = s
+}
+
+// Set sets the value at a location of the target, after the values of earlier calls.
+func (o *Options) Set(pointer string, value card.Raw) {
+	o.sets = append(o.sets, assignment{pointer, value})
+}
+
+// find returns what was supplied for an option, nil if nothing was.
+func (o *Options) find(option string) *supplied {
+	if i, ok := slices.BinarySearchFunc(o.texts, option, supplied.compare); ok {
+		return &o.texts[i]
+	}
+	return nil
+}
+
+// check returns an error if a supplied option is not one of the format.
+func (o *Options) check(f *Definition) error {
+	if len(o.texts) == 0 {
+		return nil
+	}
+	f.complete()
+	known := f.options
+	for _, s := range o.texts {
+		if _, ok := slices.BinarySearch(known, s.option); !ok && !s.offered {
+			return &failure{code: code.Options, message: unknownOption(f, s.option, known)}
+		}
+	}
+	return nil
+}
+
+func unknownOption(f *Definition, option string, known []string) string {
+	message := fmt.Sprintf("%s has no option %q%s", f.Title, option, nearest.Hint(option, known))
+	if len(known) == 0 {
+		return message + "; it has no options"
+	}
+	return message + "; known: " + strings.Join(known, ", ")
+}
+
+// unused returns the options without an effect.
+func (o *Options) unused() []string {
+	var names []string
+	for _, s := range o.texts {
+		if !s.taken {
+			names = append(names, s.option)
+		}
+	}
+	return names
+}

@@ -1,0 +1,182 @@
+package format
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// payload is the content of a slot: a card, and what is needed to find edits of the target.
+//
+// Its digests detect accidents, such as a store that truncates long texts. They are not
+// signatures: a party that can change a card can change the carried card too.
+type payload struct {
+	// format is the name of the carried card's format.
+	format string
+	// version, table, texts and sets are the options of the conversion: repeating it gives
+	// the original target.
+	version string
+	table   bool
+	texts   []supplied
+	sets    []assignment
+	// source is the text of the carried card.
+	source string
+	// plain is the digest of the target without its slot.
+	plain string
+}
+
+// The members of a payload.
+const (
+	payloadFormat  = "format"
+	payloadVersion = "version"
+	payloadTable   = "table"
+	payloadTexts   = "options"
+	payloadSets    = "set"
+	payloadAt      = "at"
+	payloadValue   = "value"
+	payloadSource  = "source"
+	payloadDigest  = "digest"
+	payloadPlain   = "plain"
+)
+
+// text returns the payload as a JSON object. It is deterministic.
+func (p *payload) text() string {
+	doc := new(document)
+	root := doc.newObject()
+	root.put(payloadFormat, doc.newString(p.format))
+	if p.version != "" {
+		root.put(payloadVersion, doc.newString(p.version))
+	}
+	if p.table {
+		root.put(payloadTable, doc.newBoolean(true))
+	}
+	if len(p.texts) > 0 {
+		texts := doc.newObject()
+		for _, s := range p.texts {
+			list := doc.newList()
+			for _, text := range s.texts {
+				list.Add(doc.newString(text))
+			}
+			texts.put(s.option, list)
+		}
+		root.put(payloadTexts, texts)
+	}
+	if len(p.sets) > 0 {
+		list := doc.newList()
+		for _, s := range p.sets {
+			set := doc.newObject()
+			set.put(payloadAt, doc.newString(s.pointer))
+			set.put(payloadValue, doc.parse(s.value.String()))
+			list.Add(set)
+		}
+		root.put(payloadSets, list)
+	}
+	root.put(payloadSource, doc.newString(p.source))
+	root.put(payloadDigest, doc.newString(digest([]byte(p.source))))
+	root.put(payloadPlain, doc.newString(p.plain))
+	return root.JSON()
+}
+
+// without returns the payload without the values that the caller supplied at the locations of
+// edits of the document, whose format is f.
+func (p *payload) without(f *Definition, edits []edit) payload {
+	options := make(map[string]bool)
+	for _, e := range edits {
+		names, _ := card.SplitPointer(e.pointer)
+		for _, option := range f.optionsAt(names) {
+			options[option] = true
+		}
+	}
+	own := *p
+	own.texts = slices.DeleteFunc(slices.Clone(p.texts), func(s supplied) bool { return options[s.option] })
+	places := newPlaces(edits)
+	own.sets = slices.DeleteFunc(slices.Clone(p.sets), func(a assignment) bool { return places.meet(a.pointer) })
+	return own
+}
+
+// digest is the form in which digests are carried.
+func digest(text []byte) string {
+	sum := sha256.Sum256(text)
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
+// The errors of a damaged slot.
+var (
+	errNoPayload = errors.New("the content was not written by a conversion")
+	errDamaged   = errors.New("the carried card was changed or truncated")
+)
+
+// readPayload reads the content of a slot, which may be any text.
+func readPayload(text string) (*payload, error) {
+	raw, err := card.ParseRaw([]byte(text))
+	if err != nil {
+		return nil, errNoPayload
+	}
+	root := new(document).parse(raw.String())
+	p := &payload{table: root.Get(payloadTable).True()}
+	var sum string
+	for _, m := range []struct {
+		name     string
+		into     *string
+		optional bool
+	}{
+		{payloadFormat, &p.format, false},
+		{payloadVersion, &p.version, true},
+		{payloadSource, &p.source, false},
+		{payloadDigest, &sum, false},
+		{payloadPlain, &p.plain, false},
+	} {
+		v := root.Get(m.name)
+		var ok bool
+		if *m.into, ok = v.Text(); !ok && (v != nil || !m.optional) {
+			return nil, errNoPayload
+		}
+	}
+	if !p.readTexts(root.Get(payloadTexts)) || !p.readSets(root.Get(payloadSets)) {
+		return nil, errNoPayload
+	}
+	if sum != digest([]byte(p.source)) {
+		return nil, errDamaged
+	}
+	return p, nil
+}
+
+func (p *payload) readTexts(v *Node) bool {
+	if v == nil {
+		return true
+	}
+	for _, option := range v.Inner() {
+		texts := []string{}
+		for _, item := range option.Items() {
+			text, ok := item.Text()
+			if !ok {
+				return false
+			}
+			texts = append(texts, text)
+		}
+		p.texts = append(p.texts, supplied{option: option.name, texts: texts})
+	}
+	slices.SortFunc(p.texts, func(a, b supplied) int { return a.compare(b.option) })
+	return v.kind == card.KindObject
+}
+
+func (p *payload) readSets(v *Node) bool {
+	for _, item := range v.Inner() {
+		pointer, ok := item.Get(payloadAt).Text()
+		value := item.Get(payloadValue)
+		if !ok || value == nil {
+			return false
+		}
+		p.sets = append(p.sets, assignment{pointer, card.RawOf(scan.Trusted{}, value.JSON())})
+	}
+	return v == nil || v.kind == card.KindArray
+}
+
+// options returns the options with which the conversion is repeated.
+func (p *payload) options() *Options {
+	return &Options{Version: p.version, Table: p.table, texts: p.texts, sets: p.sets}
+}

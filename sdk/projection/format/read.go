@@ -1,0 +1,255 @@
+package format
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+// read applies the rules of a format to a card and writes the description.
+func (r *Run) read(p *plan, from, to *Node) {
+	from.Visit()
+	for i := range p.read {
+		switch rule := &p.read[i]; {
+		case !rule.always && !from.mayHave(rule.names):
+		case rule.copies:
+			r.readCopy(rule, from, to)
+		default:
+			rule.form.read(r, rule, from, to)
+		}
+	}
+}
+
+// readCopy applies a rule that copies a value.
+func (r *Run) readCopy(rule *step, from, to *Node) {
+	v := path(from, rule.card)
+	switch {
+	case v == nil || v.marks&used != 0:
+	case v.kind == card.KindNull:
+		v.Use() // an absent value
+	case !rule.kinds.has(v.kind):
+		r.mismatch(v, rule.kinds)
+	case to.follow(rule.agent) != nil:
+		r.Drop(v, code.StandIn, secondMember)
+	default:
+		made := r.copyItems(v, rule.items)
+		if made == nil {
+			return
+		}
+		v.Use()
+		if rule.renames && made.marks&reported == 0 {
+			r.Rename(v, made, code.OtherMember, otherMember)
+		}
+		to.setNamed(made, rule.agent)
+	}
+}
+
+// toRead returns the value that a rule reads, nil if there is none or it has been reported. A
+// table writes its default for an absent value.
+func (r *Run) toRead(rule *step, from, to *Node) *Node {
+	v := path(from, rule.card)
+	if v == nil && rule.Default != "" && r.direction == Writing {
+		made := r.parse(rule.Default)
+		set(to, made, rule.agent)
+		r.Added(made, code.Default, required)
+	}
+	switch {
+	case v == nil || v.marks&used != 0 || rule.Agent == nil:
+	case v.kind == card.KindNull && len(rule.Card) > 0:
+		v.Use() // an absent value
+	case !rule.kinds.has(v.kind):
+		r.mismatch(v, rule.kinds)
+	case rule.leaf && rule.Where == nil && len(rule.Agent) > 0 && to.follow(rule.agent) != nil:
+		r.Drop(v, code.StandIn, secondMember)
+	default:
+		return v
+	}
+	return nil
+}
+
+func (f *Call) read(r *Run, rule *step, from, to *Node) {
+	if f.Read != nil {
+		f.Read(r, from, to)
+		return
+	}
+	path(from, rule.card)
+}
+
+func (f *Const) read(_ *Run, rule *step, from, _ *Node) {
+	if v := path(from, rule.card); v != nil && v.marks&used == 0 && sameJSON(v, f.JSON) {
+		v.Use()
+	}
+}
+
+func (f *Object) read(r *Run, rule *step, from, to *Node) {
+	v := r.toRead(rule, from, to)
+	if v == nil {
+		return
+	}
+	made := r.object(v)
+	if w := rule.Where; w != nil {
+		if to.Get(append(slices.Clone(rule.Agent), w.Member)...) != nil {
+			r.Drop(v, code.Mismatch, twoKinds)
+			return
+		}
+		made.put(w.Member, r.String(w.Is).From(v))
+	}
+	r.read(&rule.inner[0], v, made)
+	if len(rule.Agent) == 0 {
+		for _, m := range made.inner {
+			to.put(m.name, m)
+		}
+	} else if len(made.inner) > 0 {
+		set(to, made, rule.agent)
+	}
+}
+
+func (f *First) read(r *Run, rule *step, from, to *Node) {
+	v := r.toRead(rule, from, to)
+	if v == nil {
+		return
+	}
+	if made := r.readElement(rule, v); made != nil {
+		r.listAt(to, rule.agent).Add(made)
+	}
+}
+
+func (f *Each) read(r *Run, rule *step, from, to *Node) {
+	v := r.toRead(rule, from, to)
+	if v == nil {
+		return
+	}
+	list := r.listAt(to, rule.agent)
+	if list.origin == nil {
+		list.From(v)
+	}
+	for _, item := range v.Visit().Inner() {
+		if item.marks&used != 0 || r.direction == Writing && f.Usable != nil && !f.Usable(r, item) {
+			continue
+		}
+		if made := r.readElement(rule, item); made != nil && (len(made.inner) > 0 || made.kind != card.KindObject || item.isEmpty()) {
+			list.Add(made)
+		}
+	}
+	if len(list.inner) == 0 && len(v.Inner()) > 0 {
+		list.outer.Remove(list.name) // an empty list would say something else
+	}
+}
+
+func (f *Entries) read(r *Run, rule *step, from, to *Node) {
+	v := r.toRead(rule, from, to)
+	if v == nil {
+		return
+	}
+	made := r.object(v)
+	for _, entry := range v.Visit().Inner() {
+		if f.excepts(entry.name) {
+			continue
+		}
+		if element := r.readElement(rule, entry); element != nil {
+			made.put(entry.name, element)
+		}
+	}
+	if len(made.inner) > 0 || v.isEmpty() {
+		set(to, made, rule.agent)
+	}
+}
+
+// excepts reports whether the rules do not apply to a name.
+func (f *Entries) excepts(name string) bool {
+	return f.Except != "" && strings.HasPrefix(name, f.Except)
+}
+
+// kind returns the word of an element that w selects.
+func (r *Run) kind(w *Where) *Node {
+	word := r.String(w.Is)
+	word.marks |= isKind
+	return word
+}
+
+// readElement returns the element of the description for one of the card, nil if it has the
+// wrong kind.
+func (r *Run) readElement(rule *step, v *Node) *Node {
+	if v.kind != card.KindObject && len(rule.form.inside()[0].Card) > 0 {
+		r.mismatch(v, objects)
+		return nil
+	}
+	made := r.object(v)
+	if w := rule.Where; w != nil {
+		made.put(w.Member, r.kind(w))
+	}
+	r.read(&rule.inner[0], v, made)
+	if v.kind != card.KindObject && made.isEmpty() && made.kind != v.kind {
+		return nil
+	}
+	return made
+}
+
+func (f *Copy) read(r *Run, rule *step, from, to *Node) {
+	v := r.toRead(rule, from, to)
+	if v == nil {
+		return
+	}
+	made := f.readValue(r, v, from)
+	if made == nil {
+		return
+	}
+	v.Use()
+	if w := rule.Where; w != nil {
+		element := r.Object()
+		element.put(w.Member, r.kind(w))
+		element.put(w.Value, made)
+		r.listAt(to, rule.agent).Add(element)
+		return
+	}
+	if rule.renames && made.marks&reported == 0 {
+		r.Rename(v, made, code.OtherMember, otherMember)
+	}
+	set(to, made, rule.agent)
+}
+
+// readValue returns the value of the description for v; nil if there is none.
+func (f *Copy) readValue(r *Run, v, from *Node) *Node {
+	switch {
+	case f.Read != nil:
+		return madeOf(v, f.Read(r, v))
+	case f.Write != nil:
+		return nil
+	case f.Words != nil:
+		return r.readWord(f.Words, v, from)
+	case f.Negate && v.kind == card.KindBool:
+		return r.Boolean(!v.True()).From(v)
+	}
+	return r.copyItems(v, f.Items)
+}
+
+// madeOf sets v as the source of the result of a function that has set none.
+func madeOf(v, made *Node) *Node {
+	if made != nil && made.origin == nil {
+		made.From(v)
+	}
+	return made
+}
+
+// copyItems returns a copy of a value, without the elements of a list that have another kind
+// than the format defines, which are reported. The result is nil if none is left: an empty
+// list would say something else.
+func (r *Run) copyItems(v *Node, kinds Kinds) *Node {
+	if kinds == 0 || v.kind != card.KindArray || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !kinds.has(x.kind) }) {
+		return r.copy(v)
+	}
+	made := r.List().From(v)
+	for _, x := range v.Inner() {
+		if kinds.has(x.kind) {
+			made.Add(r.copy(x))
+		} else {
+			r.mismatch(x, kinds)
+		}
+	}
+	if len(made.inner) == 0 {
+		return nil
+	}
+	return made
+}

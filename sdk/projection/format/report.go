@@ -1,0 +1,388 @@
+package format
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+const (
+	otherKind      = "the format defines another kind of value"
+	twoKinds       = "the object has a member of another kind, and can be of one kind only"
+	differs        = "another member of the card says something else"
+	noWord         = "the target has no word for it"
+	otherWord      = "the target has another word for it"
+	required       = "the target requires the member"
+	implied        = "the format of the card implies the value"
+	optionWins     = "the caller supplied another value"
+	optionSupplied = "the caller supplied the value"
+	lessExact      = "the target has one word for several that the source distinguishes"
+	unknownMember  = "the format does not define the member"
+	otherMember    = "the format has two members that say the same, and this one is not written"
+	otherTarget    = "the target has one member for several of the source"
+	secondMember   = "another member says the same, and takes precedence"
+	setByCaller    = "the caller set the value"
+	carried        = "the whole source is carried here; the conversion back restores it"
+	restoredAll    = "the carried card is restored"
+	restoredEdited = "the carried card is restored, with the changes made since"
+	edited         = "it was changed after the card was carried, and the change is kept"
+	editLost       = "it was changed after the card was carried, and the restored card cannot have the change"
+)
+
+// entry is an entry of the report. Locations are values, since those of the target have
+// their places only at the end.
+type entry struct {
+	change         card.Change
+	source, target *Node
+	code, message  string
+}
+
+// Drop reports that the target does not have a value, nor anything inside. A value that
+// does not come from the source is not reported, nor is one inside a value that is.
+func (r *Run) Drop(v *Node, code, message string) {
+	v.Use()
+	from := v.source()
+	for outer := from; outer != nil; outer = outer.outer {
+		if outer.marks&reported != 0 {
+			return
+		}
+	}
+	if from != nil {
+		from.marks |= used | reported
+		r.entries = append(r.entries, entry{change: card.Dropped, source: from, code: code, message: message})
+	}
+}
+
+// Narrow reports that a value of the target has less information than the one that it is
+// made from.
+func (r *Run) Narrow(v, made *Node, code, message string) {
+	if from := v.source(); from != nil {
+		made.marks |= reported
+		r.entries = append(r.entries, entry{card.Narrowed, from, made, code, message})
+	}
+}
+
+// Rename reports that a value of the target says the same as the one that it is made from,
+// in another way. A nil made is the whole target.
+func (r *Run) Rename(v, made *Node, code, message string) {
+	from := v.source()
+	if from == nil && made != nil {
+		r.Added(made, code, message)
+		return
+	}
+	if made != nil {
+		made.marks |= reported
+	}
+	if from != nil {
+		r.entries = append(r.entries, entry{card.Renamed, from, made, code, message})
+	}
+}
+
+// Added reports that a value does not come from the source. Values of the description are
+// not reported: the target may not need them.
+func (r *Run) Added(v *Node, code, message string) {
+	v.marks |= reported | added
+	if r.direction == Writing {
+		r.entries = append(r.entries, entry{change: card.Defaulted, target: v, code: code, message: message})
+	}
+}
+
+// unreadMembers reports the values of the source that no rule has read.
+func (r *Run) unreadMembers(n *Node, t *topics) {
+	switch {
+	case n.marks&used != 0, n.isEmpty() && n.outer != nil:
+	case n.marks&visited == 0:
+		switch {
+		case t == nil:
+			r.Drop(n, code.UnknownMember, unknownMember)
+		case n.kind == card.KindNull: // an absent value
+		case t.name == "":
+			r.mismatch(n, t.container())
+		default:
+			r.Drop(n, t.name, r.to.lacks(t.name))
+		}
+	default:
+		for _, v := range n.Inner() {
+			if v.marks&used == 0 {
+				r.unreadMembers(v, t.inside(v))
+			}
+		}
+	}
+}
+
+// unwrittenMembers reports the values of the description that no rule has written, each at
+// the location of the source that it comes from. A value of the source from which several
+// values of the description are made is lost only if none of them is written.
+func (r *Run) unwrittenMembers(root *Node) {
+	if root.marks&used != 0 {
+		return
+	}
+	s := &r.documents[0].report
+	w := unwritten{run: r, lost: s.lost}
+	w.walk(root, ofDescription(), "")
+	s.lost = w.lost
+	for _, l := range w.lost {
+		if l.v.source().marks&written != 0 {
+			continue
+		}
+		switch rule := r.skipped[l.v]; {
+		case rule != nil:
+			r.Drop(l.v, code.Version, r.to.inVersions(rule, l.topic))
+		case l.topic == "":
+			r.Drop(l.v, code.UnknownMember, unknownMember)
+		default:
+			r.Drop(l.v, l.topic, r.to.lacks(l.topic))
+		}
+	}
+}
+
+// unwritten collects the values of the description that no rule has written.
+type unwritten struct {
+	run  *Run
+	lost []loss
+}
+
+type loss struct {
+	v     *Node
+	topic string
+}
+
+func (w *unwritten) walk(n *Node, t *topics, topic string) {
+	if t != nil && t.name != "" {
+		topic = t.name
+	}
+	switch from := n.source(); {
+	case n.marks&visited != 0 || n.kind >= card.KindArray && from == nil:
+		for _, v := range n.Inner() {
+			if v.marks&used == 0 {
+				w.walk(v, t.inside(v), topic)
+			} else if from := v.source(); from != nil {
+				from.marks |= written
+			}
+		}
+	case from != nil && (!n.isEmpty() || !from.isEmpty()):
+		w.lost = append(w.lost, loss{n, topic})
+		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, topic}) })
+	case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
+		r := w.run
+		r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})
+	}
+}
+
+// eachFromElsewhere calls f for the values inside that do not come from inside the value that n
+// comes from.
+func (n *Node) eachFromElsewhere(f func(*Node)) {
+	if n.kind < card.KindArray || n.text != "" {
+		return
+	}
+	for _, v := range n.inner {
+		if from := v.source(); from != nil && from != n.source() && !from.within(n.source()) {
+			f(v)
+		} else {
+			v.eachFromElsewhere(f)
+		}
+	}
+}
+
+// finish reports the values of the target that do not come from the source, and those that
+// differ from the value that they are made from, each at its own location unless an entry is
+// about it already. Only an entry for an addition is about the values inside, too.
+func (r *Run) finish(n *Node) {
+	if n.outer == nil {
+		r.composeEntries(n)
+	}
+	from := n.origin
+	switch {
+	case n.marks&added != 0:
+	case n.kind >= card.KindArray && len(n.inner) > 0:
+		for _, v := range n.inner {
+			r.finish(v)
+		}
+	case n.marks&reported != 0, n.outer == nil:
+	case from == nil && r.to.Mapping == nil:
+		r.Added(n, code.Default, implied)
+	case from == nil:
+		r.Added(n, code.Default, required)
+	case n.differs(from):
+		r.entries = append(r.entries, entry{card.Renamed, from, n, code.Word, otherWord})
+	}
+}
+
+// differs reports whether a value without others inside, or a copy that was not read, has
+// another form than the value of the source that it is made from. A text that is made from a
+// list has the elements of the list, and an empty object or list those of them that the
+// target has.
+func (n *Node) differs(from *Node) bool {
+	switch text := n.JSON(); {
+	case text == from.text:
+		return false
+	case n.kind == card.KindString && from.kind == card.KindArray && !from.isEmpty(), n.kind == from.kind && n.isEmpty():
+		return false
+	default:
+		return !rawjson.Equal(text, from.text)
+	}
+}
+
+// composeEntries makes the entries about values of the description entries about the values
+// of the target that are made from them. What the target does not have is reported as
+// dropped.
+func (r *Run) composeEntries(target *Node) {
+	isOld := func(e entry) bool { return e.target != nil && e.target.doc != r.document }
+	if !slices.ContainsFunc(r.entries, isOld) {
+		return
+	}
+	count := 0
+	for _, e := range r.entries {
+		if isOld(e) && e.target.origin != nil {
+			e.target.origin.marks |= wanted
+			count++
+		}
+	}
+	made := make(map[*Node]*Node, count)
+	target.findWanted(made)
+	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return isOld(e) && made[e.target.origin] == nil })
+	for i := range r.entries {
+		if e := &r.entries[i]; isOld(*e) {
+			e.target = made[e.target.origin]
+			e.target.marks |= reported
+		}
+	}
+}
+
+// findWanted finds the first value that is made from each wanted one.
+func (n *Node) findWanted(made map[*Node]*Node) {
+	if from := n.origin; from != nil && from.marks&wanted != 0 {
+		from.marks &^= wanted
+		made[from] = n
+	}
+	for _, v := range n.inner {
+		v.findWanted(made)
+	}
+}
+
+// maxEntries and maxPointers limit a report: the number of entries, and the bytes of all
+// their pointers together. Without the latter, a document with one long name around many
+// members would cause a report far larger than itself.
+const (
+	maxEntries  = 10_000
+	maxPointers = 4 << 20
+)
+
+// scratch is memory for making a report and a result.
+type scratch struct {
+	entries []entry
+	lost    []loss
+	// result is the text of the target.
+	result []byte
+	// order are the order and the index of each entry, pointers the pointers of all of them,
+	// and ends where those of each entry end.
+	order    []uint64
+	pointers []byte
+	ends     [][2]int
+}
+
+// maxTextKept is the size up to which the memory for a text is used again.
+const maxTextKept = 1 << 16
+
+// maxEntriesKept is the number of entries up to which their memory is used again.
+const maxEntriesKept = 1 << 10
+
+// release forgets the values of a document. More memory than most reports take is not kept.
+func (s *scratch) release() {
+	if len(s.entries) > maxEntriesKept || cap(s.pointers) > maxTextKept || cap(s.result) > maxTextKept {
+		*s = scratch{}
+		return
+	}
+	clear(s.entries)
+	clear(s.lost)
+	s.entries, s.lost = s.entries[:0], s.lost[:0]
+}
+
+// report returns the entries: those about the source in the order of the document, then
+// those about the target alone.
+func (r *Run) report() []card.ReportEntry {
+	s := &r.documents[0].report
+	order, pointers, ends := s.order[:0], s.pointers[:0], s.ends[:0]
+	for i := range r.entries {
+		order = append(order, uint64(r.entries[i].order())<<32|uint64(i))
+	}
+	slices.Sort(order)
+	list := make([]card.ReportEntry, 0, min(len(r.entries), maxEntries)+1)
+	var (
+		left           []uint64
+		source, target prefix
+	)
+	for i, at := range order {
+		if i == maxEntries || len(pointers) > maxPointers {
+			left = order[i:]
+			break
+		}
+		e := &r.entries[uint32(at)]
+		pointers = source.append(pointers, e.source)
+		middle := len(pointers)
+		pointers = target.append(pointers, e.target)
+		ends = append(ends, [2]int{middle, len(pointers)})
+		list = append(list, card.ReportEntry{Change: e.change, Code: e.code, Message: e.message})
+	}
+	text, start := string(pointers), 0
+	for i, end := range ends {
+		list[i].Source, list[i].Target = text[start:end[0]], text[end[0]:end[1]]
+		start = end[1]
+	}
+	if left != nil {
+		list = append(list, r.more(left))
+	}
+	s.order, s.pointers, s.ends = order, pointers, ends
+	return list
+}
+
+// prefix is the part of a text that is the pointer of a value with others inside. Entries
+// about values next to each other have it in common.
+type prefix struct {
+	of         *Node
+	start, end int
+}
+
+// append appends the pointer of a value.
+func (p *prefix) append(pointers []byte, n *Node) []byte {
+	if n == nil || n.outer == nil {
+		return pointers
+	}
+	start := len(pointers)
+	if p.of == n.outer {
+		pointers = append(pointers, pointers[p.start:p.end]...)
+	} else {
+		pointers = n.outer.appendPointer(pointers)
+	}
+	*p = prefix{n.outer, start, len(pointers)}
+	return n.appendToken(pointers)
+}
+
+// more is the entry in place of those that a report has no room for. It is a loss if one of
+// them is.
+func (r *Run) more(missing []uint64) card.ReportEntry {
+	e := card.ReportEntry{
+		Change: card.Defaulted, Code: card.CodeMoreEntries,
+		Message: fmt.Sprintf("there are %d more entries than a report holds", len(missing)),
+	}
+	for _, at := range missing {
+		if r.entries[uint32(at)].change.IsLoss() {
+			e.Change = card.Dropped
+		}
+	}
+	return e
+}
+
+// order returns a number by which the entries of a report are sorted.
+func (e *entry) order() int32 {
+	if e.source == nil {
+		return math.MaxInt32
+	}
+	return e.source.place
+}
+
+func sameJSON(v *Node, json string) bool { return rawjson.Equal(v.JSON(), json) }

@@ -1,0 +1,190 @@
+package format
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+// Run is the state of one conversion.
+type Run struct {
+	*document // of the values that are made
+	options   *Options
+	from, to  *Definition
+	direction Direction
+	entries   []entry
+	// skipped are the values of the description that other versions of the format have a
+	// member for.
+	skipped map[*Node]*Rule
+	// documents are the source and those that are made of it; space is memory for them.
+	documents []*document
+	space     [maxDocuments]*document
+	// at is the number of the version that is written.
+	at  int16
+	err error
+	// budget is what this conversion may make.
+	budget budget
+	// root is the description, choice the last requirement that was chosen in it.
+	root   *Node
+	choice choice
+}
+
+// maxDocuments is the number of the documents of a conversion.
+const maxDocuments = 3
+
+// newRun returns the state of a conversion of a source.
+func newRun(from, to *Definition, source *Node, o *Options) *Run {
+	source.doc.isSource = true
+	r := &Run{options: o, from: from, to: to, direction: Reading, entries: source.doc.report.entries}
+	r.documents = append(r.space[:0], source.doc)
+	r.at = int16(slices.Index(to.Versions, o.Version))
+	r.budget = o.budget.renew()
+	source.doc.budget = &r.budget
+	r.open()
+	return r
+}
+
+// open begins another document, of which further values are made.
+func (r *Run) open() {
+	r.document = newDocument()
+	r.document.budget = &r.budget
+	r.documents = append(r.documents, r.document)
+}
+
+// release gives back the memory of all documents, and of the entries.
+func (r *Run) release() {
+	r.documents[0].report.entries = r.entries
+	for _, d := range r.documents {
+		d.release()
+	}
+}
+
+// result returns the text of the target.
+func (r *Run) result(target *Node) []byte {
+	s := &r.documents[0].report
+	target.paySize(&r.budget)
+	s.result = target.append(s.result[:0])
+	return bytes.Clone(s.result)
+}
+
+// Target returns the name of the format that is written.
+func (r *Run) Target() string { return r.to.Name }
+
+// Refuse makes the conversion fail because of a value.
+func (r *Run) Refuse(v *Node, name, message string) {
+	r.err = &failure{code: name, pointer: v.source().Pointer(), message: message}
+}
+
+// Fail makes the conversion fail since an option has an invalid value.
+func (r *Run) Fail(message string) { r.err = &failure{code: code.Options, message: message} }
+
+// Option returns the texts that the caller supplied for an option.
+func (r *Run) Option(name string) ([]string, bool) {
+	if name == "" {
+		return nil, false
+	}
+	s := r.options.find(name)
+	if s == nil {
+		return nil, false
+	}
+	return s.texts, true
+}
+
+// Text returns the last text that the caller supplied for an option.
+func (r *Run) Text(option string) (string, bool) {
+	texts, _ := r.Option(option)
+	if len(texts) == 0 {
+		return "", false
+	}
+	return texts[len(texts)-1], true
+}
+
+// Supplied reports that a value of the target is what the caller supplied with an option.
+func (r *Run) Supplied(v *Node, option, message string) {
+	r.Took(option)
+	r.Added(v, code.Option, message)
+}
+
+// Took says that an option has an effect on the result. The report names the others.
+func (r *Run) Took(option string) {
+	if s := r.options.find(option); s != nil {
+		s.taken = true
+	}
+}
+
+// Version returns the version of the format that is written.
+func (r *Run) Version() string { return r.options.Version }
+
+// Within reports whether the version that is written is between two, inclusive; an empty
+// bound does not apply.
+func (r *Run) Within(since, until string) bool {
+	if since == "" && until == "" {
+		return true
+	}
+	return (since == "" || int(r.at) >= slices.Index(r.to.Versions, since)) &&
+		(until == "" || int(r.at) <= slices.Index(r.to.Versions, until))
+}
+
+// Copy returns a copy of a value for the document that is made.
+func (r *Run) Copy(v *Node) *Node { return r.copy(v) }
+
+// JSON returns a new value, given as well-formed JSON without white space around it.
+func (r *Run) JSON(text string) *Node { return r.parse(text) }
+
+// Object returns a new object, which has no place yet and does not come from the source.
+func (r *Run) Object() *Node { return r.newObject() }
+
+// List returns a new list.
+func (r *Run) List() *Node { return r.newList() }
+
+// String returns a new string.
+func (r *Run) String(s string) *Node { return r.newString(s) }
+
+// Boolean returns a new boolean.
+func (r *Run) Boolean(v bool) *Node { return r.newBoolean(v) }
+
+// path returns the value at a path, and marks those on the path as visited.
+func path(n *Node, names []name) *Node {
+	for i := range names {
+		if n == nil || n.kind != card.KindObject {
+			return nil
+		}
+		n.marks |= visited
+		n = n.find(names[i])
+	}
+	return n
+}
+
+// set writes a value; the empty path replaces the element of a list that to was made for.
+func set(to, v *Node, path []name) {
+	if len(path) == 0 {
+		to.become(v)
+		return
+	}
+	to.setNamed(v, path)
+}
+
+// become makes n another value at the same place.
+func (n *Node) become(v *Node) {
+	n.kind, n.text, n.origin, n.marks, n.place = v.kind, v.text, v.origin, v.marks, 0
+	n.inner, v.inner = v.inner, n.inner // each has memory of its own
+	n.names = v.names
+	for _, x := range n.inner {
+		x.outer = n
+	}
+}
+
+// listAt returns the list at a path, and creates it if it is absent.
+func (r *Run) listAt(n *Node, path []name) *Node {
+	if l := n.follow(path); l.Kind() == card.KindArray {
+		return l
+	}
+	l := r.List()
+	n.setNamed(l, path)
+	return l
+}
+
+// object returns a new object that comes from v.
+func (r *Run) object(v *Node) *Node { return r.Object().From(v) }

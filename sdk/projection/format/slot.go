@@ -1,0 +1,179 @@
+package format
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Slot is the member in which a card of a format carries another card.
+type Slot struct {
+	// List is the path of a list in which one element, with the string Is in Member, holds
+	// the payload; nil if the document itself does.
+	List       []string
+	Member, Is string
+	// Path is the path of the payload in the document or the element.
+	Path []string
+	// Text says that the payload is a text, and not an object. Max is the maximum number of
+	// code points of a piece if the payload is several texts: in members whose names are the
+	// last name of the path with the numbers 1, 2, …
+	Text bool
+	Max  int
+}
+
+// put writes a payload into a document, and replaces one that is there. The result is the
+// location; false if the document has no room for it.
+func (s *Slot) put(root *Node, payload string) (place string, ok bool) {
+	s.strip(root)
+	doc := root.doc
+	holder := root
+	if s.List != nil {
+		list := root.Get(s.List...)
+		switch {
+		case list == nil && root.has(s.List):
+			list = doc.newList()
+			root.Set(list, s.List...)
+		case list.Kind() != card.KindArray:
+			return "", false
+		}
+		holder = doc.newObject()
+		holder.put(s.Member, doc.newString(s.Is))
+		list.Add(holder)
+	}
+	if !holder.has(s.Path) {
+		return "", false
+	}
+	if s.Max == 0 {
+		v := doc.parse(payload)
+		if s.Text {
+			v = doc.newString(payload)
+		}
+		holder.Set(v, s.Path...)
+		return v.Pointer(), true
+	}
+	for n := 1; payload != ""; n++ {
+		piece := payload
+		if i, more := nthRune(payload, s.Max); more {
+			piece = payload[:i]
+		}
+		payload = payload[len(piece):]
+		holder.Set(doc.newString(piece), s.piece(n)...)
+	}
+	return holder.Get(s.piece(1)...).Pointer(), true
+}
+
+// nthRune returns the index of the nth code point, and false if there are not so many.
+func nthRune(s string, n int) (int, bool) {
+	for i := range s {
+		if n--; n < 0 {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// has reports whether a value can be set at a path: the values on it are objects or absent.
+func (n *Node) has(path []string) bool {
+	for _, name := range path {
+		if n == nil {
+			return true
+		}
+		if n.kind != card.KindObject {
+			return false
+		}
+		n = n.member(name)
+	}
+	return true
+}
+
+func (s *Slot) piece(n int) []string {
+	path := slices.Clone(s.Path)
+	path[len(path)-1] += strconv.Itoa(n)
+	return path
+}
+
+// holder returns the value that Path begins at, nil if there is none.
+func (s *Slot) holder(root *Node) *Node {
+	if s.List == nil {
+		return root
+	}
+	for _, element := range root.Get(s.List...).Items() {
+		if element.Get(s.Member).Is(s.Is) {
+			return element
+		}
+	}
+	return nil
+}
+
+// find returns the payload of a document, which may be any text, and its location.
+func (s *Slot) find(root *Node) (payload, place string, ok bool) {
+	holder := s.holder(root)
+	if s.Max > 0 {
+		var b strings.Builder
+		for n := 1; ; n++ {
+			text, more := holder.Get(s.piece(n)...).Text()
+			if !more {
+				return b.String(), card.JoinPointer(s.piece(1)...), n > 1
+			}
+			b.WriteString(text)
+		}
+	}
+	v := holder.Get(s.Path...)
+	if v == nil {
+		return "", "", false
+	}
+	if s.Text {
+		payload, _ = v.Text()
+		return payload, v.Pointer(), true
+	}
+	return v.JSON(), v.Pointer(), true
+}
+
+// strip removes the payload from a document, and the objects and lists around it that are
+// then empty.
+func (s *Slot) strip(root *Node) {
+	if s.List != nil {
+		list := root.Get(s.List...)
+		if list.Kind() == card.KindArray {
+			list.deleteFunc(func(v *Node) bool { return v.Get(s.Member).Is(s.Is) })
+			list.prune()
+		}
+		return
+	}
+	outer := root.Get(s.Path[:len(s.Path)-1]...)
+	if outer.Kind() != card.KindObject {
+		return
+	}
+	name := s.Path[len(s.Path)-1]
+	outer.deleteFunc(func(v *Node) bool {
+		if s.Max > 0 {
+			number, ours := strings.CutPrefix(v.name, name)
+			n, err := strconv.Atoi(number)
+			return ours && err == nil && strconv.Itoa(n) == number
+		}
+		return v.name == name
+	})
+	outer.prune()
+}
+
+// deleteFunc removes values from an object or list.
+func (n *Node) deleteFunc(gone func(*Node) bool) {
+	if !slices.ContainsFunc(n.Inner(), gone) {
+		return
+	}
+	n.touch()
+	n.inner = slices.DeleteFunc(n.inner, gone)
+	for i, v := range n.inner {
+		v.index = int32(i)
+	}
+	delete(n.doc.names, n)
+}
+
+// prune removes n, and those around it, from the document as long as they are empty.
+func (n *Node) prune() {
+	for outer := n.outer; outer != nil && n.isEmpty(); n, outer = outer, outer.outer {
+		outer.deleteFunc(func(v *Node) bool { return v == n })
+	}
+}

@@ -1,0 +1,78 @@
+package format
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// JSON returns the value as JSON text; that of an absent value is null.
+func (n *Node) JSON() string {
+	if n == nil {
+		return "null"
+	}
+	switch {
+	case n.text != "":
+		return n.text
+	case len(n.inner) > 0:
+		size := firstSize
+		if n.doc.budget != nil {
+			size = n.paySize(n.doc.budget)
+		}
+		return string(n.append(make([]byte, 0, size)))
+	case n.kind == card.KindObject:
+		return "{}"
+	}
+	return "[]"
+}
+
+// append appends the value as JSON text.
+func (n *Node) append(dst []byte) []byte {
+	switch {
+	case n.text != "":
+		return append(dst, n.text...)
+	case n.kind == card.KindObject:
+		start := len(dst)
+		for _, v := range n.inner {
+			dst = append(dst, ',')
+			dst = append(rawjson.AppendString(dst, v.name), ':')
+			dst = v.append(dst)
+		}
+		return cardrt.CloseObject(dst, start)
+	}
+	dst = append(dst, '[')
+	for i, v := range n.inner {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = v.append(dst)
+	}
+	return append(dst, ']')
+}
+
+// Pointer returns the location of the value in its document (RFC 6901).
+func (n *Node) Pointer() string {
+	if n == nil || n.outer == nil {
+		return ""
+	}
+	return string(n.appendPointer(make([]byte, 0, 64)))
+}
+
+func (n *Node) appendPointer(dst []byte) []byte {
+	if n == nil || n.outer == nil {
+		return dst
+	}
+	return n.appendToken(n.outer.appendPointer(dst))
+}
+
+// appendToken appends the last part of the pointer of a value inside another one.
+func (n *Node) appendToken(dst []byte) []byte {
+	if n.outer.kind == card.KindArray {
+		return scan.AppendIndex(dst, int(n.index))
+	}
+	return scan.AppendToken(dst, n.name)
+}
+
+// firstSize is the size of the memory for a text at first.
+const firstSize = 256

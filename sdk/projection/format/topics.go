@@ -1,0 +1,125 @@
+package format
+
+import (
+	"sync"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// topics are what the members of a document are about, as a tree of names. Elements of
+// lists have the topics of the list, and * is any name.
+type topics struct {
+	member, name string
+	members      []*topics
+	// names has a bit for the name of each member, see [keyOf]. rest are the topics of members
+	// that are not in the tree.
+	names uint64
+	rest  *topics
+}
+
+const anyName = "*"
+
+// ofDescription returns the topics of the description.
+var ofDescription = sync.OnceValue(func() *topics { return descriptionTopics.complete() })
+
+// ofMapping returns the topics of a mapping, and the members that its rules are about.
+func ofMapping(m *Mapping) *topics {
+	root := new(topics)
+	root.add(m.topicList())
+	for _, x := range append([]*Mapping{m}, m.Both...) {
+		root.addMembers(x.Rules)
+	}
+	return root.complete()
+}
+
+func (t *topics) add(list []Topic) {
+	for _, topic := range list {
+		t.at(topic.Path).name = topic.Name
+	}
+}
+
+// at returns the topics at a path, which it adds if there are none.
+func (t *topics) at(path []string) *topics {
+	for _, name := range path {
+		next := t.find(name)
+		if next == nil {
+			next = &topics{member: name, name: t.name}
+			t.members = append(t.members, next)
+		}
+		t = next
+	}
+	return t
+}
+
+// addMembers adds the members that rules are about.
+func (t *topics) addMembers(rules []Rule) {
+	for i := range rules {
+		rule := &rules[i]
+		at := t.at(rule.Card)
+		switch form := rule.Form.(type) {
+		case nil:
+		case *Entries:
+			at.at([]string{anyName}).addMembers(form.Rules)
+		default:
+			at.addMembers(form.inside())
+		}
+	}
+}
+
+// complete sets what is derived from the members of each part of the tree.
+func (t *topics) complete() *topics {
+	for _, m := range t.members {
+		t.names |= 1 << keyOf(m.member)
+		m.complete()
+	}
+	switch rest := t.find(anyName); {
+	case rest != nil:
+		t.rest = rest
+	case t.name != "" && t.members == nil:
+		t.rest = t
+	case t.name != "":
+		t.rest = (&topics{name: t.name}).complete()
+	}
+	return t
+}
+
+// find returns the topics of a member; nil if there are none.
+func (t *topics) find(member string) *topics {
+	for _, m := range t.members {
+		if m.member == member {
+			return m
+		}
+	}
+	return nil
+}
+
+// known returns the names of the members in the tree.
+func (t *topics) known() []string {
+	var list []string
+	for _, m := range t.members {
+		list = append(list, m.member)
+	}
+	return list
+}
+
+// inside returns the topics of a value inside an object or a list: for a member that is not
+// in the tree, those of the object if it has a topic as a whole.
+func (t *topics) inside(v *Node) *topics {
+	switch {
+	case t == nil || v.outer.kind != card.KindObject:
+		return t
+	case t.names>>v.key&1 != 0:
+		if m := t.find(v.name); m != nil {
+			return m
+		}
+	}
+	return t.rest
+}
+
+// container returns the kind of a member that has members with topics; zero if it has none.
+func (t *topics) container() Kinds {
+	if t.members == nil {
+		return 0
+	}
+	return objects
+}

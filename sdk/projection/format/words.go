@@ -1,0 +1,117 @@
+package format
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+// readWord returns the word of the description for v; nil if there is none, which is
+// reported.
+func (r *Run) readWord(words *Words, v, from *Node) *Node {
+	word, ok := v.Text()
+	if !ok {
+		return r.copy(v)
+	}
+	agent, ok := words.agent(word)
+	if !ok {
+		r.Drop(v, code.NoWord, noWord)
+		return nil
+	}
+	scheme := ""
+	if words.CardAddress != nil {
+		scheme = schemeOf(from.Get(words.CardAddress...))
+	}
+	made := r.String(agent).From(v)
+	if back, _ := words.card(agent, scheme); back != word {
+		r.Narrow(v, made, code.Word, lessExact)
+	}
+	return made
+}
+
+// writeWord returns the word of the format for v; nil if there is none, which is reported.
+func (r *Run) writeWord(words *Words, v, from *Node) *Node {
+	word, ok := v.Text()
+	if !ok {
+		return r.copy(v)
+	}
+	text, ok := words.write(word, from)
+	if !ok {
+		r.Drop(v, code.NoWord, noWord)
+		return nil
+	}
+	made := r.String(text).From(v)
+	if back, _ := words.agent(text); back != word {
+		r.Narrow(v, made, code.Word, lessExact)
+	}
+	return made
+}
+
+// write returns the word of the format for one of an object of the description.
+func (w *Words) write(agent string, from *Node) (string, bool) {
+	scheme := ""
+	if w.AgentAddress != nil {
+		scheme = schemeOf(from.Get(w.AgentAddress...))
+	}
+	return w.card(agent, scheme)
+}
+
+// agent returns the word of the description for one of the format.
+func (w *Words) agent(card string) (string, bool) {
+	for _, pair := range w.Pairs {
+		if pair.Card == card {
+			return pair.Agent, true
+		}
+	}
+	return card, w.Keep
+}
+
+// card returns the word of the format for one of the description. Of several words it is
+// the one that is the scheme of the address; if none is, the description has no word.
+func (w *Words) card(agent, scheme string) (string, bool) {
+	var words []string
+	for _, pair := range w.Pairs {
+		if pair.Agent == agent {
+			words = append(words, pair.Card)
+		}
+	}
+	if w.CardAddress != nil && len(words) > 1 {
+		for _, word := range words {
+			if word == scheme {
+				return word, true
+			}
+		}
+		return "", false
+	}
+	if len(words) > 0 {
+		return words[0], true
+	}
+	return agent, w.Keep
+}
+
+// hasWords reports whether the format has all words of an element of the description that
+// rules translate.
+func hasWords(rules []Rule, element *Node) bool {
+	for i := range rules {
+		form, ok := rules[i].Form.(*Copy)
+		if !ok || form.Words == nil || rules[i].Only == Reading {
+			continue
+		}
+		if word, ok := element.Get(rules[i].Agent...).Text(); ok {
+			if _, ok = form.Words.write(word, element); !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// schemeOf returns the scheme of an address in small letters; it is empty if there is none.
+func schemeOf(address *Node) string {
+	text, _ := address.Text()
+	scheme, _, ok := strings.Cut(text, ":")
+	if !ok {
+		return ""
+	}
+	return strings.ToLower(scheme)
+}

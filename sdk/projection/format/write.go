@@ -1,0 +1,319 @@
+package format
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+)
+
+// write applies the rules of a format to a description and writes the card.
+func (r *Run) write(p *plan, from, to *Node) {
+	from.Visit()
+	supplies := len(r.options.texts) > 0
+	for i := range p.write {
+		switch rule := &p.write[i]; {
+		case !rule.always && !from.mayHave(rule.names) && !(supplies && rule.option):
+		case r.at < rule.since || r.at > rule.until:
+			r.skip(rule, from)
+		case rule.copies && !(supplies && rule.option):
+			r.writeCopy(rule, from, to)
+		default:
+			rule.form.write(r, rule, from, to)
+		}
+	}
+}
+
+// writeCopy applies a rule that copies a value, and which the caller has supplied no text for.
+func (r *Run) writeCopy(rule *step, from, to *Node) {
+	if r.precedes(rule, from, to) {
+		return
+	}
+	v := path(from, rule.agent)
+	switch {
+	case v == nil || v.marks&used != 0:
+		r.missing(rule, from, to)
+	case !rule.kinds.has(v.kind):
+		r.mismatch(v, rule.kinds)
+	default:
+		r.written(rule, v, r.copy(v), to)
+	}
+}
+
+// written sets a value that was made of another one.
+func (r *Run) written(rule *step, v, made, to *Node) {
+	if rule.renames && made.marks&reported == 0 {
+		r.Rename(v, made, code.OtherMember, otherTarget)
+	}
+	v.Use()
+	set(to, made, rule.card)
+}
+
+// toWrite returns the value that a rule writes. It is nil if there is none, the caller has
+// supplied another one, or the value has been reported.
+func (r *Run) toWrite(rule *step, from, to *Node) *Node {
+	if r.precedes(rule, from, to) {
+		return nil
+	}
+	var v *Node
+	if rule.Agent != nil {
+		v = path(from, rule.agent)
+	}
+	if rule.leaf && rule.Where != nil {
+		v = rule.Where.find(v)
+	}
+	text, isSupplied := r.Text(rule.Option)
+	switch {
+	case isSupplied:
+		r.supplied(rule, v, to, text)
+	case v == nil || v.marks&used != 0:
+		r.missing(rule, from, to)
+	case !rule.kinds.has(v.kind):
+		r.mismatch(v, rule.kinds)
+	default:
+		return v
+	}
+	return nil
+}
+
+// precedes reports whether another member takes precedence over a rule: one that an earlier
+// rule has written, or one of the description.
+func (r *Run) precedes(rule *step, from, to *Node) bool {
+	return rule.leaf && len(rule.card) > 0 && to.follow(rule.card) != nil || rule.Unless != nil && from.Get(rule.Unless...) != nil
+}
+
+func (f *Call) write(r *Run, _ *step, from, to *Node) {
+	if f.Write != nil {
+		f.Write(r, from, to)
+	}
+}
+
+func (f *Const) write(r *Run, rule *step, _, to *Node) {
+	if len(rule.Card) == 0 || to.follow(rule.card) == nil {
+		r.constant(to, rule, f.JSON)
+	}
+}
+
+func (f *Entries) write(r *Run, rule *step, from, to *Node) {
+	v := r.toWrite(rule, from, to)
+	if v == nil {
+		return
+	}
+	made := r.object(v)
+	for _, entry := range v.Visit().Inner() {
+		if f.excepts(entry.name) {
+			continue
+		}
+		element := r.object(entry)
+		r.write(&rule.inner[0], entry, element)
+		made.put(entry.name, element)
+	}
+	if len(made.inner) > 0 || v.isEmpty() {
+		set(to, made, rule.card)
+	}
+}
+
+// skip notes that a rule is not about the version that is written. What is not converted is
+// reported at the end.
+func (r *Run) skip(rule *step, from *Node) {
+	if _, isObject := rule.form.(*Object); isObject || rule.Agent == nil {
+		return
+	}
+	if v := path(from, rule.agent); v != nil {
+		if r.skipped == nil {
+			r.skipped = make(map[*Node]*Rule)
+		}
+		r.skipped[v] = rule.Rule
+	}
+}
+
+func (f *Object) write(r *Run, rule *step, from, to *Node) {
+	v := r.toWrite(rule, from, to)
+	if v == nil || rule.Where != nil && !rule.Where.selects(v) || f.Usable != nil && !f.Usable(r, v) {
+		return
+	}
+	made := r.object(v)
+	r.write(&rule.inner[0], v, made)
+	if w := rule.Where; w != nil && len(made.inner) == 0 {
+		made.From(v.Get(w.Member)) // the member of the format says what the word says
+	}
+	if len(made.inner) > 0 || rule.Where != nil {
+		set(to, made, rule.card)
+		return
+	}
+	r.missing(rule, from, to)
+}
+
+// find returns the value of the element that w selects.
+func (w *Where) find(list *Node) *Node {
+	for _, element := range list.Visit().Items() {
+		if w.selects(element) {
+			return element.Get(w.Value)
+		}
+	}
+	return nil
+}
+
+// selects reports whether an element is one that w selects, and then marks it as visited.
+func (w *Where) selects(element *Node) bool {
+	word := element.Get(w.Member)
+	if !word.Is(w.Is) {
+		return false
+	}
+	element.Visit()
+	word.Use()
+	return true
+}
+
+// write writes the first usable element of a list. The others are reported at the end.
+func (f *First) write(r *Run, rule *step, from, to *Node) {
+	list := r.toWrite(rule, from, to)
+	if list == nil {
+		return
+	}
+	for _, element := range list.Visit().Ordered(f.Order) {
+		if element.marks&(used|visited) == 0 && hasWords(f.Rules, element) &&
+			(rule.Where == nil || rule.Where.selects(element)) && (f.Usable == nil || f.Usable(r, element)) {
+			made := r.object(element)
+			r.write(&rule.inner[0], element, made)
+			set(to, made, rule.card)
+			return
+		}
+	}
+	r.missing(rule, list, to)
+}
+
+// Ordered returns the elements of a list in the order of a number in them, which is 0 if it is
+// absent.
+func (n *Node) Ordered(member string) []*Node {
+	if member == "" {
+		return n.Items()
+	}
+	number := func(n *Node) float64 {
+		if n = n.Get(member); n.Kind() != card.KindNumber {
+			return 0
+		}
+		v, _ := strconv.ParseFloat(n.text, 64)
+		return v
+	}
+	elements := slices.Clone(n.Items())
+	slices.SortStableFunc(elements, func(a, b *Node) int { return cmp.Compare(number(a), number(b)) })
+	return elements
+}
+
+// write writes the elements of a list that no other rule has written.
+func (f *Each) write(r *Run, rule *step, from, to *Node) {
+	v := r.toWrite(rule, from, to)
+	if v == nil {
+		return
+	}
+	elements := v.Visit().Ordered(f.Order)
+	var list *Node
+	if len(elements) == 0 {
+		list = r.listAt(to, rule.card).From(v)
+	}
+	for _, element := range elements {
+		if element.marks&(used|visited) != 0 || f.Usable != nil && !f.Usable(r, element) ||
+			rule.Where != nil && !rule.Where.selects(element) {
+			continue
+		}
+		if list == nil {
+			list = r.listAt(to, rule.card).From(v)
+		}
+		made := r.object(element)
+		list.Add(made)
+		r.write(&rule.inner[0], element, made)
+	}
+	if list == nil {
+		r.missing(rule, v, to)
+	}
+}
+
+func (f *Copy) write(r *Run, rule *step, from, to *Node) {
+	v := r.toWrite(rule, from, to)
+	if v == nil {
+		return
+	}
+	made := f.writeValue(r, v, from)
+	switch {
+	case made == nil && f.Words != nil:
+		r.missing(rule, from, to)
+	case made == nil:
+	case !rule.Kinds.has(made.kind):
+		r.mismatch(v, rule.Kinds)
+	default:
+		r.written(rule, v, made, to)
+	}
+}
+
+// writeValue returns the value of the format for v; nil if there is none.
+func (f *Copy) writeValue(r *Run, v, from *Node) *Node {
+	switch {
+	case f.Write != nil:
+		return madeOf(v, f.Write(r, v))
+	case f.Read != nil:
+		return nil
+	case f.Words != nil:
+		return r.writeWord(f.Words, v, from)
+	case f.Negate && v.kind == card.KindBool:
+		return r.Boolean(!v.True()).From(v)
+	case f.Text && v.kind == card.KindNumber:
+		return r.String(v.text).From(v)
+	}
+	return r.copy(v)
+}
+
+// missing writes what a rule has for a member that the description lacks.
+func (r *Run) missing(rule *step, from, to *Node) {
+	if len(rule.Card) > 0 && to.follow(rule.card) != nil {
+		return
+	}
+	for _, path := range rule.Else {
+		if v := from.Get(path...); v != nil {
+			made := r.copy(v)
+			made.origin = nil // the other member has a rule of its own
+			set(to, made, rule.card)
+			r.Added(made, code.StandIn, rule.Reason)
+			return
+		}
+	}
+	if rule.Default != "" {
+		r.constant(to, rule, rule.Default)
+	}
+}
+
+// constant writes JSON of the mapping.
+func (r *Run) constant(to *Node, rule *step, json string) {
+	v := r.parse(json)
+	set(to, v, rule.card)
+	if rule.Reason == "" {
+		v.marks |= reported | added
+		return
+	}
+	r.Added(v, code.Default, rule.Reason)
+}
+
+// supplied writes a text of the caller, which takes precedence over v.
+func (r *Run) supplied(rule *step, v, to *Node, text string) {
+	if v != nil && v.marks&used == 0 {
+		r.Drop(v, code.Option, optionWins)
+	}
+	made := r.String(text)
+	switch k := rule.Kinds; {
+	case k == 0 || k.has(card.KindString):
+	case k.has(card.KindArray):
+		made = r.List()
+		texts, _ := r.Option(rule.Option)
+		for _, text := range texts {
+			made.Add(r.String(text))
+		}
+	default:
+		if raw, err := card.ParseRaw([]byte(text)); err == nil {
+			made = r.JSON(raw.String())
+		}
+	}
+	set(to, made, rule.card)
+	r.Supplied(made, rule.Option, optionSupplied)
+}

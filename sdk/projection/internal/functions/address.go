@@ -1,0 +1,80 @@
+// Package functions has the functions that the mappings of several formats name.
+package functions
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+)
+
+// CodeAddress is the code of entries about addresses.
+const CodeAddress = "address"
+
+const (
+	scheme     = "grpc://"
+	uriNeeded  = "the format requires a URI"
+	noScheme   = "the format requires an address with a scheme, as RFC 3986 defines it"
+	portNeeded = "the address of gRPC is a host and a port"
+)
+
+// protocols are those of addresses that have a scheme of their own.
+var protocols = map[string]string{"ws": "websocket", "wss": "websocket", "grpc": "grpc", "grpcs": "grpc", "agent": "aitp"}
+
+// Protocol returns the protocol that the scheme of an address implies; it is empty if there
+// is none.
+func Protocol(address string) string { return protocols[schemeOf(address)] }
+
+// IsHTTP reports whether an address is a URL of HTTP.
+func IsHTTP(address string) bool { return schemeOf(address) == "http" || schemeOf(address) == "https" }
+
+func schemeOf(address string) string {
+	name, _, _ := strings.Cut(address, "://")
+	return strings.ToLower(name)
+}
+
+// WithScheme copies an address for a format that requires a URI.
+func WithScheme(r *format.Run, v *format.Node) *format.Node {
+	if text, _ := v.Text(); !cardrt.String(text).URI() {
+		r.Drop(v, CodeAddress, noScheme)
+		return nil
+	}
+	return r.Copy(v)
+}
+
+// URI writes the address of an endpoint for a format that requires URIs.
+func URI(r *format.Run, v *format.Node) *format.Node {
+	text, ok := v.Text()
+	if !ok || !v.Outer().Get("protocol").Is("grpc") || !hostPort(text) {
+		return r.Copy(v)
+	}
+	made := r.String(scheme + text)
+	r.Rename(v, made, CodeAddress, uriNeeded)
+	return made
+}
+
+// HostPort writes the address of an endpoint for a format in which those of gRPC have no
+// scheme.
+func HostPort(r *format.Run, v *format.Node) *format.Node {
+	text, ok := v.Text()
+	bare, found := strings.CutPrefix(text, scheme)
+	if !ok || !found || !v.Outer().Get("protocol").Is("grpc") || !hostPort(bare) {
+		return r.Copy(v)
+	}
+	made := r.String(bare)
+	r.Rename(v, made, CodeAddress, portNeeded)
+	return made
+}
+
+// hostPort reports whether an address is a host, a colon and the number of a port.
+func hostPort(address string) bool {
+	i := strings.LastIndexByte(address, ':')
+	if i <= 0 || i == len(address)-1 || strings.Trim(address[i+1:], "0123456789") != "" {
+		return false
+	}
+	host := address[:i]
+	if strings.HasPrefix(host, "[") {
+		return strings.HasSuffix(host, "]") && !strings.ContainsAny(host, "/?#@")
+	}
+	return !strings.ContainsAny(host, "/?#@:[]")
+}
