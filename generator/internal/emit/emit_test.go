@@ -11,12 +11,13 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/imports"
+
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 	"github.com/agentcard-go/cardgen/internal/test/testmodule"
-	"golang.org/x/tools/imports"
 )
 
 var update = flag.Bool("update", false, "write the golden files")

@@ -1,8 +1,9 @@
 package schema
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // identify sets the resource, draft and anchors of s. It reads the JSON itself, since keywords

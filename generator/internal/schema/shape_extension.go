@@ -2,9 +2,10 @@ package schema
 
 import (
 	"fmt"
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"slices"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // The shapes of the x- keywords.

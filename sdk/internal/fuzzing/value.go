@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
 // checkValue checks the guarantees on a value as a program might build it: field by

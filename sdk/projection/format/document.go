@@ -1,11 +1,12 @@
 package format
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"math"
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"

@@ -1,8 +1,9 @@
 package format
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
