@@ -22,7 +22,7 @@ func checkCard(c *check.Checker, x *AgentCard) {
 	checkVersions(c, x)
 	checkLeftovers(c, x)
 	checkRequirements(c, x)
-	a2acard.V1.Names.CheckSpelling(c, whole, &spelling)
+	a2acard.NamesV1.CheckSpelling(c, whole, &spelling)
 	checkNumbers(c, x)
 	if a2acard.Sensitive(whole) {
 		c.Fail(&sensitiveWords)
@@ -45,7 +45,7 @@ func checkVersions(c *check.Checker, x *AgentCard) {
 // checkLeftovers reports members of older versions that readers of 1.0 ignore, where
 // that changes the meaning of the card.
 func checkLeftovers(c *check.Checker, x *AgentCard) {
-	for name := range card.MembersOf(x).Unknown().All() {
+	for name := range x.kept.Unknowns() {
 		switch name {
 		case "protocolVersions", "supportsExtendedAgentCard":
 			c.FailAt(name, &draftMember)
@@ -105,7 +105,7 @@ func checkNumbers(c *check.Checker, x *AgentCard) {
 // checkPayload reports values that current verifiers put differently into signature payloads.
 func checkPayload(c *check.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
-	for name := range card.MembersOf(x).Unknown().All() {
+	for name := range x.kept.Unknowns() {
 		c.FailAt(name, &signedUnknown)
 	}
 }

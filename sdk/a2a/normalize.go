@@ -13,11 +13,11 @@ import (
 // valid.
 //
 // A signature covers the card as it was received: verify it before calling Normalize.
-func Normalize(c *AgentCard) *AgentCard { return a2acard.Normalize(a2acard.V1, c, Decode) }
+func Normalize(c *AgentCard) *AgentCard { return a2acard.Normalize(a2acard.V1(), c, Decode) }
 
 // DecodeNormal combines [Decode] and [Normalize] and reports the changes: a removed
 // null is Dropped, and a value in a different form is Renamed, with its location in the
 // document as source and that in the card as target.
 func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEntry, error) {
-	return a2acard.DecodeNormal(a2acard.V1, data, Decode, opts...)
+	return a2acard.DecodeNormal(a2acard.V1(), data, Decode, opts...)
 }

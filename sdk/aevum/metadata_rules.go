@@ -3,7 +3,6 @@ package aevum
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -12,7 +11,7 @@ func checkMetadata(c *cardrt.Checker, m *Metadata) {
 	if !c.Warnings {
 		return
 	}
-	for name := range card.MembersOf(m).Unknown().All() {
+	for name := range m.kept.Unknowns() {
 		switch {
 		case strings.HasPrefix(name, "pacr:"):
 			c.FailAt(name, &reservedPACR)

@@ -1,7 +1,6 @@
 package agentcard
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/aevumcard"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
@@ -9,6 +8,6 @@ import (
 // checkAuth reports a warning for members that have a value and the name of a credential.
 func checkAuth(c *check.Checker, a *Auth) {
 	if c.Warnings {
-		aevumcard.ReportCredentials(c, card.MembersOf(a).Unknown().All(), &authCredential)
+		aevumcard.ReportCredentials(c, a.kept.Unknowns(), &authCredential)
 	}
 }

@@ -19,7 +19,7 @@ func checkCard(c *check.Checker, x *AgentCard) {
 	checkInterfaces(c, x)
 	checkMembers(c, x)
 	checkRequirements(c, x)
-	a2acard.V03.Names.CheckSpelling(c, string(text), &spelling)
+	a2acard.NamesV03.CheckSpelling(c, string(text), &spelling)
 	if a2acard.Sensitive(string(text)) {
 		c.Fail(&sensitiveWords)
 	}
@@ -45,7 +45,7 @@ func checkInterfaces(c *check.Checker, x *AgentCard) {
 // checkMembers reports members that 0.3 does not define and that have a meaning for
 // some readers.
 func checkMembers(c *check.Checker, x *AgentCard) {
-	for name := range card.MembersOf(x).Unknown().All() {
+	for name := range x.kept.Unknowns() {
 		switch name {
 		case "authentication":
 			if x.SecuritySchemes == nil {

@@ -36,7 +36,7 @@ func TestNamesAreComplete(t *testing.T) {
 			want[name] = true
 		}
 	}
-	got := slices.Compact(slices.Sorted(slices.Values(a2acard.V03.Names.Defined)))
+	got := slices.Compact(slices.Sorted(slices.Values(a2acard.NamesV03.Defined)))
 	if list := slices.Sorted(maps.Keys(want)); !slices.Equal(got, list) {
 		t.Errorf("the table has %q, the schema %q", got, list)
 	}

@@ -2,8 +2,8 @@ package a2acard
 
 import "github.com/agentcard-go/cardgen/sdk/internal/check"
 
-// namesV03 are the member namesV03 of all objects of A2A 0.3.
-var namesV03 = NewNames(
+// NamesV03 are the member names of all objects of A2A 0.3.
+var NamesV03 = NewNames(
 	"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider",
 	"version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes",
 	"skills", "supportsAuthenticatedExtendedCard", "signatures", "transport", "organization",
@@ -14,8 +14,8 @@ var namesV03 = NewNames(
 	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes",
 )
 
-// V03 is the form of A2A 0.3.
-var V03 = Form{Names: namesV03, Chosen: Requirement, Object: normalObjectV03}
+// V03 returns the form of A2A 0.3.
+func V03() Form { return Form{Names: NamesV03, Chosen: Requirement, Object: normalObjectV03} }
 
 func normalObjectV03(place string, m Members) (Members, []Move) {
 	switch place {

@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// namesV1 are the member namesV1 of all objects of A2A 1.0.
-var namesV1 = NewNames(
+// NamesV1 are the member names of all objects of A2A 1.0.
+var NamesV1 = NewNames(
 	"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities",
 	"securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl",
 	"url", "organization", "streaming", "pushNotifications", "extensions", "extendedAgentCard", "uri", "required", "params",
@@ -19,8 +19,9 @@ var namesV1 = NewNames(
 	"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired", "deviceAuthorizationUrl",
 )
 
-// V1 is the form of A2A 1.0.
-var V1 = Form{Names: namesV1, Object: normalObjectV1, List: "list"}
+// V1 returns the form of A2A 1.0. It is a function so that only programs that call it link the
+// conversion.
+func V1() Form { return Form{Names: NamesV1, Object: normalObjectV1, List: "list"} }
 
 func normalObjectV1(place string, m Members) (Members, []Move) {
 	switch place {

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
@@ -21,9 +20,9 @@ var (
 // ReportCredentials reports rule at every member, at any depth, that looks like a credential:
 // its name is the name of a credential, and its value is a string that can be one. A card
 // declares how callers authenticate and must not contain the credentials themselves.
-func ReportCredentials(c *check.Checker, members iter.Seq2[string, card.Raw], rule *check.Rule) {
+func ReportCredentials(c *check.Checker, members iter.Seq2[string, string], rule *check.Rule) {
 	for name, value := range members {
-		member(c, name, check.ValueOf(value.String()), rule)
+		member(c, name, check.ValueOf(value), rule)
 	}
 }
 

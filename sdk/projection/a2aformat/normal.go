@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-func normal(text string) (string, []card.ReportEntry) { return a2acard.V1.Report(text) }
+func normal(text string) (string, []card.ReportEntry) { return a2acard.V1().Report(text) }
 
-func normal03(text string) (string, []card.ReportEntry) { return a2acard.V03.Report(text) }
+func normal03(text string) (string, []card.ReportEntry) { return a2acard.V03().Report(text) }
 
 // normalUnion goes by the interfaces: a card without them is one of 0.3.
 func normalUnion(text string) (string, []card.ReportEntry) {
