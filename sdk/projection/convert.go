@@ -78,15 +78,15 @@ type conversion struct {
 
 // start returns the conversion for a call. The error reports a nil format, such as the format
 // of a dialect that has no conversions, or an invalid option.
-func start(from, to format.Any, opts []Option) (*conversion, error) {
-	x := &conversion{from, to, collect(opts)}
+func start(from, to format.Any, opts []Option) (conversion, error) {
+	x := conversion{from, to, collect(opts)}
 	switch {
 	case format.Of(from) == nil:
-		return nil, x.fail(CodeNoFormat, "no source format; package formats has those that can be converted", nil)
+		return x, x.fail(CodeNoFormat, "no source format; package formats has those that can be converted", nil)
 	case format.Of(to) == nil:
-		return nil, x.fail(CodeNoFormat, "no target format; package formats has those that can be converted", nil)
+		return x, x.fail(CodeNoFormat, "no target format; package formats has those that can be converted", nil)
 	case x.err != nil:
-		return nil, x.fail(CodeOptions, "invalid option", x.err)
+		return x, x.fail(CodeOptions, "invalid option", x.err)
 	}
 	return x, nil
 }
