@@ -91,6 +91,10 @@ func TestLoadReportsEverything(t *testing.T) {
 			`{"schemas": ["schemas/order", "schemas/copy"], "output": "gen"}`, validDialect,
 			"cardgen.json:1:31: the dialect \"order\" is also the dialect of schemas/order [config]\n",
 		},
+		"pages that would overwrite each other": {
+			`{"schemas": ["schemas/order"], "output": "gen", "reference": "docs", "pages": "docs/"}`, validDialect,
+			"cardgen.json:1:79: the pages of the mappings would overwrite the reference pages in docs; choose another folder [config]\n",
+		},
 		"values of the wrong kind": {
 			validProject, `{
   "dialect": "Order", "package": "func", "doc": 1, "schemas": [],

@@ -50,6 +50,9 @@ func Load(store *source.Store, file string, diags *diag.List) *Project {
 		Pages:     r.path(m["pages"], dir),
 		Registry:  r.packageFolder(m["registry"], dir),
 	}
+	if p.Pages != "" && p.Pages == p.Reference {
+		diags.Errorf(m["pages"].Pos, "config", "the pages of the mappings would overwrite the reference pages in %s; choose another folder", p.Pages)
+	}
 	for _, v := range r.NeededItems(root, m, "schemas") {
 		folder := r.path(v, dir)
 		if folder == "" {
