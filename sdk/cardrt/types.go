@@ -26,8 +26,9 @@ const Mismatch = codec.Mismatch
 
 // Validators.
 type (
-	// Checker collects the findings of validators. Rule has all parts of a finding except its
-	// location, Known the members for which a struct has fields.
+	// Checker collects the findings of validators. A hand-written check reports with Fail, FailAt,
+	// FailIndex and FailAtIndex. Rule has all parts of a finding except its location, Known the
+	// members for which a struct has fields.
 	Checker = check.Checker
 	Rule    = check.Rule
 	Known   = check.Known
