@@ -49,7 +49,7 @@ func encodeBase58(data []byte) string {
 	return string(text)
 }
 
-// decodeBase58 returns the octets of a text, and false if it is longer than [MaxLength] or has
+// decodeBase58 returns the octets of a text, and false if it is longer than maxBase58Length or has
 // an octet outside the base58Alphabet.
 func decodeBase58(text string) ([]byte, bool) {
 	if len(text) > maxBase58Length {

@@ -20,7 +20,7 @@ const (
 // can have. Names are assigned already; it has no checks, so that the codecs are tested alone.
 // It has these types:
 //
-//   - Full, Sparse and Nullish have one member for every use of [Uses]; required,
+//   - Full, Sparse and Nullish have one member for every use of uses; required,
 //     optional, and nullable (every second of these required);
 //   - Wide has more members than fit one word, Empty has none;
 //   - Node refers to itself in every way a struct can;
