@@ -7,7 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// otherRevision writes a version unless it is only the number of the revision, which [revisionVersion] writes.
+// otherRevision writes a version unless it is only the number of the revision, which
+// [revisionVersion] writes.
 func otherRevision(r *format.Run, v *format.Node) *format.Node {
 	if number := v.Outer().Get("revision"); number.Kind() == card.KindNumber && v.Is(number.JSON()) {
 		return nil
