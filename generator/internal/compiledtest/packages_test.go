@@ -65,7 +65,7 @@ func (p *published) generatePlaces(t *testing.T, dir string, pointers []string) 
 	m = p.generateUnit(t, store, unit)
 	for _, e := range m.generated.Package.Entries {
 		if !e.Primary {
-			parse = append(parse, m.pkg+".Parse"+e.Type.Go)
+			parse = append(parse, "card.Parse["+m.pkg+"."+e.Type.Go+"]")
 		}
 	}
 	if len(parse) != len(pointers) {

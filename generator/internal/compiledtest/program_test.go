@@ -10,10 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
-// request is a text and the function to parse it, "package.Parse".
+// request is a text and the function to parse it: "package.Parse" or "card.Parse[package.Type]".
 type request struct{ Parse, Text string }
 
 // newModule writes packages into a user's module and returns its folder.
@@ -68,6 +69,9 @@ func publishedProgram(packages []*made, requests []request) []byte {
 	var imports, table strings.Builder
 	for _, m := range packages {
 		fmt.Fprintf(&imports, "\t%q\n", "example.com/published/"+m.pkg)
+	}
+	if slices.ContainsFunc(requests, func(r request) bool { return strings.HasPrefix(r.Parse, "card.") }) {
+		fmt.Fprintf(&imports, "\t%q\n", gosource.CardPath)
 	}
 	for _, name := range slices.Sorted(maps.Keys(functions)) {
 		fmt.Fprintf(&table, "\t%q: func(text []byte) error { _, err := %s(text); return err },\n", name, name)

@@ -26,7 +26,7 @@ type converter struct {
 // given are the values that the caller of our conversions supplies because cards lack
 // them. Converters without such options invent or omit the values.
 var given = []projection.Option{
-	projection.Supply("skills", "10101"), projection.Supply("created-at", "2026-01-02T03:04:05Z"), projection.Supply("authors", "Example"),
+	projection.Offer("skills", "10101"), projection.Offer("created-at", "2026-01-02T03:04:05Z"), projection.Offer("authors", "Example"),
 }
 
 // ours is our conversion, with or without Carry.
