@@ -112,6 +112,12 @@ func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 			d.Report = &reportExample{document(list[:n]), card.JoinPointer(list[n].field.Member), code}
 		}
 	}
+	d.Edit = edit(s, t, list)
+}
+
+// edit is an example that sets the first optional string that the document lacks, nil if no
+// member has a sample.
+func edit(s sampler, t *ir.Type, list []memberSample) *editExample {
 	for _, f := range t.Fields {
 		if f.Required || f.ReadOnly || f.Use.Form != ir.String || f.Presence() != ir.OptionalPresence {
 			continue
@@ -120,10 +126,10 @@ func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 			continue // the document has it
 		}
 		if m, ok := s.member(f); ok && m.call != "" {
-			d.Edit = &editExample{document(list), m.call, f.Go, m.text()}
-			return
+			return &editExample{document(list), m.call, f.Go, m.text()}
 		}
 	}
+	return nil
 }
 
 // document is the JSON of the members and of extra text as a Go literal, one member per

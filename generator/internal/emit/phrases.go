@@ -35,84 +35,89 @@ const mostValues = 6
 // Warnings, conditions and checks on the members of objects are on the reference page
 // only.
 func (w commenter) phrases(n *ir.Node) []string {
+	var counts rangePhrases
 	var list []string
-	var bounds, lengths, sizes, members rangePhrase
 	for _, c := range n.Checks {
 		if c.Severity != card.Error {
 			continue
 		}
-		switch r := c.Rule.(type) {
-		case ir.Const:
-			list = append(list, "always "+r.Value)
-		case ir.Enum:
-			if !isEnumNode(n) && len(r.Values) <= mostValues {
-				list = append(list, "one of "+strings.Join(r.Values, ", "))
-			}
-		case ir.MinLength:
-			lengths.atLeast(r.N, unitName(r.Unit, r.Trim))
-		case ir.MaxLength:
-			lengths.atMost(r.N, unitName(r.Unit, r.Trim))
-		case ir.Pattern:
-			if len(r.Source) <= longestPattern {
-				list = append(list, "matches "+r.Source)
-			}
-		case ir.Format:
-			list = append(list, formatName(r.Name))
-		case ir.Minimum:
-			bounds.low = r.Bound
-		case ir.Maximum:
-			bounds.high = r.Bound
-		case ir.ExclusiveMinimum:
-			list = append(list, "greater than "+r.Bound)
-		case ir.ExclusiveMaximum:
-			list = append(list, "less than "+r.Bound)
-		case ir.MultipleOf:
-			list = append(list, "a multiple of "+r.Of)
-		case ir.ZeroOrMinimum:
-			list = append(list, "zero or at least "+r.Bound)
-		case ir.MinItems:
-			sizes.atLeast(r.N, "element")
-		case ir.MaxItems:
-			sizes.atMost(r.N, "element")
-		case ir.UniqueItems:
-			list = append(list, "no two equal elements")
-		case ir.UniqueBy:
-			list = append(list, fmt.Sprintf("no two elements with the same %q", r.Member))
-		case ir.MinProperties:
-			members.atLeast(r.N, "member")
-		case ir.MaxProperties:
-			members.atMost(r.N, "member")
-		case ir.Order:
-			list = append(list, fmt.Sprintf("%q not before %q", r.Later, r.Earlier))
-		case ir.JSONSchema:
-			if r.Draft == "" {
-				list = append(list, "a JSON Schema")
-			} else {
-				list = append(list, "a JSON Schema ("+r.Draft+")")
-			}
-		case ir.NullOr:
-			if r.Node.Type == nil {
-				list = append(list, w.phrases(r.Node)...)
-			}
-		case ir.InVersions:
-			if r.Node.Type == nil {
-				list = append(list, joinRange(versionRange(w.versions, r), strings.Join(w.phrases(r.Node), ", ")))
-			}
-		case ir.Items:
-			if r.Node != nil && r.Node.Type == nil && r.From == 0 {
-				if each := w.phrases(r.Node); len(each) > 0 {
-					list = append(list, "each element: "+strings.Join(each, ", "))
-				}
+		counts.add(c.Rule)
+		if text := phrase(n, c.Rule); text != "" {
+			list = append(list, text)
+		}
+		list = append(list, w.innerPhrases(c.Rule)...)
+	}
+	return slices.Concat(counts.list(), list)
+}
+
+// phrase describes a rule of n. It is "" for a bound, which a [rangePhrase] describes, and for a
+// rule with a node.
+func phrase(n *ir.Node, rule ir.Rule) string {
+	switch r := rule.(type) {
+	case ir.Const:
+		return "always " + r.Value
+	case ir.Enum:
+		return enumPhrase(n, r)
+	case ir.Pattern:
+		if len(r.Source) <= longestPattern {
+			return "matches " + r.Source
+		}
+	case ir.Format:
+		return formatName(r.Name)
+	case ir.ExclusiveMinimum:
+		return "greater than " + r.Bound
+	case ir.ExclusiveMaximum:
+		return "less than " + r.Bound
+	case ir.MultipleOf:
+		return "a multiple of " + r.Of
+	case ir.ZeroOrMinimum:
+		return "zero or at least " + r.Bound
+	case ir.UniqueItems:
+		return "no two equal elements"
+	case ir.UniqueBy:
+		return fmt.Sprintf("no two elements with the same %q", r.Member)
+	case ir.Order:
+		return fmt.Sprintf("%q not before %q", r.Later, r.Earlier)
+	case ir.JSONSchema:
+		return schemaPhrase(r)
+	}
+	return ""
+}
+
+// enumPhrase is the list of the values of n, "" if it is long or the Go type has it.
+func enumPhrase(n *ir.Node, r ir.Enum) string {
+	if isEnumNode(n) || len(r.Values) > mostValues {
+		return ""
+	}
+	return "one of " + strings.Join(r.Values, ", ")
+}
+
+func schemaPhrase(r ir.JSONSchema) string {
+	if r.Draft == "" {
+		return "a JSON Schema"
+	}
+	return "a JSON Schema (" + r.Draft + ")"
+}
+
+// innerPhrases describes the node of a rule. A node with a Go type has a comment of its own.
+func (w commenter) innerPhrases(rule ir.Rule) []string {
+	switch r := rule.(type) {
+	case ir.NullOr:
+		if r.Node.Type == nil {
+			return w.phrases(r.Node)
+		}
+	case ir.InVersions:
+		if r.Node.Type == nil {
+			return []string{joinRange(versionRange(w.versions, r), strings.Join(w.phrases(r.Node), ", "))}
+		}
+	case ir.Items:
+		if r.Node != nil && r.Node.Type == nil && r.From == 0 {
+			if each := w.phrases(r.Node); len(each) > 0 {
+				return []string{"each element: " + strings.Join(each, ", ")}
 			}
 		}
 	}
-	var counts []string
-	for _, r := range []rangePhrase{lengths, bounds, sizes, members} {
-		if text := r.String(); text != "" {
-			counts = append(counts, text)
-		}
-	}
-	return slices.Concat(counts, list)
+	return nil
 }
 
 // joinRange appends a phrase that applies to some versions to their range.
@@ -126,6 +131,43 @@ func joinRange(versions, text string) string {
 // isEnumNode reports whether the values of n are constants of a Go type, which has the
 // list.
 func isEnumNode(n *ir.Node) bool { return n.Type != nil && n.Type.Kind == ir.EnumType }
+
+// rangePhrases are the bounds of a node: of the length of a string, of a number, and of the
+// numbers of elements and members.
+type rangePhrases struct{ lengths, bounds, sizes, members rangePhrase }
+
+// add takes the bound of a rule. Other rules have none.
+func (p *rangePhrases) add(rule ir.Rule) {
+	switch r := rule.(type) {
+	case ir.MinLength:
+		p.lengths.atLeast(r.N, unitName(r.Unit, r.Trim))
+	case ir.MaxLength:
+		p.lengths.atMost(r.N, unitName(r.Unit, r.Trim))
+	case ir.Minimum:
+		p.bounds.low = r.Bound
+	case ir.Maximum:
+		p.bounds.high = r.Bound
+	case ir.MinItems:
+		p.sizes.atLeast(r.N, "element")
+	case ir.MaxItems:
+		p.sizes.atMost(r.N, "element")
+	case ir.MinProperties:
+		p.members.atLeast(r.N, "member")
+	case ir.MaxProperties:
+		p.members.atMost(r.N, "member")
+	}
+}
+
+// list describes the ranges that have a bound.
+func (p *rangePhrases) list() []string {
+	var list []string
+	for _, r := range []rangePhrase{p.lengths, p.bounds, p.sizes, p.members} {
+		if text := r.String(); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
 
 // rangePhrase is a lower and an upper bound, either of which may be missing.
 type rangePhrase struct{ low, high, unit string }

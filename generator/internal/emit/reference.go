@@ -71,37 +71,10 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 	if text == "" {
 		text = t.Go + " is " + kindPhrase(t) + "."
 	}
-	r := referenceType{Name: t.Go, Doc: text, Source: t.Doc.Source, Values: t.Values}
-	for _, e := range pkg.Entries {
-		if e.Type == t {
-			r.Facts = append(r.Facts, "The root of a document.")
-		}
+	r := referenceType{
+		Name: t.Go, Doc: text, Source: t.Doc.Source, Values: t.Values,
+		Facts: w.facts(pkg, t), Findings: w.findings(t.Node),
 	}
-	for _, a := range pkg.Aliases {
-		if a.Of == t {
-			r.Facts = append(r.Facts, "`"+a.Go+"` is another name of it.")
-		}
-	}
-	if list := w.phrases(t.Node); len(list) > 0 && t.Kind != ir.EnumType {
-		r.Facts = append(r.Facts, sentence(list))
-	}
-	if t.Kind == ir.TupleType {
-		r.Facts = append(r.Facts, "Its elements differ by position.")
-	}
-	if t.Closed {
-		r.Facts = append(r.Facts, sentence([]string{nothingElse(t)}))
-	}
-	if t.Doc.Deprecated {
-		r.Facts = append(r.Facts, "Deprecated.")
-	}
-	if t.OtherKinds {
-		what := "an object is valid, too; `Other` returns it"
-		if t.Kind == ir.TupleType {
-			what = "an array is valid, too; `Other` holds it"
-		}
-		r.Facts = append(r.Facts, "A value that is not "+what+".")
-	}
-	r.Findings = w.findings(t.Node)
 	if t.Kind == ir.SumType {
 		for _, a := range t.Alternatives {
 			r.Alternatives = append(r.Alternatives, referenceAlternative{alternativeValues(a), a.Field.Go, typeName(&a.Field.Use), strings.TrimSpace(a.Field.Doc.Description)})
@@ -113,6 +86,41 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 		r.Members = append(r.Members, w.memberReference(t, f))
 	}
 	return r
+}
+
+// facts are the sentences about a type that follow its comment.
+func (w commenter) facts(pkg *ir.Package, t *ir.Type) []string {
+	var facts []string
+	for _, e := range pkg.Entries {
+		if e.Type == t {
+			facts = append(facts, "The root of a document.")
+		}
+	}
+	for _, a := range pkg.Aliases {
+		if a.Of == t {
+			facts = append(facts, "`"+a.Go+"` is another name of it.")
+		}
+	}
+	if list := w.phrases(t.Node); len(list) > 0 && t.Kind != ir.EnumType {
+		facts = append(facts, sentence(list))
+	}
+	if t.Kind == ir.TupleType {
+		facts = append(facts, "Its elements differ by position.")
+	}
+	if t.Closed {
+		facts = append(facts, sentence([]string{nothingElse(t)}))
+	}
+	if t.Doc.Deprecated {
+		facts = append(facts, "Deprecated.")
+	}
+	if t.OtherKinds {
+		what := "an object is valid, too; `Other` returns it"
+		if t.Kind == ir.TupleType {
+			what = "an array is valid, too; `Other` holds it"
+		}
+		facts = append(facts, "A value that is not "+what+".")
+	}
+	return facts
 }
 
 func (w commenter) memberReference(t *ir.Type, f *ir.Field) referenceMember {

@@ -97,23 +97,31 @@ func (s sampler) member(f *ir.Field) (memberSample, bool) {
 			return m, true
 		}
 	}
+	return s.memberOfType(f)
+}
+
+// memberOfType is a sample of a member without an example: a struct with its required members, a
+// list of one such struct, or the first value of an enum.
+func (s sampler) memberOfType(f *ir.Field) (memberSample, bool) {
 	u := &f.Use
 	switch c := container(u); {
-	case u.IsNamed(ir.TupleType): // only an example can have its content
-	case isStruct(u) && !isNullable(u):
-		if v, ok := s.object(u.Named); ok {
-			return memberSample{f, call("With", f, v.expr), v.json}, true
-		}
+	case hasMembers(u):
+		v, ok := s.object(u.Named)
+		return memberSample{f, call("With", f, v.expr), v.json}, ok
 	case u.IsNamed(ir.EnumType) && len(u.Named.Values) > 0:
-		if v, ok := s.value(u, u.Named.ValueText(u.Named.Values[0])); ok {
-			return memberSample{f, call("With", f, v.expr), v.json}, true
-		}
-	case c != nil && c.Form == ir.Slice && isStruct(c.Elem) && !c.Elem.IsNamed(ir.TupleType) && !isNullable(c.Elem):
-		if v, ok := s.object(c.Elem.Named); ok {
-			return memberSample{f, call("With", f, v.expr), "[" + v.json + "]"}, true
-		}
+		v, ok := s.value(u, u.Named.ValueText(u.Named.Values[0]))
+		return memberSample{f, call("With", f, v.expr), v.json}, ok
+	case c != nil && c.Form == ir.Slice && hasMembers(c.Elem):
+		v, ok := s.object(c.Elem.Named)
+		return memberSample{f, call("With", f, v.expr), "[" + v.json + "]"}, ok
 	}
 	return memberSample{}, false
+}
+
+// hasMembers reports whether u is a struct and not a tuple, whose content only an example has, and
+// is not nullable.
+func hasMembers(u *ir.Use) bool {
+	return isStruct(u) && !u.IsNamed(ir.TupleType) && !isNullable(u)
 }
 
 // object is a sample of a struct with its required members, or of the first object that a

@@ -9,7 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
-// cond writes a condition.
+// cond writes a condition. The cases are the conditions on other conditions, on the checker and
+// on JSON text.
 func (v validators) cond(c plan.Cond) *jen.Statement {
 	switch c := c.(type) {
 	case plan.Always:
@@ -24,6 +25,23 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 		return jen.Id("c").Dot("Building").Call()
 	case plan.Versions:
 		return jen.Id("c").Dot("InVersions").Call(jen.Id("versions"), jen.Lit(c.From), jen.Lit(c.To))
+	case plan.NameMatches:
+		return nameMatches(c)
+	case plan.Selects:
+		return jen.Id(plan.SchemaVar).Dot("Selects").Call(jen.Id("v"), jen.Lit(v.Number(c.Node)), jen.Id(plan.CallsFunc))
+	case plan.HasMembers:
+		var names []jen.Code
+		for _, name := range c.Names {
+			names = append(names, jen.Lit(name))
+		}
+		return jen.Id("v").Dot("Has").Call(names...)
+	}
+	return valueCond(c)
+}
+
+// valueCond writes a condition on a Go value.
+func valueCond(c plan.Cond) *jen.Statement {
+	switch c := c.(type) {
 	case plan.Is:
 		return state(c)
 	case plan.Unset:
@@ -50,16 +68,6 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 		return unless(!c.Not, rtID("String").Call(value(c.Of)).Dot(ir.Formats[c.Name].Method).Call())
 	case plan.Outside:
 		return jen.Id("c").Dot("Outside").Call(jen.Lit(c.Set), trimmed(c.Trim, c.Of))
-	case plan.NameMatches:
-		return nameMatches(c)
-	case plan.Selects:
-		return jen.Id(plan.SchemaVar).Dot("Selects").Call(jen.Id("v"), jen.Lit(v.Number(c.Node)), jen.Id(plan.CallsFunc))
-	case plan.HasMembers:
-		var names []jen.Code
-		for _, name := range c.Names {
-			names = append(names, jen.Lit(name))
-		}
-		return jen.Id("v").Dot("Has").Call(names...)
 	}
 	panic(fmt.Sprintf("emit: cannot write a %T", c))
 }

@@ -16,21 +16,15 @@ func (v validators) steps(list []plan.Step) []jen.Code {
 	return code
 }
 
-// step writes one step.
+// step writes a step. The cases are the steps of control flow.
 func (v validators) step(s plan.Step) jen.Code {
-	c := func(method string, args ...jen.Code) *jen.Statement { return jen.Id("c").Dot(method).Call(args...) }
 	switch s := s.(type) {
 	case plan.Return:
 		return result(s.Result)
 	case plan.Answer:
 		return jen.Return(v.cond(s.Cond))
 	case plan.If:
-		s = joinNested(s)
-		code := jen.If(v.cond(s.Cond)).Block(v.steps(s.Then)...)
-		if len(s.Else) > 0 {
-			code.Else().Block(v.steps(s.Else)...)
-		}
-		return code
+		return v.branch(joinNested(s))
 	case plan.Switch:
 		return v.choose(s)
 	case plan.Got:
@@ -43,10 +37,17 @@ func (v validators) step(s plan.Step) jen.Code {
 		return jen.For(nameAndValue(s.ReadsValue, jen.List(jen.Id("name"), jen.Id("_"))).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(v.steps(s.Steps)...)
 	case plan.Skip:
 		return jen.Continue()
+	}
+	return v.report(s)
+}
+
+// report writes a step. The cases are the steps that report findings.
+func (v validators) report(s plan.Step) jen.Code {
+	switch s := s.(type) {
 	case plan.Report:
 		return atSite(s.At, "Fail", "FailAt", "FailIndex", rule(s.Rule))
 	case plan.RefuseMember:
-		return c("RefuseMember", siteMember(s.At), rule(s.Rule))
+		return jen.Id("c").Dot("RefuseMember").Call(siteMember(s.At), rule(s.Rule))
 	case plan.RefuseUnknown:
 		return kept().Dot("RefuseUnknown").Call(jen.Id("c"), rule(s.Rule))
 	case plan.ReportMismatches:
@@ -58,13 +59,18 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.UniqueBy:
 		return uniqueBy(s)
 	case plan.Order:
-		return c("Order", value(s.Earlier), value(s.Later), jen.Lit(s.Name), rule(s.Rule))
+		return jen.Id("c").Dot("Order").Call(value(s.Earlier), value(s.Later), jen.Lit(s.Name), rule(s.Rule))
 	case plan.Suggest:
-		name := v.Members[s.Type]
-		if s.Always {
-			name += alwaysSuffix
-		}
-		return kept().Dot("Suggest").Call(jen.Id("c"), jen.Op("&").Id(tableName(s.Type)), jen.Id("x"), jen.Op("&").Id(name))
+		return v.suggest(s)
+	case plan.Look:
+		return look(s)
+	}
+	return action(s)
+}
+
+// action writes a step. The cases are the steps that apply a function to a value, or store one.
+func action(s plan.Step) jen.Code {
+	switch s := s.(type) {
 	case plan.Apply:
 		return apply(s)
 	case plan.Each:
@@ -78,14 +84,30 @@ func (v validators) step(s plan.Step) jen.Code {
 		return jen.Id("names").Op(":=").Map(jen.String()).Bool().Values()
 	case plan.Add:
 		return jen.Id("names").Index(value(s.Of)).Op("=").True()
-	case plan.Look:
-		return look(s)
 	case plan.UseVersion:
-		return c("UseVersion", jen.Id("versions"), value(s.Of))
+		return jen.Id("c").Dot("UseVersion").Call(jen.Id("versions"), value(s.Of))
 	case plan.Size:
 		return jen.Id("n").Op(":=").Id("x").Dot("size").Call()
 	}
 	panic(fmt.Sprintf("emit: cannot write a %T", s))
+}
+
+// branch writes a condition with its steps.
+func (v validators) branch(s plan.If) jen.Code {
+	code := jen.If(v.cond(s.Cond)).Block(v.steps(s.Then)...)
+	if len(s.Else) > 0 {
+		code.Else().Block(v.steps(s.Else)...)
+	}
+	return code
+}
+
+// suggest reports unknown members that may be misspelled.
+func (v validators) suggest(s plan.Suggest) jen.Code {
+	name := v.Members[s.Type]
+	if s.Always {
+		name += alwaysSuffix
+	}
+	return kept().Dot("Suggest").Call(jen.Id("c"), jen.Op("&").Id(tableName(s.Type)), jen.Id("x"), jen.Op("&").Id(name))
 }
 
 // joinNested writes a condition directly inside another one as one condition.

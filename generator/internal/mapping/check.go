@@ -122,14 +122,7 @@ func (c *checker) rule(rule *Rule, card, agent place) {
 		agent.resolve(rule.Unless, c.agent, c.diags)
 	}
 	if rule.Form == Call {
-		for _, p := range rule.Covers {
-			card.resolve(p, c.card, c.diags)
-		}
-		for _, p := range rule.About {
-			agent.through(p, c.agent, c.diags)
-		}
-		c.functions.check(rule.Call.Read, callFunction, c.diags)
-		c.functions.check(rule.Call.Write, callFunction, c.diags)
+		c.call(rule, card, agent)
 		return
 	}
 	if rule.Card == nil {
@@ -164,13 +157,30 @@ func (c *checker) rule(rule *Rule, card, agent place) {
 		}
 		written.fits(rule.Default, c.diags)
 	}
+	c.alternatives(rule, from, agent)
+	if rule.Option != "" && from.kinds()&^(ir.Null|ir.Object) == 0 {
+		c.diags.Errorf(rule.Pos, "option", "%s is %s; an option supplies texts", rule.Card.Text, from)
+	}
+}
+
+// call checks a rule that calls functions.
+func (c *checker) call(rule *Rule, card, agent place) {
+	for _, p := range rule.Covers {
+		card.resolve(p, c.card, c.diags)
+	}
+	for _, p := range rule.About {
+		agent.through(p, c.agent, c.diags)
+	}
+	c.functions.check(rule.Call.Read, callFunction, c.diags)
+	c.functions.check(rule.Call.Write, callFunction, c.diags)
+}
+
+// alternatives checks that the locations in "else" accept values from the card.
+func (c *checker) alternatives(rule *Rule, from, agent place) {
 	for _, p := range rule.Else {
 		if other, ok := agent.resolve(p, c.agent, c.diags); ok && agree(from, other, nil)&^ir.Null == 0 {
 			c.disagree(p, rule.Card, from, p, other)
 		}
-	}
-	if rule.Option != "" && from.kinds()&^(ir.Null|ir.Object) == 0 {
-		c.diags.Errorf(rule.Pos, "option", "%s is %s; an option supplies texts", rule.Card.Text, from)
 	}
 }
 
@@ -195,15 +205,8 @@ func (c *checker) copy(rule *Rule, from, to, card, agent place) {
 	}
 	at := rule.Agent
 	if rule.Where != nil {
-		elements, ok := c.elements(rule.Agent, to)
-		if !ok {
-			return
-		}
-		if _, ok = elements.resolve(&Pointer{Steps: []string{rule.Where.Member}, Pos: rule.Where.Pos}, rule.Agent.Text, c.diags); !ok {
-			return
-		}
-		at = &Pointer{Text: rule.Agent.Text + "/" + rule.Where.Value, Steps: []string{rule.Where.Value}, Pos: rule.Where.Pos}
-		if to, ok = elements.resolve(at, rule.Agent.Text, c.diags); !ok {
+		var ok bool
+		if at, to, ok = c.where(rule, to); !ok {
 			return
 		}
 	}
@@ -235,6 +238,22 @@ func (c *checker) copy(rule *Rule, from, to, card, agent place) {
 		}
 	}
 	rule.kinds = kinds
+}
+
+// where checks the members that "where" names in the elements of the list at to. It returns the
+// location of the value in an element, and false if there is none.
+func (c *checker) where(rule *Rule, to place) (*Pointer, place, bool) {
+	where, list := rule.Where, rule.Agent.Text
+	elements, ok := c.elements(rule.Agent, to)
+	if !ok {
+		return nil, place{}, false
+	}
+	if _, ok = elements.resolve(&Pointer{Steps: []string{where.Member}, Pos: where.Pos}, list, c.diags); !ok {
+		return nil, place{}, false
+	}
+	at := &Pointer{Text: list + "/" + where.Value, Steps: []string{where.Value}, Pos: where.Pos}
+	inner, ok := elements.resolve(at, list, c.diags)
+	return at, inner, ok
 }
 
 // needs reports that one of the two ends cannot have values of the kind that a member of the

@@ -64,16 +64,7 @@ func collect(rules []*Rule, around holding, add func(holding)) {
 			inside.card, inside.agent = slices.Concat(h.card, element), slices.Concat(h.agent, element)
 			collect(rule.Rules, inside, add)
 		case Call:
-			for _, p := range rule.Covers {
-				h.card, h.agent = slices.Concat(around.card, p.Steps), nil
-				if len(rule.About) == 0 {
-					add(h)
-				}
-				for _, about := range rule.About {
-					h.agent = slices.Concat(around.agent, about.Steps)
-					add(h)
-				}
-			}
+			collectCall(h, around, add)
 		case Logins:
 			add(h)
 			inside.card, inside.agent = h.card[:len(h.card)-1], []string{schemes, "*"}
@@ -89,6 +80,21 @@ func collect(rules []*Rule, around holding, add func(holding)) {
 			if rule.Where != nil {
 				h.agent = slices.Concat(h.agent, element, []string{rule.Where.Value})
 			}
+			add(h)
+		}
+	}
+}
+
+// collectCall adds the holdings of a rule that calls functions: each member that it covers, with
+// each that it is about. h is the holding of the rule, and around the holding of the enclosing one.
+func collectCall(h, around holding, add func(holding)) {
+	for _, p := range h.rule.Covers {
+		h.card, h.agent = slices.Concat(around.card, p.Steps), nil
+		if len(h.rule.About) == 0 {
+			add(h)
+		}
+		for _, about := range h.rule.About {
+			h.agent = slices.Concat(around.agent, about.Steps)
 			add(h)
 		}
 	}

@@ -53,32 +53,39 @@ func (p place) kinds() ir.KindSet {
 	return kinds
 }
 
+// kindsOf returns the kinds of the values of a type.
 func kindsOf(u *ir.Use) ir.KindSet {
-	var kinds ir.KindSet
-	if u.Nullable || u == nullUse {
-		kinds = ir.Null
+	if u == nullUse {
+		return ir.Null
 	}
-	form, scalar := u.Scalar()
-	switch c := u.Container(); {
-	case u == nullUse:
-	case scalar && form == ir.String:
-		kinds |= ir.Text
-	case scalar && form == ir.Bool:
-		kinds |= ir.Boolean
-	case scalar:
-		kinds |= ir.Number
-	case c != nil && c.Form == ir.Slice:
-		kinds |= ir.Array
-	case c != nil, u.IsObject():
-		kinds |= ir.Object
-	case u.IsNamed(ir.StructType) && !u.Named.OtherKinds:
-		kinds |= ir.Object
-	case u.IsNamed(ir.TupleType) && !u.Named.OtherKinds:
-		kinds |= ir.Array
-	default:
-		kinds = ir.AnyKind
+	kinds := ownKinds(u)
+	if u.Nullable {
+		kinds |= ir.Null
 	}
 	return kinds
+}
+
+// ownKinds returns the kinds of the values of a type without the null that the use of the type
+// allows.
+func ownKinds(u *ir.Use) ir.KindSet {
+	form, scalar := u.Scalar()
+	switch c := u.Container(); {
+	case scalar && form == ir.String:
+		return ir.Text
+	case scalar && form == ir.Bool:
+		return ir.Boolean
+	case scalar:
+		return ir.Number
+	case c != nil && c.Form == ir.Slice:
+		return ir.Array
+	case c != nil, u.IsObject():
+		return ir.Object
+	case u.IsNamed(ir.StructType) && !u.Named.OtherKinds:
+		return ir.Object
+	case u.IsNamed(ir.TupleType) && !u.Named.OtherKinds:
+		return ir.Array
+	}
+	return ir.AnyKind
 }
 
 // isFree reports whether a location or a location below it allows values of any structure.
@@ -233,7 +240,12 @@ func objectsAgree(a, b place, seen map[[2]*ir.Type]bool) bool {
 	if len(a.structs()) != 1 || len(b.structs()) != 1 {
 		return false
 	}
-	s, t := a.structs()[0], b.structs()[0]
+	return structsAgree(a.structs()[0], b.structs()[0], seen)
+}
+
+// structsAgree reports whether two types have the same members, of the same kinds. A pair in seen
+// is being compared further out.
+func structsAgree(s, t *ir.Type, seen map[[2]*ir.Type]bool) bool {
 	if seen[[2]*ir.Type{s, t}] {
 		return true
 	}
