@@ -86,7 +86,7 @@ func collect(rules []*Rule, around holding, add func(holding)) {
 }
 
 // collectCall adds the holdings of a rule that calls functions: each member that it covers, with
-// each that it is about. h is the holding of the rule, and around the holding of the enclosing one.
+// each that it is about. h is the holding of the rule, and around the holding of the enclosing rule.
 func collectCall(h, around holding, add func(holding)) {
 	for _, p := range h.rule.Covers {
 		h.card, h.agent = slices.Concat(around.card, p.Steps), nil
