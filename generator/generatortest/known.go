@@ -9,18 +9,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 )
 
-// edition is a version of a package, by its number.
+// edition is a version of a package, identified by its index.
 type edition struct {
 	pkg    *ir.Package
 	number int
 }
 
-// knownOf caches known: a taxonomy has hundreds of classes, and every test creates many
-// makers. The keys are editions, the values map[*ir.Node][]string.
+// knownOf caches the results of known, since a taxonomy has hundreds of classes and every test
+// creates many makers. The keys are editions, the values map[*ir.Node][]string.
 var knownOf sync.Map
 
-// known returns the JSON texts of valid values for some nodes, because no schema lists these
-// values: they come from tables of a package. The caller must not change the result.
+// known returns the JSON texts of valid values for nodes whose values no schema lists. They
+// come from tables of a package. The caller must not change the result.
 func known(pkg *ir.Package, number int) map[*ir.Node][]string {
 	key := edition{pkg, number}
 	if values, ok := knownOf.Load(key); ok {
@@ -60,7 +60,7 @@ func knownServers(pkg *ir.Package, edition string) map[*ir.Node][]string {
 	return values
 }
 
-// knownSignatures has a header of a JWS, which is Base64url of JSON.
+// knownSignatures has a JWS header, which is JSON in Base64url.
 func knownSignatures(pkg *ir.Package) map[*ir.Node][]string {
 	values := map[*ir.Node][]string{}
 	for _, t := range pkg.Types {
@@ -89,7 +89,7 @@ func knownRecords(pkg *ir.Package, version oasf.Version) map[*ir.Node][]string {
 	return values
 }
 
-// classes writes the classes of a taxonomy in some forms.
+// classes returns the classes of a taxonomy as JSON texts, in the given forms.
 func classes(t oasf.Taxonomy, forms ...string) []string {
 	var list []string
 	for id, name := range t.All() {

@@ -99,7 +99,8 @@ func schemaPhrase(r ir.JSONSchema) string {
 	return "a JSON Schema (" + r.Draft + ")"
 }
 
-// innerPhrases describes the node of a rule. A node with a Go type has a comment of its own.
+// innerPhrases describes the nodes that a rule applies. A node with a Go type is left out,
+// since the type has a comment.
 func (w commenter) innerPhrases(rule ir.Rule) []string {
 	switch r := rule.(type) {
 	case ir.NullOr:
@@ -190,7 +191,7 @@ func (r rangePhrase) String() string {
 	return r.low + " to " + r.high + r.units(r.high)
 }
 
-// units is the unit of a number of things, empty for a bare number.
+// units returns the unit for a number n, singular or plural; empty for a bare number.
 func (r rangePhrase) units(n string) string {
 	if r.unit == "" {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
-// cond writes a condition. The cases are the conditions on other conditions, on the checker and
-// on JSON text.
+// cond writes a condition. It handles combined conditions, and conditions on the checker or on
+// JSON text.
 func (v validators) cond(c plan.Cond) *jen.Statement {
 	switch c := c.(type) {
 	case plan.Always:

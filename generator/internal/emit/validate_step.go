@@ -16,7 +16,7 @@ func (v validators) steps(list []plan.Step) []jen.Code {
 	return code
 }
 
-// step writes a step. The cases are the steps of control flow.
+// step writes a step. It handles control flow.
 func (v validators) step(s plan.Step) jen.Code {
 	switch s := s.(type) {
 	case plan.Return:
@@ -41,7 +41,7 @@ func (v validators) step(s plan.Step) jen.Code {
 	return v.report(s)
 }
 
-// report writes a step. The cases are the steps that report findings.
+// report writes a step that reports findings.
 func (v validators) report(s plan.Step) jen.Code {
 	switch s := s.(type) {
 	case plan.Report:
@@ -68,7 +68,7 @@ func (v validators) report(s plan.Step) jen.Code {
 	return action(s)
 }
 
-// action writes a step. The cases are the steps that apply a function to a value, or store one.
+// action writes a step that applies a function to a value, or stores a value.
 func action(s plan.Step) jen.Code {
 	switch s := s.(type) {
 	case plan.Apply:
@@ -110,7 +110,7 @@ func (v validators) suggest(s plan.Suggest) jen.Code {
 	return kept().Dot("Suggest").Call(jen.Id("c"), jen.Op("&").Id(tableName(s.Type)), jen.Id("x"), jen.Op("&").Id(name))
 }
 
-// joinNested writes a condition directly inside another one as one condition.
+// joinNested joins a condition that is the only content of another one with that condition.
 func joinNested(s plan.If) plan.If {
 	for len(s.Else) == 0 && len(s.Then) == 1 {
 		inner, ok := s.Then[0].(plan.If)
@@ -196,8 +196,8 @@ func (v validators) elements(s plan.Elements) jen.Code {
 	return jen.For(index.Op(":=").Range().Add(value(s.Of))).Block(body...)
 }
 
-// atSite calls a method of the checker: the one for the value itself, for a member, or for
-// an element.
+// atSite returns a call of the checker's method for a site: here for the value itself, atMember
+// for a member, atIndex for an element.
 func atSite(at plan.Site, here, atMember, atIndex string, args ...jen.Code) *jen.Statement {
 	switch at.Kind {
 	case plan.Here:

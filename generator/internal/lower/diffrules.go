@@ -152,7 +152,8 @@ func (f *diffFinder) run() {
 	}
 }
 
-// inside returns the state of a value inside the value of s, nil if no schema applies.
+// inside returns the state of a member or element of the value of s, nil if no schema applies
+// to it.
 func (f *diffFinder) inside(s *diffState, of []*schema.Schema) *diffState {
 	if len(of) == 0 {
 		return nil

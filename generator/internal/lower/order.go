@@ -34,8 +34,8 @@ func (w *worklist) meetAlias(a *ir.Alias) {
 	w.met[w.current] = append(w.met[w.current], met{alias: a})
 }
 
-// moves reports whether a type that is not filled yet gets a better name from another
-// location.
+// moves reports whether another location gives a type a better name: the type is not filled
+// yet, and the path to the location is shorter.
 func (w *worklist) moves(t *ir.Type, to location) bool {
 	return !w.filled[t] && w.depth[to.parent]+len(to.path) < w.depth[t]
 }

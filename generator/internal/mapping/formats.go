@@ -22,10 +22,10 @@ type Formats struct {
 	File string
 	List []*Format
 	// Middle is the format of descriptions. Own says that the project defines this format and
-	// its topics; otherwise Middle is this module's format.
+	// its topics itself; otherwise Middle is the format of this module.
 	Middle *Format
 	Own    bool
-	// Package is the name of the package with the list of all formats; empty for none.
+	// Package is the name of the package that lists all formats; empty for none.
 	Package string
 }
 
@@ -40,14 +40,15 @@ type Format struct {
 	// Versions are the versions that can be written, oldest first; Version is the default.
 	Versions []string
 	Version  string
-	// Carry is the place where a card of the format carries another card; nil if it cannot.
+	// Carry is the location at which a card of the format carries another card; nil if there is
+	// none.
 	Carry *Slot
 	// Omits says that libraries of the format omit false, null and empty values.
 	Omits bool
 	// Identities are the members that identify the elements of lists.
 	Identities []string
-	// Normal says that documents are normalized: by the function NormalBy of the format's
-	// package, or by the dialect's DecodeNormal if NormalBy is empty.
+	// Normal says that documents are normalized before conversion. NormalBy is the function of
+	// the format's package that does it; if it is empty, the dialect's DecodeNormal does.
 	Normal   bool
 	NormalBy string
 	Pos      source.Position
@@ -61,15 +62,15 @@ type Format struct {
 	missing []missing
 }
 
-// Slot is the place where a card of a format carries another card.
+// Slot is the location at which a card of a format carries another card.
 type Slot struct {
-	// List is the list whose element with a matching Where holds the card. It is nil if the
-	// document holds the card.
+	// List is the list that holds the carried card in the element with a matching Where. It is
+	// nil if the document itself holds the card.
 	List  *Pointer
 	Where *Where
 	// Path starts at the document or at the element.
 	Path *Pointer
-	// As is object, text or pieces. Max is the maximum length of a piece.
+	// As is "object", "text" or "pieces". Max is the maximum length of a piece.
 	As  string
 	Max int
 }
@@ -88,8 +89,8 @@ type Packages struct {
 	// Import finds a package of another module by its import path, if its schemas are built in.
 	// The error lists the known packages. It may be nil.
 	Import func(path string) (*Dialect, error)
-	// middle returns the dialect with a name. It replaces Dialects if only the format of
-	// descriptions is needed.
+	// middle returns the dialect with a name. If it is set, Dialects is not used: only the
+	// format of descriptions is needed.
 	middle func(name string) (*Dialect, error)
 }
 
@@ -193,7 +194,7 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 	return f
 }
 
-// slot reads the place where a card carries another one.
+// slot reads the location at which a card carries another card.
 func (r reader) slot(v *schema.Value) *Slot {
 	m := r.Object(v, "$comment", "list", "where", "path", "as", "max")
 	if m == nil {

@@ -18,7 +18,7 @@ const (
 	topicsName  = "topics.json"
 )
 
-// Project is a folder of checked mappings.
+// Project is a folder of mapping files that have been checked.
 type Project struct {
 	Formats *Formats
 	Topics  *Topics
@@ -32,7 +32,8 @@ type Project struct {
 type Input struct {
 	// Store reads the files of the project.
 	Store *source.Store
-	// Folder has the mappings. The packages of formats are written to folders of Output.
+	// Folder is the folder of the mapping files. The packages of formats are written to
+	// subfolders of Output.
 	Folder, Output string
 	// Packages are the packages that formats may use.
 	Packages Packages
@@ -57,7 +58,7 @@ func Load(in Input, diags *diag.List) *Project {
 			found.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
 			continue
 		}
-		var problems diag.List // errors of a mapping without effect are not reported
+		var problems diag.List // dropped if the project has no format of the mapping
 		if m := read(f, &problems); m == nil || p.use(m, &found) {
 			found.AddAll(&problems)
 		}
@@ -73,7 +74,7 @@ func Load(in Input, diags *diag.List) *Project {
 	shared := &functions{store: in.Store, in: in.Output, documented: map[string]bool{}}
 	p.documented = shared.documented
 	for _, f := range p.Formats.List {
-		var problems diag.List // errors of another format do not stop the checks of this one
+		var problems diag.List // errors in one format do not prevent the checks of the next one
 		shared.folder = f.folder(in.Output)
 		shared.of(shared.folder, &found)
 		(&checker{format: f, formats: p.Formats, topics: p.Topics, functions: shared, diags: &problems}).check()
@@ -139,15 +140,15 @@ func (p *Project) use(m *Mapping, diags *diag.List) bool {
 	return used
 }
 
-// only returns a mapping with only the rules for a format.
+// only returns a copy of a mapping with the rules for one format.
 func (m *Mapping) only(format string) *Mapping {
 	filtered := *m
 	filtered.Rules = rulesFor(m.Rules, format)
 	return &filtered
 }
 
-// rulesFor returns copies of the rules for a format. They are copied because the types of the
-// format's dialect determine the kinds of values.
+// rulesFor returns copies of the rules for a format. Copies are needed because a rule's kinds
+// of values depend on the types of the format.
 func rulesFor(rules []*Rule, format string) []*Rule {
 	var list []*Rule
 	for _, rule := range rules {

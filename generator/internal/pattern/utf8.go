@@ -48,13 +48,13 @@ func newDecoder(c syntax.Class) decoder {
 
 type decoderBuilder struct {
 	states decoder
-	// known finds a state by the remaining input: the number of octets, and the ranges relative
-	// to the value of the octets so far.
+	// known maps the remaining input to a state: the number of octets, and the ranges of code
+	// points relative to the octets read.
 	known map[string]int16
 }
 
-// rest returns the state that reads n more octets and decides about the code points of c from
-// base on.
+// rest returns the state that reads n more octets. base is the value of the octets read so far;
+// the state accepts the code points of c from base on.
 func (b *decoderBuilder) rest(c syntax.Class, base rune, n int) int16 {
 	size := rune(1) << (6 * n)
 	c = c.Intersect(base, base+size-1)

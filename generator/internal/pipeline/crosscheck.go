@@ -11,9 +11,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// crossCheck compares the package of a project dialect with the output of another
-// generator. The reasons for differences are in crosscheck.json beside the schemas. A
-// difference without a reason is an error, and so is a reason without a difference.
+// crossCheck compares the package of a project dialect with the output of another generator.
+// crosscheck.json beside the schemas lists the expected differences with their reasons. A
+// difference without a reason is an error, and so is a reason for a difference that does not
+// exist.
 func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List) {
 	file := path.Join(u.Folder, "crosscheck.json")
 	reasons, ok := readReasons(store, file, diags)

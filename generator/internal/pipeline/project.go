@@ -45,8 +45,8 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 			g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
 		}
 	}
-	// What follows is about all dialects. Without one of them it would report errors that are
-	// none, such as a format that no dialect has.
+	// The following steps need all dialects. Without one of them, they would report wrong
+	// errors, such as a format that no dialect has.
 	if len(made) < len(p.Dialects) {
 		return set, sizes
 	}

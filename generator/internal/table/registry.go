@@ -55,8 +55,8 @@ func GenerateRegistry(pkg string, dialects []Dialect, diags *diag.List) []byte {
 	return code
 }
 
-// checkEntries reports kinds of documents that have no functions of their own, since two
-// schemas of one Go type are one entry of the package, and dialects without a description.
+// checkEntries reports two kinds of documents with the same Go type, since these would be one
+// entry of the package. It also reports dialects without a description.
 func (d Dialect) checkEntries(diags *diag.List) {
 	if !d.Generated.DescribesDialect() {
 		diags.Errorf(source.Position{File: path.Join(d.Folder, "dialect.json")}, "entry", "no document of the dialect is an object with known members, so the dialect cannot be in the registry")

@@ -83,7 +83,7 @@ func readPublicKeys(file string) (Keyring, error) {
 	return Keyring{{File: file, Key: key}}, nil
 }
 
-// NamedKey is a public key of --key. A key without a name belongs to every signer that has no
+// NamedKey is a public key from --key. A key without a name is used for every signer without a
 // named key.
 type NamedKey struct {
 	Name, File string
@@ -154,7 +154,7 @@ func (k Keyring) others(_ context.Context, r signature.Request) (signature.Key, 
 	return signature.Key{}, fmt.Errorf("%w: %.200q", signature.ErrNoKey, cmp.Or(r.KeyID, r.Agent))
 }
 
-// public returns the key with its origin.
+// public returns the key with a description of where it came from.
 func (k NamedKey) public() signature.Key {
 	return signature.Key{ID: k.Name, Public: k.Key, Algorithm: k.Algorithm, Origin: k.File}
 }
