@@ -131,7 +131,8 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 	return v, nil
 }
 
-// members are the members of a card that readers have fields for.
+// members are the members of a card that have a field. Readers may read a similar name as one
+// of them.
 var members = rawjson.SimilarNames{
 	Members: knownCard.Names,
 	Inside: map[string]*rawjson.SimilarNames{

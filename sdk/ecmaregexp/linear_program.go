@@ -172,7 +172,7 @@ func (c *linearCompiler) repeat(n *syntax.Node, next int32, unrolled bool) int32
 		first := c.add(body, loop, unrolled)
 		c.code[loop].x = first
 		next = loop
-		if low > 0 { // the loop itself is the last mandatory round
+		if low > 0 { // the loop itself is the last mandatory repetition
 			next, low = first, low-1
 		}
 	} else {
@@ -200,8 +200,8 @@ func matters(n *syntax.Node) bool {
 	})
 }
 
-// look returns the index of a look-around and compiles it on first use. An expanded
-// repetition uses the same one many times.
+// look returns the index of a look-around, and compiles it on first use. An expanded repetition
+// refers to the same look-around several times.
 func (c *linearCompiler) look(n *syntax.Node) int32 {
 	if number, ok := c.numbers[n]; ok {
 		return number

@@ -32,8 +32,8 @@ const (
 	opRound
 	// opForget resets the registers from low to high.
 	opForget
-	// opRun consumes as many code points of class as possible, from low to high, and
-	// gives them back one by one; opRunBack does so backward.
+	// opRun consumes as many code points of class as possible, between low and high, and gives
+	// them back one by one if the rest does not match. opRunBack does so backward.
 	opRun
 	opRunBack
 )
@@ -67,7 +67,7 @@ type compiler struct {
 	program
 	sets     map[*syntax.Range]*charSet
 	consumes map[*syntax.Node]bool
-	// inside has the groups of the innermost loop so far.
+	// inside has the groups in the innermost loop that have been compiled so far.
 	inside groupRange
 }
 
@@ -164,8 +164,8 @@ func (c *compiler) capture(n *syntax.Node, back bool) {
 	start, end := entered+1, entered+2
 	c.emit(instruction{op: opSet, a: entered})
 	c.node(n.Subs[0], back)
-	// The group changes only when it is left: a reference from within refers to its
-	// former match.
+	// The group changes only at its end: a back reference inside the group refers to the
+	// previous match.
 	near, far := start, end
 	if back {
 		near, far = end, start
@@ -187,8 +187,8 @@ func (c *compiler) set(class syntax.Class) *charSet {
 	return s
 }
 
-// repeat appends a loop. A greedy one over a single character, by far the most common,
-// needs no counter, no check for empty rounds, and only one frame for any number of
+// repeat appends a loop. A greedy loop over a single character is by far the most common one.
+// It needs no counter, no check for empty rounds, and only one frame for any number of
 // characters.
 func (c *compiler) repeat(n *syntax.Node, back bool) {
 	body := n.Subs[0]
@@ -244,7 +244,7 @@ func (c *compiler) simpleLoop(n *syntax.Node, back bool) {
 	}
 }
 
-// consumers returns the nodes that consume at least one character whenever they match.
+// consumers returns the nodes that consume at least one character in every match.
 func consumers(n *syntax.Node) map[*syntax.Node]bool {
 	found := map[*syntax.Node]bool{}
 	var visit func(*syntax.Node) bool

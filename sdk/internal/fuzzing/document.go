@@ -104,7 +104,7 @@ func (s Subject[T, P]) checkRoundTrip(t *testing.T, x *T, text string) {
 	}
 }
 
-// checkUnknown checks that the unknown members of a document are its text.
+// checkUnknown checks that the unknown members are unchanged parts of the document's text.
 func checkUnknown(t *testing.T, x card.Message, text string) {
 	t.Helper()
 	for name, value := range card.MembersOf(x).Unknown().All() {

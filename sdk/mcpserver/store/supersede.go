@@ -47,7 +47,7 @@ const (
 	// CodeEquivocation: the stored card has other content and the same edition. The offered one
 	// is not stored.
 	CodeEquivocation = "equivocation"
-	// CodeSigner: another key has signed the stored card. The offered one is not stored.
+	// CodeSigner: the stored card is signed with another key. The offered card is not stored.
 	CodeSigner = "signer"
 	// CodeVersion: the version is not higher, or not what the draft recommends for the changes.
 	// A warning.
@@ -98,9 +98,9 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	return result, nil
 }
 
-// succeed returns the proof of a card that replaces the stored one. It remembers the digests of
-// the proven cards that it replaces. Its signers are the common signers of both cards: a signature
-// that another party adds to a card gives that party no right to replace it.
+// succeed returns the proof of a card that replaces the stored one. It adds the digest of the
+// replaced card. The signers are the common signers of both cards, so that a signature added by
+// another party does not allow that party to replace the card.
 func succeed(stored, incoming *Card) Proof {
 	proof := incoming.Proof
 	if !stored.proven() || !incoming.proven() {
@@ -114,8 +114,8 @@ func succeed(stored, incoming *Card) Proof {
 	return proof
 }
 
-// supersedeProven decides between two cards of proven authors. It compares signed members only;
-// the revision of Nooterra, for example, is not signed.
+// supersedeProven decides between two proven cards. It compares signed members only; the
+// revision of Nooterra, for example, is not signed.
 func supersedeProven(stored, incoming *Card) Result {
 	switch {
 	case len(stored.Proof.common(incoming.Proof)) == 0 && !incoming.Proof.bound:
@@ -136,7 +136,7 @@ func supersedeProven(stored, incoming *Card) Result {
 	return Result{Decision: Replace}
 }
 
-// supersedeVersion decides between two cards without proof of a dialect that has versions.
+// supersedeVersion decides between two unproven cards of a dialect with versions.
 func supersedeVersion(stored, incoming *Card) Result {
 	order, ok := compareVersions(stored, incoming)
 	switch {
@@ -148,8 +148,8 @@ func supersedeVersion(stored, incoming *Card) Result {
 	return Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
 }
 
-// compareVersions returns the order of the version of a card after the stored one; false if one
-// is not a semantic version.
+// compareVersions compares the version of the offered card with the stored one; false if one of
+// them is not a semantic version.
 func compareVersions(stored, incoming *Card) (order int, ok bool) {
 	before, after := "v"+stored.Version, "v"+incoming.Version
 	if !semver.IsValid(before) || !semver.IsValid(after) {
@@ -189,7 +189,7 @@ func edition(c *Card) (adp.Edition, error) {
 	return adp.EditionOf(c.Document, p, card.WithLimits(card.NoLimits()))
 }
 
-// outcome returns the outcome of a name; an unknown name proves nothing.
+// outcome returns the outcome with a name. An unknown name counts as unsigned.
 func outcome(name string) signature.Outcome {
 	for _, o := range []signature.Outcome{signature.Valid, signature.Unverifiable, signature.Invalid} {
 		if o.String() == name {

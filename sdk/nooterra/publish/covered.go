@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// members are the signed members of the objects in a card that readers have fields for.
+// members are the signed members of a card and its objects that readers have fields for.
 var members = rawjson.SimilarNames{
 	Members: coveredNames(),
 	Inside: map[string]*rawjson.SimilarNames{
@@ -36,8 +36,8 @@ func coveredNames() []string {
 	return names
 }
 
-// checkReaders returns a [*nooterra.Error] with [CodeUncovered] if readers may confuse an unsigned
-// value of a stored card with a signed one.
+// checkReaders returns a [*nooterra.Error] with [CodeUncovered] if readers may take an unsigned
+// value of a stored card for a signed one.
 func checkReaders(stored card.Object, signerKeyID string) error {
 	defined := map[string]bool{}
 	for _, name := range append(coveredNames(), unsigned...) {
@@ -61,7 +61,8 @@ func checkReaders(stored card.Object, signerKeyID string) error {
 	return checkIdentity(stored, signerKeyID)
 }
 
-// checkSpace returns an error for a text with white space around it, which the payload lacks.
+// checkSpace returns an error for a text with surrounding white space, which is not part of the
+// payload.
 func checkSpace(at string, value card.Raw) error {
 	if value.Kind() != card.KindString {
 		return nil
@@ -77,8 +78,8 @@ func checkSpace(at string, value card.Raw) error {
 }
 
 // checkIdentity returns an error if identityRef names another key than the signer's. Readers
-// authenticate the agent with that key, and no payload contains identityRef. The service stores
-// there the id of the key that verified the signature.
+// authenticate the agent with that key, but identityRef is not part of the payload. The service
+// sets it to the id of the key that verified the signature.
 func checkIdentity(stored card.Object, signerKeyID string) error {
 	const member, name = "identityRef", "keyId"
 	value, _ := stored.Get(member)

@@ -6,11 +6,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// CheckSuccessor returns the errors of next as the card that follows previous, which is nil for
-// the first card. Without errors next is a valid card ([nooterra.Card.Check] with the
-// options), of the same tenant and agent, with the same createdAt, the next revision
-// number (0 for the first card) and a later updatedAt, compared as moments. Locations are
-// those in next.
+// CheckSuccessor checks next as the card that follows previous; previous is nil for the first
+// card. next must be a valid card ([nooterra.Card.Check] with the options) of the same tenant
+// and agent, with the same createdAt. It must have the next revision number (0 for the first
+// card) and a later updatedAt, compared as instants. Locations of the errors are in next.
 //
 // Any change of status or visibility is allowed.
 func CheckSuccessor(previous, next *nooterra.Card, opts ...card.Option) card.Violations {

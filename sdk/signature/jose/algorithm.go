@@ -19,9 +19,9 @@ const (
 	maxRSA = 8192
 )
 
-// CheckKey returns an error for a public key that does not fit the algorithm or is weak. RSA
-// keys must have 2048 to 8192 bits, an odd public exponent of at least 3, and no structure that
-// makes them factorable (ROCA).
+// CheckKey returns an error for a public key that does not match the algorithm or is weak. RSA
+// keys must have 2048 to 8192 bits, an odd public exponent of at least 3, and must not have the
+// structure that makes them factorable (ROCA).
 func CheckKey(a signature.Algorithm, key crypto.PublicKey) error {
 	switch k := key.(type) {
 	case *ecdsa.PublicKey:

@@ -27,7 +27,8 @@ func hash(a signature.Algorithm) crypto.Hash {
 	return 0
 }
 
-// digest returns the input of the key: the hash of the message, or the message for Ed25519.
+// digest returns the bytes that the key signs: the hash of the message, or the message itself
+// for Ed25519.
 func digest(a signature.Algorithm, message []byte) []byte {
 	if hash(a) == 0 {
 		return message
@@ -37,7 +38,8 @@ func digest(a signature.Algorithm, message []byte) []byte {
 	return h.Sum(nil)
 }
 
-// coordinate is the length of the two numbers in an ECDSA signature (RFC 7518, section 3.4).
+// coordinate is the length in octets of each of the two numbers in an ECDSA signature (RFC
+// 7518, section 3.4).
 func coordinate(a signature.Algorithm) int {
 	if a == signature.ES384 {
 		return 48
