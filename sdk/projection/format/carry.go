@@ -73,8 +73,6 @@ func (f *Definition) plain(text string) string {
 type restored struct {
 	text    string
 	entries []card.ReportEntry
-	// valid says that the text need not be validated: it is what its author wrote.
-	valid bool
 }
 
 // restore looks in a document for a carried card of the target format. rest is the document
@@ -112,7 +110,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	if digest(canonical(now, c.from.Omits)) == p.plain && len(c.options.texts) == 0 {
 		return &restored{p.source, []card.ReportEntry{
 			{Change: card.Carried, Source: place, Code: code.Restored, Message: restoredAll},
-		}, true}, nil
+		}}, nil
 	}
 	mine := c.to.normalText(raw.String())
 	was, err := c.again(p, mine)
@@ -140,7 +138,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		}
 		merged, edits = c.merge(mine, was, root.JSON())
 	}
-	r := &restored{text: merged, valid: true}
+	r := &restored{text: merged}
 	if len(edits) == 0 {
 		r.text = p.source // as it was received, and not in its normal form
 	}
