@@ -74,8 +74,6 @@ func (f *Definition) plain(text string) string {
 type restored struct {
 	text    string
 	entries []card.ReportEntry
-	// valid says that text needs no validation, since the author of the card wrote it.
-	valid bool
 }
 
 // restore looks for a carried card of the target format in a document. If its payload is
@@ -113,7 +111,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	if digest(canonical(now, c.from.Omits)) == p.plain && len(c.options.texts) == 0 {
 		return &restored{p.source, []card.ReportEntry{
 			{Change: card.Carried, Source: place, Code: code.Restored, Message: restoredAll},
-		}, true}, nil
+		}}, nil
 	}
 	mine := c.to.normalText(raw.String())
 	was, err := c.again(p, mine)
@@ -141,7 +139,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		}
 		merged, edits = c.merge(mine, was, root.JSON())
 	}
-	r := &restored{text: merged, valid: true}
+	r := &restored{text: merged}
 	if len(edits) == 0 {
 		r.text = p.source // the text as received, before normalization
 	}
