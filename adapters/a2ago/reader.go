@@ -104,7 +104,7 @@ func (r *Reader) read(document []byte) (*sdk.AgentCard, error) {
 		c, _, err := projection.Draft(a2aformat.A2A03, a2aformat.A2A, old)
 		return c, err
 	case err == nil && found.Format != detect.A2A:
-		return nil, fmt.Errorf("the document has the format %s and is no card of A2A", found.Format)
+		return nil, fmt.Errorf("the document has the format %s and is not an A2A card", found.Format)
 	}
 	return examine(r, document, sdk.Examine, sdk.Normalize)
 }

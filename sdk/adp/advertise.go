@@ -65,7 +65,7 @@ func (r *Receiver) Advertise(ctx context.Context, request Advertisement) (Advert
 		return Advertised{}, invalidRequest(err)
 	}
 	if x.ID != source {
-		return Advertised{}, unauthorized(&Error{CodeID, "/id", "the id is not that of the sender"})
+		return Advertised{}, unauthorized(&Error{CodeID, "/id", "the id is not the id of the sender"})
 	}
 	v, err := Verify(ctx, body, VerifyOptions{Keys: r.Keys})
 	switch {

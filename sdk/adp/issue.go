@@ -47,7 +47,7 @@ func (i Issuer) Update(previous *Card, next card.Source[Card], opts ...card.Opti
 	}
 	previous = previous.OrEmpty()
 	if b.value.ID != previous.ID {
-		return nil, &Error{CodeID, "/id", "the id is not that of the previous edition"}
+		return nil, &Error{CodeID, "/id", "the id differs from the id of the previous edition"}
 	}
 	seq, ok := previous.Seq.Get()
 	if seq == math.MaxUint64 {

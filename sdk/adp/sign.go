@@ -45,7 +45,7 @@ func (r SeqRule) check(x *Card) error {
 	case !ok && !r.optional:
 		return &Error{CodeSeq, "/seq", "a card needs a seq to be signed"}
 	case raised && seq <= last:
-		return &Error{CodeSeq, "/seq", fmt.Sprintf("seq is not above that of the last edition, %d", last)}
+		return &Error{CodeSeq, "/seq", fmt.Sprintf("seq must be above %d, the seq of the last edition", last)}
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 		return nil, err
 	}
 	if own, ok := PeerIDKey(x.ID); ok && !own.Equal(public) {
-		return nil, &Error{CodeKeyMismatch, "/id", "the peer id in the id is that of another key"}
+		return nil, &Error{CodeKeyMismatch, "/id", "the peer id in the id belongs to another key"}
 	}
 	covered, err := Canonical(document, opts...)
 	if err != nil {

@@ -73,7 +73,7 @@ type Advice struct {
 // one card.
 func Bump(old, new *Card) (*Advice, error) {
 	if old.AgentID != new.AgentID {
-		return nil, fmt.Errorf("aevum: the cards are of two agents: %q and %q", old.AgentID, new.AgentID)
+		return nil, fmt.Errorf("aevum: the cards belong to different agents: %q and %q", old.AgentID, new.AgentID)
 	}
 	a := new.advise(old)
 	a.Version, a.Stated = nextVersion(old.Version, a.Level), statedLevel(old.Version, new.Version)

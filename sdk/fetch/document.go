@@ -202,7 +202,7 @@ func (h *hops) redirect(at *url.URL, response *http.Response) (*url.URL, error) 
 	}
 	next.Fragment, next.RawFragment = "", ""
 	if err := checkAddress(next); err != nil {
-		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "the target of the redirect is not followed", Err: err}
+		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "the address that the response redirects to is not allowed", Err: err}
 	}
 	switch {
 	case at.Scheme == "https" && next.Scheme == "http":

@@ -147,7 +147,7 @@ func (a *arguments) check() *problem {
 	if len(a.found) == 0 {
 		return nil
 	}
-	return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the arguments are not those of the tool", findings: a.found}
+	return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the arguments do not match the parameters of the tool", findings: a.found}
 }
 
 // shorten returns the beginning of a name.

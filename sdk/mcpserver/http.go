@@ -91,7 +91,7 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	origin := r.Header.Get("Origin")
 	switch {
 	case !g.knownHost(r.Host):
-		http.Error(w, "the Host is not one of this server", http.StatusForbidden)
+		http.Error(w, "the header Host does not name this server", http.StatusForbidden)
 		return
 	case len(r.Header.Values("Origin")) > 1, origin != "" && !g.knownOrigin(r, origin):
 		http.Error(w, "the Origin is not allowed", http.StatusForbidden)

@@ -128,7 +128,7 @@ func (v *Verification) require(p *Policy, a signature.Algorithm) error {
 	}
 	for _, pointer := range p.Cover {
 		if _, ok := covered.Pointer(pointer); !ok {
-			refuse(signature.Invalid, CodeUncovered, pointer, "the card has no signed value here")
+			refuse(signature.Invalid, CodeUncovered, pointer, "a signed value is required here, and the card has none")
 			return nil
 		}
 	}

@@ -194,7 +194,7 @@ func (f *diffFinder) misplaced(roots map[*ir.Entry]*diffState, diags *diag.List)
 	for _, s := range f.all {
 		if k := ownDiffRule(s.group); diffText(k, "func") != "" && !isRoot[k] && !reported[k] {
 			reported[k] = true
-			diags.Errorf(k.Pos, "keyword-value", `"x-diff": "func" is only for the schema of a document`)
+			diags.Errorf(k.Pos, "keyword-value", `"x-diff": "func" is allowed only in the schema of a document`)
 		}
 	}
 }

@@ -94,7 +94,7 @@ func (c *checker) both() {
 		case other == nil || other.Mapping == nil:
 			reportUnknown(c.diags, name, "unknown-format", "unknown format "+quote(name.Text), c.formats.Names())
 		case other.Package != c.format.Package || other.Mapping.Both != nil:
-			c.diags.Errorf(name.Pos, "format", "%q combines formats of its own package that combine none", "both")
+			c.diags.Errorf(name.Pos, "format", "%q can combine only formats of its own package that are not combinations themselves", "both")
 		}
 	}
 }
@@ -344,7 +344,7 @@ func (c *checker) nested(rule *Rule, from, to place) {
 	}
 	c.functions.check(rule.Usable, usableFunction, c.diags)
 	if len(rule.Rules) == 0 {
-		c.diags.Errorf(rule.Pos, "empty", "expected rules for what is inside")
+		c.diags.Errorf(rule.Pos, "empty", "expected rules for the values inside")
 	}
 	c.rules(rule.Rules, card, agent)
 }

@@ -125,7 +125,7 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 		switch {
 		case covered == nil && c.hasEntry(name):
 		case topic.isTopic() && covered != nil && covered.whole && !covered.partly:
-			diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
+			diags.Errorf(topic.pos, "coverage", "%s has a topic although a rule reads it", text(path))
 		case topics.isTopic(), topic.isTopic():
 		case covered.isEmpty() && (topic == nil || len(topic.members) == 0):
 			diags.Errorf(f.Mapping.Pos, "coverage", "%s of %s has neither a rule nor a topic", text(path), f.Name)

@@ -153,7 +153,7 @@ func readFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
 		formats.Own = true
 		i := slices.IndexFunc(formats.List, func(f *Format) bool { return f.Name == middle.Text })
 		if i < 0 {
-			reportUnknown(diags, middle, "unknown-format", "the format "+quote(middle.Text)+" is not one of this file", formats.Names())
+			reportUnknown(diags, middle, "unknown-format", "the format "+quote(middle.Text)+" is not defined in this file", formats.Names())
 			return formats
 		}
 		formats.Middle = formats.List[i]
@@ -202,10 +202,10 @@ func (r reader) slot(v *schema.Value) *Slot {
 	}
 	s := &Slot{List: r.pointer(m["list"]), Where: r.where(m), Path: r.pointer(r.Needed(v, m, "path")), As: r.OneOf(m["as"], "object", "text", "pieces"), Max: r.Count(m["max"])}
 	if (s.List == nil) != (s.Where == nil) {
-		r.Errorf(v, "form", `"list" and "where" need each other`)
+		r.Errorf(v, "form", `"list" and "where" must be given together`)
 	}
 	if (s.As == "pieces") != (s.Max > 0) {
-		r.Errorf(v, "form", `pieces have a maximum length, "max"`)
+		r.Errorf(v, "form", `pieces need a maximum length, "max"`)
 	}
 	return s
 }
@@ -226,7 +226,7 @@ func (f *Format) checkSlot(diags *diag.List) {
 func (p Packages) find(r reader, v *schema.Value, m config.Members) *Dialect {
 	if at := m["package"]; at != nil {
 		if m["dialect"] != nil {
-			r.Errorf(at, "form", `a format has a "dialect" of the project, or the "package" of another module`)
+			r.Errorf(at, "form", `a format needs either a "dialect" of the project or the "package" of another module`)
 			return nil
 		}
 		return p.imported(r, at)
@@ -258,7 +258,7 @@ func (p Packages) imported(r reader, at *schema.Value) *Dialect {
 		return nil
 	}
 	if p.Import == nil {
-		r.Errorf(at, "unknown-package", "no package of another module can be used here")
+		r.Errorf(at, "unknown-package", "packages of other modules cannot be used here")
 		return nil
 	}
 	d, err := p.Import(name)

@@ -65,7 +65,7 @@ func Load(in Input, diags *diag.List) *Project {
 	}
 	for _, f := range p.Formats.List {
 		if f.Mapping == nil {
-			found.Errorf(f.Pos, "no-mapping", "no mapping is for the format %q", f.Name)
+			found.Errorf(f.Pos, "no-mapping", "the format %q has no mapping", f.Name)
 		}
 	}
 	if found.HasErrors() {
@@ -130,9 +130,9 @@ func (p *Project) use(m *Mapping, diags *diag.List) bool {
 		case f == nil:
 			diags.Warnf(name.Pos, "unknown-format", "the format %q is not one of %s, so the mapping has no effect%s", name.Text, p.Formats.File, nearest.Hint(name.Text, p.Formats.Names()))
 		case f == p.Formats.Middle:
-			diags.Errorf(name.Pos, "format", "the format %q has no mapping: descriptions are in it", f.Name)
+			diags.Errorf(name.Pos, "format", "the format %q cannot have a mapping: it is the format of descriptions", f.Name)
 		case f.Mapping != nil:
-			diags.Errorf(name.Pos, "duplicate-mapping", "%s is for the format %q too", f.Mapping.File, f.Name)
+			diags.Errorf(name.Pos, "duplicate-mapping", "%s is also a mapping for the format %q", f.Mapping.File, f.Name)
 		default:
 			f.Mapping, used = m.only(f.Name), true
 		}

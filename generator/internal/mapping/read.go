@@ -229,7 +229,7 @@ func (r reader) where(m config.Members) *Where {
 		return nil
 	}
 	if len(members) != 1 {
-		r.Errorf(v, "form", "a condition has one member of the elements and its value")
+		r.Errorf(v, "form", "a condition must have exactly one member of the elements, with its value")
 		return nil
 	}
 	return &Where{Pos: v.Pos, Member: members[0].Name, Is: r.Text(members[0].Value), Value: r.Text(m["value"])}
@@ -284,10 +284,10 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 	}
 	r.checkCopy(v, m, rule, agent)
 	if m["default"] != nil && m["reason"] == nil && rule.Form == Copy {
-		r.Errorf(m["default"], "reason", "the report says why a default is written: missing member %q", "reason")
+		r.Errorf(m["default"], "reason", "a default needs a reason for the report: missing member %q", "reason")
 	}
 	if len(rule.Else) > 0 && rule.Reason == "" {
-		r.Errorf(m["else"], "reason", "the report says why another member is used: missing member %q", "reason")
+		r.Errorf(m["else"], "reason", "an alternative needs a reason for the report: missing member %q", "reason")
 	}
 }
 

@@ -86,7 +86,7 @@ func refuseOccupied(store *source.Store, u Unit, diags *diag.List) {
 		from := output.MadeFrom(data)
 		if len(from) > 0 && !slices.ContainsFunc(from, func(file string) bool { return slices.Contains(u.Schemas, file) }) {
 			diags.Errorf(source.Position{File: name, Line: 1, Column: 1}, "occupied",
-				"the folder holds the package of %s, which would be removed; remove it yourself if that is meant", strings.Join(from, ", "))
+				"the folder holds the package of %s, which would be removed; remove it first if that is intended", strings.Join(from, ", "))
 			return
 		}
 	}

@@ -93,7 +93,7 @@ func parseHeader(text string) (h Header, err error) {
 		return h, errors.New("the protected header has critical extensions (crit), and none is supported")
 	}
 	if _, ok := rawjson.Member(text, "b64"); ok {
-		return h, errors.New("the protected header has b64, which crit has to name (RFC 7797, section 6)")
+		return h, errors.New("the protected header has b64, which crit does not list (RFC 7797, section 6)")
 	}
 	return h, nil
 }
@@ -115,7 +115,7 @@ func checkUnprotected(text, protected string) error {
 	}
 	for name := range rawjson.Members(header) {
 		if names[name] {
-			return fmt.Errorf("the unprotected header has %q, which belongs into the protected one only", name)
+			return fmt.Errorf("the unprotected header has %q, which is allowed in the protected header only", name)
 		}
 	}
 	return nil

@@ -231,7 +231,7 @@ func (v *verifier) entry(ctx context.Context, text string) (Result, error) {
 	alg := e.header.Algorithm
 	switch {
 	case isForged(alg):
-		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("everybody who can verify signatures of the algorithm %.40q can make them", alg))
+		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("the algorithm %.40q proves nothing: everybody who can verify its signatures can also make them", alg))
 	case !slices.Contains(signature.Algorithms(), alg):
 		return fail(signature.Unverifiable, CodeAlgorithm, fmt.Sprintf("the algorithm %.40q is not supported", alg))
 	case len(v.Algorithms) > 0 && !slices.ContainsFunc(v.Algorithms, alg.Is):
@@ -307,7 +307,7 @@ func (v *verifier) payload(p Profile) (*payload, error) {
 		}
 		i := slices.IndexFunc(v.Cover, func(pointer string) bool { _, ok := covered.Pointer(pointer); return !ok })
 		if i >= 0 {
-			done.lacks = fmt.Sprintf("the card has no value at %q that a signature covers", v.Cover[i])
+			done.lacks = fmt.Sprintf("the card has no value at %q, which a signature must cover", v.Cover[i])
 		}
 	}
 	v.payloads[p] = done

@@ -22,7 +22,7 @@ func checkAsked(request *adp.DiscoverRequest) error {
 		if n > MaxAsked {
 			found = append(found, card.Violation{
 				Pointer: "/" + member, Keyword: "too-many", Code: CodeTooMany, Severity: card.Error,
-				Message: fmt.Sprintf("has %d distinct %s, at most %d are answered", n, what, MaxAsked),
+				Message: fmt.Sprintf("has %d distinct %s, at most %d are allowed", n, what, MaxAsked),
 			})
 		}
 	}

@@ -170,7 +170,7 @@ func (doc *Document) unwrap(i int) error {
 	}
 	inner := scan.Unescape(doc.Text[i+1 : end-1])
 	if k := scan.Space(inner, 0); k == len(inner) || inner[k] != '{' && inner[k] != '[' {
-		return doc.broken(&scan.Failure{Code: card.CodeType, Message: "the document is a string that holds no object", Offset: i})
+		return doc.broken(&scan.Failure{Code: card.CodeType, Message: "the document is a string that does not contain an object", Offset: i})
 	}
 	doc.Embedded = true
 	doc.start += i + 1

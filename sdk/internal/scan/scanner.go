@@ -79,7 +79,7 @@ func (s *Scanner) TooDeep(i int) int {
 //
 //go:noinline
 func (s *Scanner) Repeated(i int) int {
-	return s.Fail(&Failure{Code: CodeDuplicate, Message: "the object has two members of one name", Offset: i})
+	return s.Fail(&Failure{Code: CodeDuplicate, Message: "the object has two members with the same name", Offset: i})
 }
 
 // Check checks a whole document: one value with optional white space around it.

@@ -80,7 +80,7 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	case stored.proven() && incoming.proven():
 		result = supersedeProven(stored, incoming)
 	case stored.proven():
-		result = refused(Keep, CodeUnproven, "", "the author of the stored card is proven, that of this one is not")
+		result = refused(Keep, CodeUnproven, "", "the author of the stored card is proven, the author of this one is not")
 	case incoming.proven():
 		result = Result{Decision: Replace}
 	case detect.Format(incoming.Dialect) == detect.Nooterra:
@@ -119,7 +119,7 @@ func succeed(stored, incoming *Card) Proof {
 func supersedeProven(stored, incoming *Card) Result {
 	switch {
 	case len(stored.Proof.common(incoming.Proof)) == 0 && !incoming.Proof.bound:
-		return refused(Keep, CodeSigner, "", "another key has signed the stored card, and this one is not known as the agent's")
+		return refused(Keep, CodeSigner, "", "the stored card is signed with another key, and the new key is not known to be the agent's")
 	case stored.Proof.Digest == incoming.Proof.Digest:
 		return Result{Decision: Keep, Equal: true}
 	case slices.Contains(stored.Proof.Superseded, incoming.Proof.Digest):
@@ -143,7 +143,7 @@ func supersedeVersion(stored, incoming *Card) Result {
 	case ok && order < 0:
 		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
 	case ok && order == 0 && incoming.Channel != adp.Direct.String():
-		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has this version and other content: raise the version")
+		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has the same version and different content: raise the version")
 	}
 	return Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
 }
@@ -175,7 +175,7 @@ func supersedeADP(stored, incoming *Card) (Result, error) {
 		return refused(decision, CodeEquivocation, "/seq", "the agent has signed another card with this seq"), nil
 	}
 	if before.Proven() && !after.Proven() {
-		return refused(Keep, CodeUnproven, "/signature", "the author of the stored card is proven, that of this one is not"), nil
+		return refused(Keep, CodeUnproven, "/signature", "the author of the stored card is proven, the author of this one is not"), nil
 	}
 	return refused(Keep, CodeOlder, "/seq", "the stored card is newer by seq, updated_at or retrieval"), nil
 }
@@ -213,7 +213,7 @@ func supersedeNooterra(stored, incoming *Card) (Result, error) {
 	case after.Revision > before.Revision:
 		return Result{Decision: Replace}, nil
 	case after.Revision == before.Revision:
-		return refused(KeepEquivocation, CodeEquivocation, "/revision", "the stored card has this revision and other content"), nil
+		return refused(KeepEquivocation, CodeEquivocation, "/revision", "the stored card has the same revision and different content"), nil
 	}
 	return refused(Keep, CodeOlder, "/revision", fmt.Sprintf("the stored card has the revision %d", before.Revision)), nil
 }

@@ -52,11 +52,11 @@ func checkReaders(stored card.Object, signerKeyID string) error {
 			continue
 		}
 		if defined[rawjson.FoldName(name)] && !slices.Contains(unsigned, name) {
-			return uncoveredError(at, "readers that ignore letter case take this member, which is not signed, for one of the card")
+			return uncoveredError(at, "readers that ignore letter case may take this unsigned member for a member of the card")
 		}
 	}
 	if duplicate, found := members.Duplicate(stored.String()); found {
-		return uncoveredError(duplicate, "another member has the same name but for letter case, and the signature does not cover their order")
+		return uncoveredError(duplicate, "the name of another member differs only in letter case, and the signature does not cover their order")
 	}
 	return checkIdentity(stored, signerKeyID)
 }
@@ -97,7 +97,7 @@ func checkIdentity(stored card.Object, signerKeyID string) error {
 		var text string
 		isSigner := given == name && (id.Kind() == card.KindNull || id.Kind() == card.KindString && id.Decode(&text) == nil && text == signerKeyID)
 		if !isSigner {
-			return uncoveredError("/"+member+string(scan.AppendToken(nil, given)), "the key of the identity, which is not signed, must be the one that signed the card")
+			return uncoveredError("/"+member+string(scan.AppendToken(nil, given)), "the key of the identity is not signed, so that it must be the key that signed the card")
 		}
 	}
 	return nil

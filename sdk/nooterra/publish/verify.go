@@ -230,7 +230,7 @@ func (e *envelope) check(hash string, public ed25519.PublicKey, key *signature.K
 	}
 	sum, err := base64.StdEncoding.Strict().DecodeString(e.signature)
 	if err != nil || strings.ContainsAny(e.signature, "\r\n") || !ed25519.Verify(public, digest, sum) {
-		return refusal(CodeSignatureInvalid, "/publish/signature", "the signature is not that of the payload by the key of the identity")
+		return refusal(CodeSignatureInvalid, "/publish/signature", "the signature was not made for the payload with the key of the identity")
 	}
 	if subtle.ConstantTimeCompare([]byte(e.keyID), []byte(key.ID)) == 0 {
 		return refusal(CodeSignerKeyMismatch, "/publish/signerKeyId", "signerKeyId is not the id of the key of the identity")

@@ -165,7 +165,7 @@ func writeInterfaces(r *format.Run, d, to *format.Node) {
 	version, given := r.Text(codeVersion)
 	if given && !isOld(version) {
 		if r.Target() != union {
-			r.Fail("protocol-version " + version + " is not a version that a card of A2A 0.3 can have, such as 0.3.0")
+			r.Fail("protocol-version " + version + " is not possible in a card of A2A 0.3; choose a version such as 0.3.0")
 			return
 		}
 		given = false

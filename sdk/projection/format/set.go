@@ -11,8 +11,8 @@ import (
 
 // Errors for locations that cannot be set.
 var (
-	errNoIndex  = errors.New("the location in a list is its index, or - for a further element")
-	errBeyond   = errors.New("the list does not have so many elements")
+	errNoIndex  = errors.New("a location in a list is an index, or - to append an element")
+	errBeyond   = errors.New("the index is beyond the end of the list")
 	errNoInside = errors.New("a value on the path is neither an object nor a list")
 	errRoot     = errors.New("the whole document cannot be set")
 )

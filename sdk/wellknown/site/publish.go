@@ -23,13 +23,13 @@ func (m *maker) publish(s *source) error {
 	}
 	if !ok {
 		if s.signed {
-			return s.refused(fmt.Errorf("the format %s has no well-known path, and a signed card is not converted: its signature covers it as it is", s.name))
+			return s.refused(fmt.Errorf("the format %s has no well-known path, and a signed card is not converted, since that would invalidate its signature", s.name))
 		}
 		return nil
 	}
 	at := s.Mount + r.Paths[0]
 	if other, taken := m.at[at]; taken {
-		return fmt.Errorf("%s and %s are both for %s; publish agents below paths of their own", other, s.Name, at)
+		return fmt.Errorf("%s and %s are both for %s; publish each agent below a separate path", other, s.Name, at)
 	}
 	m.at[at] = s.Name
 	d := wellknown.Document{Path: at, Bytes: s.Card, MediaTypes: r.MediaTypes, Modified: s.Modified}

@@ -34,7 +34,7 @@ func ReadKeyFile(file string) ([]byte, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxKeyBytes+1))
 	if err == nil && len(text) > maxKeyBytes {
-		err = fmt.Errorf("%s has more than %d bytes, which is no key file", file, maxKeyBytes)
+		err = fmt.Errorf("%s has more than %d bytes and is not a key file", file, maxKeyBytes)
 	}
 	return text, err
 }
@@ -110,7 +110,7 @@ func ReadKeyring(args []string) (Keyring, error) {
 			return nil, err
 		}
 		if name != "" && len(keys) > 1 {
-			return nil, fmt.Errorf("%s has %d keys, which have names of their own; give --key %s", file, len(keys), file)
+			return nil, fmt.Errorf("%s has %d keys with their own names; use --key %s, without a name", file, len(keys), file)
 		}
 		for _, k := range keys {
 			if name != "" {

@@ -31,7 +31,7 @@ func ReadSupplies(args []string, to *format.Definition) (Supplies, error) {
 	for _, arg := range args {
 		name, text, ok := strings.Cut(arg, "=")
 		if !ok {
-			return nil, fmt.Errorf("--give %s: there is no = between name and text", arg)
+			return nil, fmt.Errorf("--give %s: missing = between name and text", arg)
 		}
 		i := slices.IndexFunc(supplies, func(s Supply) bool { return s.Name == name })
 		if i < 0 {

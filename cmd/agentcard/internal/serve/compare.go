@@ -49,7 +49,7 @@ func compare(out io.Writer, made *site.Site, dir string) error {
 		}
 		known[path] = true
 		if _, err := read(path); err == nil || errors.Is(err, diskfile.ErrIrregular) {
-			report(path, "is not made of these cards")
+			report(path, "is not a document of these cards")
 		}
 	}
 	if differs {

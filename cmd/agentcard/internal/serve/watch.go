@@ -120,7 +120,7 @@ func (v *server) again() {
 		if err := refuse(v.streams, err); err != command.ErrInvalid {
 			fmt.Fprintln(v.streams.Err, cli.Printable(err.Error()))
 		}
-		fmt.Fprintln(v.streams.Err, "the documents before are still served")
+		fmt.Fprintln(v.streams.Err, "the previous documents are still served")
 		return
 	}
 	v.served = made

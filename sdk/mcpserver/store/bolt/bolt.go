@@ -159,7 +159,7 @@ func (d *Store) load() error {
 	return d.db.View(func(tx *bbolt.Tx) error {
 		about, summaries, documents := tx.Bucket(bucketLayout), tx.Bucket(bucketSummaries), tx.Bucket(bucketDocuments)
 		if about == nil || summaries == nil || documents == nil {
-			return errors.New("it has other buckets")
+			return errors.New("it lacks the buckets of a registry")
 		}
 		if version := about.Get(keyLayout); !bytes.Equal(version, layout) {
 			return fmt.Errorf("its layout has the version %q, and this program reads %q; declare the cards again in a new file", version, layout)
@@ -198,7 +198,7 @@ func decode(key, text, document []byte) (record, error) {
 		return r, fmt.Errorf("the record %q: %w", key, err)
 	}
 	if !bytes.Equal(keyOf(r.Key), key) || r.Size != len(document) || r.Edition == 0 {
-		return r, fmt.Errorf("the record %q is not that of its key and document", key)
+		return r, fmt.Errorf("the record %q does not match its key and document", key)
 	}
 	return r, nil
 }
