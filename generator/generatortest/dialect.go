@@ -2,12 +2,14 @@ package generatortest
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
@@ -33,6 +35,18 @@ func Packages(root string) (map[string]*Package, error) {
 		}
 	}
 	return packages, nil
+}
+
+// Extensions returns the x- keywords of the vocabulary, sorted.
+func Extensions() []string {
+	var names []string
+	for _, row := range schema.Keywords(schema.Draft2020) {
+		if row.Group == schema.Extension {
+			names = append(names, row.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 func index(i int) string { return strconv.Itoa(i) }
