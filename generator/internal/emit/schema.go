@@ -157,15 +157,15 @@ func (w tableWriter) keyword(k *plan.Keyword) jen.Code {
 		l.number("Low", k.Low)
 	}
 	l.number("High", k.High)
-	if arg := w.arg(k); arg != nil {
-		l.set("Arg", arg)
+	if k.Arg != nil {
+		l.set("Arg", w.arg(k.Arg))
 	}
 	l.flag("Warns", k.Warns)
 	return l.values()
 }
 
-func (w tableWriter) arg(k *plan.Keyword) jen.Code {
-	switch a := k.Arg.(type) {
+func (w tableWriter) arg(arg any) jen.Code {
+	switch a := arg.(type) {
 	case string:
 		return textLiteral(a)
 	case []string:
@@ -187,7 +187,7 @@ func (w tableWriter) arg(k *plan.Keyword) jen.Code {
 	case *plan.Alternatives:
 		return w.alternatives(a)
 	}
-	return nil
+	panic(fmt.Sprintf("emit: cannot write the argument %T of a keyword", arg))
 }
 
 func (w tableWriter) referencePaths(p *cardrt.ReferencePaths) jen.Code {
