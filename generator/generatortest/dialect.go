@@ -14,7 +14,10 @@ import (
 )
 
 // Package is a dialect as the generator represents it.
-type Package = ir.Package
+type Package struct {
+	*ir.Package
+	samples []samples // by version
+}
 
 // Packages returns the generator's packages of the dialects of a project, by name. root
 // is the folder of its cardgen.json.
@@ -30,7 +33,11 @@ func Packages(root string) (map[string]*Package, error) {
 	}
 	packages := map[string]*Package{}
 	for _, u := range pipeline.Units(project) {
-		if packages[u.Name] = pipeline.Plan(store, u, &diags); packages[u.Name] == nil {
+		pkg := pipeline.Plan(store, u, &diags)
+		if pkg != nil {
+			packages[u.Name] = &Package{pkg, readSamples(store, u, pkg, &diags)}
+		}
+		if diags.HasErrors() {
 			return nil, errors.New(diags.String())
 		}
 	}
