@@ -4,9 +4,10 @@
 // empty strings, lists and objects, members that the schema does not define, and null where it
 // is allowed.
 //
-// A plan does not have all constraints; hand-written checks are missing above all. The
-// dialect's own validator covers them: values with findings are removed until there are none.
-// This may fail; the caller must check the share of seeds that give a document.
+// A plan does not have all constraints; hand-written checks are missing above all. A dialect can
+// have valid values for them in samples.json, beside its schemas. Its own validator covers the
+// rest: values with findings are removed until there are none. This may fail; the caller must
+// check the share of seeds that give a document.
 //
 // A document depends only on its seed. Property tests over all cards of a dialect use such
 // documents, and the comparison with an independent validator starts from them.

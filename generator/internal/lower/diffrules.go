@@ -75,27 +75,18 @@ var appliedInPlace = []string{"$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", 
 // group returns the schemas that apply to the same value as the given ones, which come first.
 func (f *diffFinder) group(of []*schema.Schema) []*schema.Schema {
 	var group []*schema.Schema
-	seen := make(map[*schema.Schema]bool)
-	var add func(s *schema.Schema)
-	add = func(s *schema.Schema) {
-		if s == nil || seen[s] {
-			return
-		}
-		seen[s] = true
+	ir.Once(func(s *schema.Schema, also func(*schema.Schema)) {
 		group = append(group, s)
 		for _, k := range s.Keywords {
 			if !slices.Contains(appliedInPlace, k.Name) {
 				continue
 			}
-			add(k.Ref)
+			also(k.Ref)
 			for _, sub := range k.Subschemas() {
-				add(sub)
+				also(sub)
 			}
 		}
-	}
-	for _, s := range of {
-		add(s)
-	}
+	}, of...)
 	return group
 }
 

@@ -112,27 +112,37 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 			f.uncovered(entries, c.elements, topics.ofEntries(), at, seen, diags)
 		}
 	}
-	for _, t := range p.structs() {
-		if slices.Contains(seen, t) {
-			return
-		}
+	types := p.structs()
+	if slices.ContainsFunc(types, func(t *ir.Type) bool { return slices.Contains(seen, t) }) {
+		return
 	}
-	seen = append(slices.Clip(seen), p.structs()...)
+	seen = append(slices.Clip(seen), types...)
 	for _, name := range p.names() {
-		inner, _ := p.member(name)
 		path := append(slices.Clip(at), name)
-		covered, topic := c.member(name), topics.topicOf(name)
-		switch {
-		case covered == nil && c.hasEntry(name):
-		case topic.isTopic() && covered != nil && covered.whole && !covered.partly:
-			diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
-		case topics.isTopic(), topic.isTopic():
-		case covered.isEmpty() && (topic == nil || len(topic.members) == 0):
-			diags.Errorf(f.Mapping.Pos, "coverage", "%s of %s has neither a rule nor a topic", text(path), f.Name)
-		default:
-			f.uncovered(inner, covered, topic, path, seen, diags)
+		if f.uncoveredMember(path, c, topics, diags) {
+			inner, _ := p.member(name)
+			f.uncovered(inner, c.member(name), topics.topicOf(name), path, seen, diags)
 		}
 	}
+}
+
+// uncoveredMember reports the last member of a path if it has both a rule and a topic, or
+// neither. c and topics are the coverage of the value that has the member. The result is whether
+// the members inside need a rule or a topic.
+func (f *Format) uncoveredMember(path []string, c, topics *coverage, diags *diag.List) bool {
+	name := path[len(path)-1]
+	covered, topic := c.member(name), topics.topicOf(name)
+	switch {
+	case covered == nil && c.hasEntry(name):
+	case topic.isTopic() && covered != nil && covered.whole && !covered.partly:
+		diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
+	case topics.isTopic(), topic.isTopic():
+	case covered.isEmpty() && (topic == nil || len(topic.members) == 0):
+		diags.Errorf(f.Mapping.Pos, "coverage", "%s of %s has neither a rule nor a topic", text(path), f.Name)
+	default:
+		return true
+	}
+	return false
 }
 
 // member returns the coverage of a member, nil if no rule names it.
