@@ -1,4 +1,4 @@
-package typestest
+package treetest
 
 import (
 	"bytes"
@@ -41,7 +41,7 @@ func TestListIsComplete(t *testing.T) {
 		got = append(got, listed.name)
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("the list has %q, the sources have %q; run go test ./internal/test/typestest -run TestListIsComplete -update", got, want)
+		t.Errorf("the list has %q, the sources have %q; run go test ./internal/test/treetest -run TestListIsComplete -update", got, want)
 	}
 	if len(want) == 0 {
 		t.Error("there are no generated types")
@@ -60,7 +60,7 @@ func list[T any](name string) listed { return listed{name, reflect.TypeFor[T]()}
 // listSource returns the source of the list.
 func listSource(found []Type) []byte {
 	var b bytes.Buffer
-	b.WriteString("package typestest\n\nimport (\n")
+	b.WriteString("package treetest\n\nimport (\n")
 	packages := map[string]bool{}
 	for _, typ := range found {
 		if !packages[typ.Package] {

@@ -1,4 +1,4 @@
-package typestest
+package treetest
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package typestest
+package treetest
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"

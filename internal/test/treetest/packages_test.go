@@ -1,4 +1,4 @@
-package doctest_test
+package treetest_test
 
 import (
 	"os"

@@ -1,4 +1,4 @@
-package doctest
+package treetest
 
 import (
 	"fmt"
