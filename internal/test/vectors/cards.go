@@ -1,5 +1,4 @@
-// Package mappingtest tests the mappings of formats with cards.
-package mappingtest
+package vectors
 
 import (
 	"os"
