@@ -11,4 +11,8 @@
 //
 // [Cards] returns the cards of testdata/cards, which have no expected result, and [Wild] adds
 // published documents. A [Case] is a conversion with its result.
+//
+// For tests of signatures, an [Editor] makes random edits of [SignedCards], and [Reach]
+// describes how readers in Go understand a card. If a reader understands an edited card
+// differently, its signature must be invalid.
 package vectors

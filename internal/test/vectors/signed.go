@@ -1,7 +1,7 @@
-package cardedit
+package vectors
 
-// Cards returns the cards that tests sign and edit, with names that describe their members.
-func Cards() map[string]string {
+// SignedCards returns the A2A cards that tests sign and edit, with names that describe their members.
+func SignedCards() map[string]string {
 	return map[string]string{
 		"all members": `{"name":"Router","description":"Plans routes.","version":"1.0.0","documentationUrl":"https://d.example/","iconUrl":"https://i.example/",` +
 			`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"},{"url":"https://b.example/","protocolBinding":"GRPC","protocolVersion":"1.0","tenant":"t"}],` +
@@ -31,8 +31,8 @@ func Cards() map[string]string {
 	}
 }
 
-// names are the members of cards in all versions of A2A, and some others.
-var names = []string{
+// signedNames are the members of cards in all versions of A2A, and some others.
+var signedNames = []string{
 	"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "securityRequirements",
 	"defaultInputModes", "defaultOutputModes", "skills", "iconUrl", "signatures", "url", "preferredTransport", "additionalInterfaces", "protocolVersion",
 	"security", "supportsAuthenticatedExtendedCard", "authentication", "protocolBinding", "tenant", "transport", "organization", "streaming", "extensions",
@@ -41,8 +41,8 @@ var names = []string{
 	"location", "scheme", "bearerFormat", "flows", "authorizationCode", "clientCredentials", "implicit", "tokenUrl", "scopes", "type", "in", "x-note", "b", "evil",
 }
 
-// values are JSON texts that are added.
-var values = []string{
+// signedValues are JSON texts that are added.
+var signedValues = []string{
 	`null`, `""`, `false`, `true`, `0`, `[]`, `{}`, `[{}]`, `[null]`, `[[]]`, `[""]`, `{"":null}`, `"https://evil.example/"`, `"Evil"`, `["evil"]`, `1.00000000000000001`,
 	`[{"url":"https://evil.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0","transport":"JSONRPC"}]`,
 	`{"url":"https://evil.example/","organization":"Evil"}`, `{"schemes":{}}`, `[{"schemes":{"evil":{"list":[]}}}]`, `{"schemes":{"evil":{}}}`,

@@ -1,21 +1,21 @@
-package cardedit_test
+package vectors_test
 
 import (
 	"encoding/json"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/cardedit"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 )
 
 // Edits are JSON and depend on the seed alone. Some change what readers understand, others do
 // not.
 func TestEdit(t *testing.T) {
-	for name, document := range cardedit.Cards() {
-		before := cardedit.Reach([]byte(document))
+	for name, document := range vectors.SignedCards() {
+		before := vectors.Reach([]byte(document))
 		if before[0] == "" || before[1] == "" {
 			t.Fatalf("%s: readers refuse it", name)
 		}
-		one, two := cardedit.New(3), cardedit.New(3)
+		one, two := vectors.NewEditor(3), vectors.NewEditor(3)
 		differ, equal := 0, 0
 		for range 500 {
 			edited, err := one.Edit([]byte(document))
@@ -25,7 +25,7 @@ func TestEdit(t *testing.T) {
 			if again, err := two.Edit([]byte(document)); err != nil || string(again) != string(edited) {
 				t.Fatalf("%s: %s and %s by one seed (%v)", name, edited, again, err)
 			}
-			if cardedit.Differ(before, cardedit.Reach(edited)) {
+			if vectors.ReachDiffers(before, vectors.Reach(edited)) {
 				differ++
 			} else {
 				equal++
@@ -38,7 +38,7 @@ func TestEdit(t *testing.T) {
 }
 
 func TestReach(t *testing.T) {
-	same := cardedit.Reach([]byte(`{"name":"A","x-note":1}`))
+	same := vectors.Reach([]byte(`{"name":"A","x-note":1}`))
 	for document, differ := range map[string]bool{
 		`{"name":"A"}`:                             false,
 		`{"name":"A","securityRequirements":[]}`:   false,
@@ -48,7 +48,7 @@ func TestReach(t *testing.T) {
 		`{"name":"A","Url":"https://b.example/"}`:  true,
 		`{"name":["A"]}`:                           false, // no reader accepts it
 	} {
-		if got := cardedit.Differ(same, cardedit.Reach([]byte(document))); got != differ {
+		if got := vectors.ReachDiffers(same, vectors.Reach([]byte(document))); got != differ {
 			t.Errorf("%s: %t", document, got)
 		}
 	}

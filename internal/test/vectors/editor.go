@@ -1,4 +1,4 @@
-package cardedit
+package vectors
 
 import (
 	"math/rand/v2"
@@ -10,11 +10,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Editor makes random edits.
+// Editor makes random edits of A2A cards, like an attacker who keeps a signature valid.
 type Editor struct{ random *rand.Rand }
 
-// New returns an editor whose edits depend on the seed alone.
-func New(seed uint64) *Editor { return &Editor{rand.New(rand.NewPCG(seed, 21))} }
+// NewEditor returns an editor whose edits depend on the seed alone.
+func NewEditor(seed uint64) *Editor { return &Editor{rand.New(rand.NewPCG(seed, 21))} }
 
 // Edit returns a document with one to three edits outside the member signatures.
 func (e *Editor) Edit(document []byte) ([]byte, error) {
@@ -59,7 +59,7 @@ func (e *Editor) edit(root *jsontree.Node) {
 	}
 	switch at := e.member(n); e.random.IntN(8) {
 	case 0, 1: // add
-		e.insert(n, e.spell(pick(e, names)), e.value(root))
+		e.insert(n, e.spell(pick(e, signedNames)), e.value(root))
 	case 2: // a second member by a name that readers fold
 		if at >= 0 {
 			e.insert(n, e.spell(n.Members[at].Name), e.value(root))
@@ -127,7 +127,7 @@ func (e *Editor) value(root *jsontree.Node) *jsontree.Node {
 			return copied
 		}
 	}
-	n, err := jsontree.Parse([]byte(pick(e, values)))
+	n, err := jsontree.Parse([]byte(pick(e, signedValues)))
 	if err != nil {
 		panic(err) // the texts of the table are JSON
 	}

@@ -1,4 +1,4 @@
-package cardedit
+package vectors
 
 import (
 	"encoding/json"
@@ -122,10 +122,10 @@ type scheme03 struct {
 // comparable texts: addresses, authentication, names and extensions. A text is empty if the
 // reader refuses the card.
 func Reach(document []byte) [2]string {
-	return [2]string{read(document, new(reach)), read(document, new(reach03))}
+	return [2]string{understood(document, new(reach)), understood(document, new(reach03))}
 }
 
-func read(document []byte, into any) string {
+func understood(document []byte, into any) string {
 	if json.Unmarshal(document, into) != nil {
 		return ""
 	}
@@ -136,9 +136,9 @@ func read(document []byte, into any) string {
 	return string(text)
 }
 
-// Differ reports whether a reader understands two cards differently. A reader that refuses
+// ReachDiffers reports whether a reader understands two cards differently. A reader that refuses
 // the second card is not misled.
-func Differ(before, after [2]string) bool {
+func ReachDiffers(before, after [2]string) bool {
 	for i := range before {
 		if after[i] != "" && before[i] != after[i] {
 			return true
