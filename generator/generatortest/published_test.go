@@ -1,4 +1,4 @@
-package compiledtest
+package generatortest_test
 
 import (
 	"os"
@@ -63,7 +63,7 @@ func folder(t *testing.T) string {
 	dir := os.Getenv("CARD_UPSTREAM")
 	given := dir != ""
 	if !given {
-		dir = filepath.Join("..", "..", "..", "..", "shared", "data", "upstream")
+		dir = filepath.Join("..", "..", "..", "shared", "data", "upstream")
 	}
 	if _, err := os.Stat(dir); err != nil {
 		if given {

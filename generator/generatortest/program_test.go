@@ -1,4 +1,4 @@
-package compiledtest
+package generatortest_test
 
 import (
 	"bytes"
@@ -21,7 +21,7 @@ type request struct{ Parse, Text string }
 func newModule(t *testing.T, packages []*made) string {
 	t.Helper()
 	dir := t.TempDir()
-	root, err := filepath.Abs("../../..")
+	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}

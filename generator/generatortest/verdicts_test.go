@@ -1,4 +1,4 @@
-package compiledtest
+package generatortest_test
 
 import (
 	"slices"
@@ -70,7 +70,7 @@ func TestVerdicts(t *testing.T) {
 // documentsOf returns the documents of our vectors that can be decoded, by dialect.
 func documentsOf(t *testing.T) map[string][]string {
 	t.Helper()
-	files, err := vectors.Load("../../../internal/test/vectors/testdata")
+	files, err := vectors.Load("../../internal/test/vectors/testdata")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package compiledtest
+package generatortest_test
 
 import (
 	"bytes"
@@ -153,7 +153,7 @@ func TestNestedSchemas(t *testing.T) {
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	testmodule.Init(t, "../../..", dir, trialPath)
+	testmodule.Init(t, "../..", dir, trialPath)
 	store, err := source.New(dir)
 	if err != nil {
 		t.Fatal(err)

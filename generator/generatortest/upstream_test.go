@@ -1,4 +1,4 @@
-package compiledtest
+package generatortest_test
 
 import (
 	"bytes"

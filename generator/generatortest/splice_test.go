@@ -1,4 +1,4 @@
-package compiledtest
+package generatortest_test
 
 import (
 	"encoding/json"
@@ -240,7 +240,7 @@ func (s *splicer) check(t *testing.T, schema string) {
 func compiled(tb testing.TB) types.Importer {
 	tb.Helper()
 	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./sdk/cardrt/...", "./sdk/ecmaregexp")
-	cmd.Dir = "../../.."
+	cmd.Dir = "../.."
 	out, err := cmd.Output()
 	if err != nil {
 		tb.Fatalf("go list: %v", err)

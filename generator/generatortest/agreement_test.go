@@ -1,4 +1,4 @@
-package compiledtest
+package generatortest_test
 
 import (
 	"bytes"
@@ -45,7 +45,7 @@ func TestAgreement(t *testing.T) {
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	testmodule.Init(t, "../../..", dir, trialPath)
+	testmodule.Init(t, "../..", dir, trialPath)
 	store, err := source.New(dir)
 	if err != nil {
 		t.Fatal(err)
