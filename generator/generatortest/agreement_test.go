@@ -12,7 +12,6 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -94,7 +93,7 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 	t.Helper()
 	file := s.name + ".schema.json"
 	store.Add(file, []byte(s.schema))
-	var diags diag.List
+	var diags source.Diagnostics
 	made := pipeline.Generate(store, pipeline.Single(file, s.name, s.name, "Root", true), &diags)
 	if made == nil {
 		t.Errorf("%s: %s", s.name, diags.String())

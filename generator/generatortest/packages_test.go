@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -76,7 +75,7 @@ func (p *published) generatePlaces(t *testing.T, dir string, pointers []string) 
 
 func (p *published) generateUnit(t *testing.T, store *source.Store, unit pipeline.Unit) *made {
 	t.Helper()
-	var diags diag.List
+	var diags source.Diagnostics
 	g := pipeline.Generate(store, unit, &diags)
 	if g == nil {
 		t.Fatalf("%s is rejected:\n%s", p.file, diags.String())

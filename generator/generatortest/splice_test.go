@@ -17,7 +17,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -210,7 +209,7 @@ func (s *splicer) check(t *testing.T, schema string) {
 		t.Fatal(err)
 	}
 	store.Add("root.json", []byte(schema))
-	var diags diag.List
+	var diags source.Diagnostics
 	made := pipeline.Generate(store, pipeline.Single("root.json", "spliced", "spliced", "Root", true), &diags)
 	if made == nil {
 		if !diags.HasErrors() || strings.Contains(diags.String(), "[emit]") {

@@ -1,7 +1,4 @@
-// Package diag collects the diagnostics of the generator's stages. No stage stops at
-// its first error: it adds to a [List] and continues, and the driver prints all
-// diagnostics sorted by position.
-package diag
+package source
 
 import (
 	"cmp"
@@ -9,13 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Diagnostic is one message about one position.
 type Diagnostic struct {
-	Pos source.Position
+	Pos Position
 	// Severity says whether the diagnostic stops the generator: nothing is written after an error.
 	Severity card.Severity
 	// Code is a stable name of the kind of error, in kebab case.
@@ -42,15 +38,16 @@ func (d Diagnostic) String() string {
 	return b.String()
 }
 
-// List collects diagnostics. The zero List is ready to use.
-type List struct {
+// Diagnostics collects the diagnostics of the stages. No stage stops at its first error: it adds
+// to the list and continues. The zero value is ready to use.
+type Diagnostics struct {
 	list []Diagnostic
 	seen map[Diagnostic]bool
 }
 
 // Add records d. It records equal diagnostics only once: two references to one invalid location
 // are one error.
-func (l *List) Add(d Diagnostic) {
+func (l *Diagnostics) Add(d Diagnostic) {
 	if l.seen[d] {
 		return
 	}
@@ -62,33 +59,33 @@ func (l *List) Add(d Diagnostic) {
 }
 
 // Errorf records an error without a hint.
-func (l *List) Errorf(pos source.Position, code, format string, args ...any) {
+func (l *Diagnostics) Errorf(pos Position, code, format string, args ...any) {
 	l.Add(Diagnostic{Pos: pos, Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
 // Warnf records a warning without a hint.
-func (l *List) Warnf(pos source.Position, code, format string, args ...any) {
+func (l *Diagnostics) Warnf(pos Position, code, format string, args ...any) {
 	l.Add(Diagnostic{Pos: pos, Severity: card.Warning, Code: code, Message: fmt.Sprintf(format, args...)})
 }
 
 // AddAll records the diagnostics of another list.
-func (l *List) AddAll(other *List) {
+func (l *Diagnostics) AddAll(other *Diagnostics) {
 	for _, d := range other.list {
 		l.Add(d)
 	}
 }
 
 // Len returns the number of diagnostics.
-func (l *List) Len() int { return len(l.list) }
+func (l *Diagnostics) Len() int { return len(l.list) }
 
 // HasErrors reports whether one of the diagnostics is an error.
-func (l *List) HasErrors() bool {
+func (l *Diagnostics) HasErrors() bool {
 	return slices.ContainsFunc(l.list, func(d Diagnostic) bool { return d.Severity == card.Error })
 }
 
 // All returns the diagnostics sorted by file, line and column, then by severity, code
 // and message, so that the order is deterministic.
-func (l *List) All() []Diagnostic {
+func (l *Diagnostics) All() []Diagnostic {
 	sorted := slices.Clone(l.list)
 	slices.SortFunc(sorted, func(a, b Diagnostic) int {
 		return cmp.Or(
@@ -103,7 +100,7 @@ func (l *List) All() []Diagnostic {
 }
 
 // String returns all diagnostics, one per line.
-func (l *List) String() string {
+func (l *Diagnostics) String() string {
 	var b strings.Builder
 	for _, d := range l.All() {
 		b.WriteString(d.String())
@@ -114,7 +111,7 @@ func (l *List) String() string {
 
 // Err returns nil if there is no error. Otherwise it returns an [*Errors] with all diagnostics,
 // including warnings.
-func (l *List) Err() error {
+func (l *Diagnostics) Err() error {
 	if !l.HasErrors() {
 		return nil
 	}
