@@ -16,7 +16,7 @@ import (
 var noDocument = map[string]string{
 	"card.InvalidError":        "many problems; card.ProblemsOf returns them all",
 	"card.Keyword":             "a keyword, for errors.Is",
-	"ecmaregexp/syntax.Error":  "a regular expression",
+	"ecmaregexp.Error":         "a regular expression",
 	"fetch.Error":              "a response",
 	"fetch.Reason":             "a reason, for errors.Is",
 	"fieldpath.Error":          "a Go value",

@@ -1,4 +1,4 @@
-package syntax
+package ecmaregexp
 
 // Limits of a pattern. A source beyond one of them is an [Error] in every user of this
 // package: the generator, the format regex, the keyword x-json-schema and the matching

@@ -1,4 +1,4 @@
-package syntax
+package ecmaregexp
 
 // scripts maps the four-letter codes of ISO 15924, which Unicode uses as short names,
 // to the long names of the unicode package; sorted by code.

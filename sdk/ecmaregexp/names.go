@@ -1,4 +1,4 @@
-package syntax
+package ecmaregexp
 
 // categoryNames are the values of General_Category, short and long.
 var categoryNames = []string{

@@ -1,4 +1,4 @@
-package syntax_test
+package ecmaregexp_test
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 	"unicode"
 
 	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // TestFaults: a construct is an error with a position if unicode mode rejects it and no older
@@ -95,8 +95,8 @@ func TestFaults(t *testing.T) {
 		{strings.Repeat("a", 1<<20+1), 1 << 20},
 		{manyProperties(2001), len(manyProperties(2000))},
 	} {
-		_, err := syntax.Parse(c.source)
-		var fault *syntax.Error
+		_, err := ecmaregexp.Parse(c.source)
+		var fault *ecmaregexp.Error
 		if !errors.As(err, &fault) {
 			t.Errorf("%s: no error", c.source)
 			continue
@@ -107,7 +107,7 @@ func TestFaults(t *testing.T) {
 		if limit := strings.Contains(fault.Message, "than "); fault.Limit != limit {
 			t.Errorf("%.40s: %q exceeds a limit: %t", c.source, fault.Message, fault.Limit)
 		}
-		if _, again := syntax.Check(c.source); again == nil || again.Error() != err.Error() {
+		if _, again := ecmaregexp.Check(c.source); again == nil || again.Error() != err.Error() {
 			t.Errorf("%.40s: Check returns %v, Parse %v", c.source, again, err)
 		}
 	}
@@ -141,7 +141,7 @@ func TestNotes(t *testing.T) {
 		{`a]`, `a\]`, 1},
 		{`[\_]`, `[_]`, 1},
 	} {
-		got, err := syntax.Parse(c.source)
+		got, err := ecmaregexp.Parse(c.source)
 		if err != nil {
 			t.Errorf("%s: %v", c.source, err)
 			continue
@@ -149,7 +149,7 @@ func TestNotes(t *testing.T) {
 		if len(got.Notes) == 0 || got.Notes[0].Offset != c.offset {
 			t.Errorf("%s: has notes %v, want one at %d", c.source, got.Notes, c.offset)
 		}
-		want, err := syntax.Parse(c.strict)
+		want, err := ecmaregexp.Parse(c.strict)
 		if err != nil || len(want.Notes) > 0 {
 			t.Fatalf("%s: %v %v", c.strict, err, want.Notes)
 		}
@@ -160,9 +160,9 @@ func TestNotes(t *testing.T) {
 }
 
 // outline formats a tree without the offsets.
-func outline(n *syntax.Node) string {
+func outline(n *ecmaregexp.Node) string {
 	var b strings.Builder
-	n.Any(func(n *syntax.Node) bool {
+	n.Any(func(n *ecmaregexp.Node) bool {
 		b.WriteByte('A' + byte(n.Op))
 		for _, r := range n.Class {
 			b.WriteString(string(r.Lo) + ".." + string(r.Hi) + " ")
@@ -175,7 +175,7 @@ func outline(n *syntax.Node) string {
 // TestGroups checks the numbers and names of groups.
 func TestGroups(t *testing.T) {
 	t.Parallel()
-	p, err := syntax.Parse(`(a)(?:b)(?<year>c(d))(?<$_é\u{61}>)\k<year>\2(?=(e))`)
+	p, err := ecmaregexp.Parse(`(a)(?:b)(?<year>c(d))(?<$_é\u{61}>)\k<year>\2(?=(e))`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,8 +188,8 @@ func TestGroups(t *testing.T) {
 		}
 	}
 	var references []int
-	p.Root.Any(func(n *syntax.Node) bool {
-		if n.Op == syntax.Backreference {
+	p.Root.Any(func(n *ecmaregexp.Node) bool {
+		if n.Op == ecmaregexp.Backreference {
 			references = append(references, n.Group)
 		}
 		return false
@@ -203,11 +203,11 @@ func TestGroups(t *testing.T) {
 // overflow.
 func TestCounts(t *testing.T) {
 	t.Parallel()
-	p, err := syntax.Parse(`a{99999999999999999999,}`)
+	p, err := ecmaregexp.Parse(`a{99999999999999999999,}`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Root.Min != syntax.MaxCount || p.Root.Max != syntax.Unlimited {
+	if p.Root.Min != ecmaregexp.MaxCount || p.Root.Max != ecmaregexp.Unlimited {
 		t.Errorf("counts are %d and %d", p.Root.Min, p.Root.Max)
 	}
 }
@@ -216,12 +216,12 @@ func TestCounts(t *testing.T) {
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	for name := range unicodetables.Scripts {
-		if _, err := syntax.Parse(`\p{Script=` + name + `}`); err != nil {
+		if _, err := ecmaregexp.Parse(`\p{Script=` + name + `}`); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for short, member := range map[string]rune{"Latn": 'a', "Grek": 'α', "Hani": '字', "Zyyy": '1', "Qaai": '\u0301', "Copt": 'ϣ', "Nkoo": '߀', "Phag": 'ꡀ'} {
-		p, err := syntax.Parse(`\p{sc=` + short + `}`)
+		p, err := ecmaregexp.Parse(`\p{sc=` + short + `}`)
 		if err != nil {
 			t.Errorf("%s: %v", short, err)
 		} else if !p.Root.Class.Contains(member) {
@@ -233,8 +233,8 @@ func TestScripts(t *testing.T) {
 // TestClass checks the operations on classes.
 func TestClass(t *testing.T) {
 	t.Parallel()
-	c := syntax.NewClass(syntax.Range{Lo: 'm', Hi: 'z'}, syntax.Range{Lo: 'a', Hi: 'c'}, syntax.Range{Lo: 'd', Hi: 'n'})
-	if len(c) != 1 || c[0] != (syntax.Range{Lo: 'a', Hi: 'z'}) {
+	c := ecmaregexp.NewClass(ecmaregexp.Range{Lo: 'm', Hi: 'z'}, ecmaregexp.Range{Lo: 'a', Hi: 'c'}, ecmaregexp.Range{Lo: 'd', Hi: 'n'})
+	if len(c) != 1 || c[0] != (ecmaregexp.Range{Lo: 'a', Hi: 'z'}) {
 		t.Errorf("union is %v", c)
 	}
 	n := c.Negate()
@@ -271,7 +271,7 @@ func TestLarge(t *testing.T) {
 		"names":  names,
 		"groups": repeat(`(a|b)`),
 		"nesting": func(n int) string {
-			n = min(n, syntax.MaxNesting)
+			n = min(n, ecmaregexp.MaxNesting)
 			return strings.Repeat("(?:", n) + strings.Repeat(")*", n)
 		},
 		"class":      func(n int) string { return "[" + strings.Repeat(`\P{L}`, n) + "]" },
@@ -296,10 +296,10 @@ func TestLarge(t *testing.T) {
 		}
 		const most = 600 // bytes for each byte of the source
 		const n = 4000
-		if got := allocated(n, func(s string) error { _, err := syntax.Parse(s); return err }); got > most {
+		if got := allocated(n, func(s string) error { _, err := ecmaregexp.Parse(s); return err }); got > most {
 			t.Errorf("%s: Parse allocates %.0f bytes for each byte", name, got)
 		}
-		if got := allocated(n, func(s string) error { _, err := syntax.Check(s); return err }); got > most/2 {
+		if got := allocated(n, func(s string) error { _, err := ecmaregexp.Check(s); return err }); got > most/2 {
 			t.Errorf("%s: Check allocates %.0f bytes for each byte", name, got)
 		}
 	}
@@ -318,8 +318,8 @@ func TestPropertyNames(t *testing.T) {
 	}
 	names = append(names, "gc=Lu", "General_Category=Letter", "gc=Greek", "sc=Grek", "sc=Qaac", "Alpha", "Any", "Lowercase", "ID_Start", "IDC", "Foo", "", "=", "sc=", "Emoji")
 	for _, name := range names {
-		_, parse := syntax.Parse(`\p{` + name + `}`)
-		_, check := syntax.Check(`\p{` + name + `}`)
+		_, parse := ecmaregexp.Parse(`\p{` + name + `}`)
+		_, check := ecmaregexp.Check(`\p{` + name + `}`)
 		if (parse == nil) != (check == nil) {
 			t.Errorf("%s: Parse returns %v, Check %v", name, parse, check)
 		}
@@ -338,7 +338,7 @@ func TestString(t *testing.T) {
 		`(?:a|)+[]`:             `(?:a|)+[]`,
 		`(?:ab)?`:               `(?:ab)?`,
 	} {
-		p, err := syntax.Parse(source)
+		p, err := ecmaregexp.Parse(source)
 		if err != nil {
 			t.Errorf("%s: %v", source, err)
 			continue
@@ -356,13 +356,13 @@ func FuzzParse(f *testing.F) {
 		f.Add(source)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		p, err := syntax.Parse(source)
-		notes, again := syntax.Check(source)
+		p, err := ecmaregexp.Parse(source)
+		notes, again := ecmaregexp.Check(source)
 		if (err == nil) != (again == nil) || err != nil && err.Error() != again.Error() {
 			t.Fatalf("%q: Parse returns %v, Check %v", source, err, again)
 		}
 		if err != nil {
-			var fault *syntax.Error
+			var fault *ecmaregexp.Error
 			if !errors.As(err, &fault) || fault.Offset > len(source) {
 				t.Errorf("%q: %v", source, err)
 			}
@@ -371,17 +371,17 @@ func FuzzParse(f *testing.F) {
 		if len(notes) != len(p.Notes) {
 			t.Errorf("%q: %d notes and %d", source, len(notes), len(p.Notes))
 		}
-		p.Root.Any(func(n *syntax.Node) bool {
-			if n.Op == syntax.Backreference && (n.Group < 1 || n.Group > p.Groups) {
+		p.Root.Any(func(n *ecmaregexp.Node) bool {
+			if n.Op == ecmaregexp.Backreference && (n.Group < 1 || n.Group > p.Groups) {
 				t.Errorf("%q: reference to group %d of %d", source, n.Group, p.Groups)
 			}
 			return false
 		})
 		written := p.Root.String()
-		if len(written) > syntax.MaxLength {
+		if len(written) > ecmaregexp.MaxLength {
 			return
 		}
-		second, err := syntax.Parse(written)
+		second, err := ecmaregexp.Parse(written)
 		if err != nil {
 			t.Fatalf("%q: written as %q: %v", source, written, err)
 		}
