@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -13,9 +13,9 @@ import (
 // warning and the keyword is ignored: published schemas contain such mistakes, which
 // the validators of their authors do not report.
 
-// forgiven reports a problem in a single schema as a warning, with the name of the part that is
-// ignored, and returns true. In a project it does nothing and returns false.
-func (l *loader) forgiven(d diag.Diagnostic, ignored string) bool {
+// forgiven adds a diagnostic for a keyword as a warning that names the ignored part. It does
+// so, and returns true, only for a single schema.
+func (l *loader) forgiven(d source.Diagnostic, ignored string) bool {
 	forgiven := !l.options.Project
 	if forgiven {
 		d.Severity = card.Warning

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // carry stores the source in the slot of the target. Entries that report a loss then report a
@@ -13,7 +12,7 @@ import (
 func (r *Run) carry(target *Node, source string) error {
 	slot := r.to.Slot
 	if slot == nil {
-		return &failure{code: code.NoSlot, message: r.to.Title + " has no member that can carry another card"}
+		return &failure{code: CodeNoSlot, message: r.to.Title + " has no member that can carry another card"}
 	}
 	p := payload{
 		format:  r.from.Name,
@@ -26,7 +25,7 @@ func (r *Run) carry(target *Node, source string) error {
 	}
 	place, ok := slot.put(target, p.text())
 	if !ok {
-		return &failure{code: code.NoSlot, message: "the target has another value where the source would be carried"}
+		return &failure{code: CodeNoSlot, message: "the target has another value where the source would be carried"}
 	}
 	at := target.pointer(place)
 	for i := range r.entries {
@@ -38,7 +37,7 @@ func (r *Run) carry(target *Node, source string) error {
 			e.change = card.Carried
 		}
 	}
-	r.entries = append(r.entries, entry{change: card.Carried, target: at, code: code.Carried, message: carried})
+	r.entries = append(r.entries, entry{change: card.Carried, target: at, code: CodeCarried, message: carried})
 	return nil
 }
 
@@ -97,7 +96,7 @@ func (c *conversion) restore(root *Node) (found *restored, rest *Node, entries [
 		}
 	}
 	slot.strip(root)
-	return nil, readSource(root.JSON()), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: code.CarryDamaged, Message: err.Error()}}
+	return nil, readSource(root.JSON()), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: CodeCarryDamaged, Message: err.Error()}}
 }
 
 // reconcile returns the carried card with the edits that were made to the document after the
@@ -110,7 +109,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	now := c.from.plain(text)
 	if digest(canonical(now, c.from.Omits)) == p.plain && len(c.options.texts) == 0 {
 		return &restored{p.source, []card.ReportEntry{
-			{Change: card.Carried, Source: place, Code: code.Restored, Message: restoredAll},
+			{Change: card.Carried, Source: place, Code: CodeRestored, Message: restoredAll},
 		}}, nil
 	}
 	mine := c.to.normalText(raw.String())
@@ -143,7 +142,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	if len(edits) == 0 {
 		r.text = p.source // the text as received, before normalization
 	}
-	r.note(card.Carried, place, "", code.Restored, restoredEdited)
+	r.note(card.Carried, place, "", CodeRestored, restoredEdited)
 	r.attribute(changes, lost, edits)
 	return r, nil
 }
@@ -273,7 +272,7 @@ func putBack(root, old *Node, place string) {
 // one.
 func (r *restored) attribute(changes, lost, result []edit) {
 	for _, l := range lost {
-		r.note(card.Dropped, l.pointer, "", code.EditLost, editLost)
+		r.note(card.Dropped, l.pointer, "", CodeEditLost, editLost)
 	}
 	byValue := make(map[string][]int) // edits of the result by their new value
 	for i, e := range result {
@@ -292,11 +291,11 @@ func (r *restored) attribute(changes, lost, result []edit) {
 		if len(same) == 1 {
 			target, named[same[0]] = result[same[0]].pointer, true
 		}
-		r.note(card.Edited, e.pointer, target, code.Edited, edited)
+		r.note(card.Edited, e.pointer, target, CodeEdited, edited)
 	}
 	for i, e := range result {
 		if !named[i] {
-			r.note(card.Edited, "", e.pointer, code.Edited, edited)
+			r.note(card.Edited, "", e.pointer, CodeEdited, edited)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // Run is the state of one conversion.
@@ -77,8 +76,8 @@ func (r *Run) Refuse(v *Node, name, message string) {
 	r.err = &failure{code: name, pointer: v.source().Pointer(), message: message}
 }
 
-// Fail makes the conversion fail because of an invalid option value.
-func (r *Run) Fail(message string) { r.err = &failure{code: code.Options, message: message} }
+// Fail makes the conversion fail since an option has an invalid value.
+func (r *Run) Fail(message string) { r.err = &failure{code: CodeOptions, message: message} }
 
 // Option returns the texts that the caller supplied for an option.
 func (r *Run) Option(name string) ([]string, bool) {
@@ -104,7 +103,7 @@ func (r *Run) Text(option string) (string, bool) {
 // Supplied reports that the caller supplied a value of the target with an option.
 func (r *Run) Supplied(v *Node, option, message string) {
 	r.Took(option)
-	r.Added(v, code.Option, message)
+	r.Added(v, CodeOption, message)
 }
 
 // Took records that an option had an effect. The report lists the options without one.
