@@ -134,7 +134,7 @@ func (e *exporter) export(pointer string) (body, defs *jsontree.Node, err error)
 	return body, defs, e.err
 }
 
-// document puts the members of the root in their order.
+// document assembles the exported schema, with its members in a fixed order.
 func (e *exporter) document(body, defs *jsontree.Node) *jsontree.Node {
 	root := jsontree.Object()
 	root.SetMember("$schema", jsontree.Text(metaSchema[e.options.Draft]))

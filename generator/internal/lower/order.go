@@ -10,13 +10,13 @@ type worklist struct {
 	// ready are the types by depth. lowest is the minimum depth with a type.
 	ready  [][]func()
 	lowest int
-	// current is the type being filled, nil if there is none. met are the types and aliases
-	// that each type refers to, in order.
+	// current is the type being filled, nil if there is none. met has, for each type, the
+	// types and aliases that it refers to, in order.
 	current *ir.Type
 	met     map[*ir.Type][]met
 }
 
-// met is a type, or a second name of one.
+// met is a reference to a type, with the alias if it uses one.
 type met struct {
 	t     *ir.Type
 	alias *ir.Alias

@@ -124,7 +124,8 @@ func (s *Scanner) skipObject(i, depth int) int {
 		if s.index != nil {
 			s.index.addName(i+1, end, escaped)
 		}
-		// `":x` and `": x` cover nearly all documents.
+		// Fast path: in nearly all documents, the colon directly follows the name, with at most one
+		// space after it.
 		if u := t[end:]; len(u) > 2 && u[1] == ':' && u[2] > ' ' {
 			i = end + 2
 		} else if len(u) > 3 && u[1] == ':' && u[2] == ' ' && u[3] > ' ' {
