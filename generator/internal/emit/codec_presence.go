@@ -42,7 +42,8 @@ func isUnset(f *ir.Field) *jen.Statement {
 	}
 }
 
-// scalarCompare compares a bare field with its zero value.
+// scalarCompare compares a field that has no wrapper, such as card.Optional, with its zero
+// value.
 func scalarCompare(f *ir.Field, op string) *jen.Statement {
 	form, scalar := f.Use.Scalar()
 	switch {

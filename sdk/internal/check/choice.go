@@ -72,8 +72,8 @@ type held struct {
 func (c *Checker) FromBuilder() { c.held.builds = true }
 
 // ValidateHeld calls raw for the text of a value with alternatives. alternative is the index of
-// the alternative that a builder received, negative if it received none. It is the intended one
-// if the value has no discriminator.
+// the alternative that a builder received, negative if it received none. If the value does not
+// show which alternative was intended, the findings of this one are reported.
 func (c *Checker) ValidateHeld(v Value, raw func(*Checker, Value), choice *Choice, alternative int) {
 	if c.held.builds {
 		before := c.held

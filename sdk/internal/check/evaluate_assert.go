@@ -281,8 +281,8 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 	return end
 }
 
-// visitMembers asserts the subschemas of each member of the object at i: from the tables from
-// first on, and from the checks of unevaluated members.
+// visitMembers asserts the subschemas for each member of the object at start. They come from
+// the tables from first on, and from rest, the checks of unevaluated members.
 func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int) {
 	c, t := e.c, e.text
 	left := -1

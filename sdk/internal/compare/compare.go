@@ -247,8 +247,8 @@ func (j *comparison) claim(a, b sub) (claim, bool) {
 	return claim{x.plain, y.plain, a.doc, a.kinds}, !x.refs && !y.refs
 }
 
-// pay takes a cost from the budget and reports whether the budget sufficed. Otherwise a trial
-// fails.
+// pay takes a cost from the budget and reports whether the budget sufficed. If it did not, and
+// a trial is in progress, the trial fails.
 func (j *comparison) pay(cost int) bool {
 	if j.budget.pay(cost) {
 		return true

@@ -228,7 +228,8 @@ var order = []string{
 	"metadata", "identityRef", "createdAt", "updatedAt", "revision",
 }
 
-// identityMembers returns the members of a first card with an empty body.
+// identityMembers returns the members of a first card before the body of the request is merged
+// into them. Most of them come from the agent's identity.
 func (u Update) identityMembers() (map[string]any, error) {
 	status := u.Identity.Status
 	if status == "" {

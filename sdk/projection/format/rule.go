@@ -69,9 +69,9 @@ type Rule struct {
 	// is empty.
 	Where *Where
 
-	// Option is the option that supplies the member of the format. A list takes all its texts;
-	// another member that is not a string takes JSON. Covers are the paths in the format that
-	// Call reads.
+	// Option is the option that supplies the member of the format. If Kinds has lists and no
+	// strings, the member is the list of the option's texts. If Kinds has neither, the text is
+	// JSON. Covers are the paths in the format that Call reads.
 	Option string
 	Covers [][]string
 	// Else are alternative paths in the description, tried in order if Agent is absent.
