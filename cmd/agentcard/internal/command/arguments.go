@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -32,6 +33,26 @@ func OneFile(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	return fmt.Errorf("%s needs the name of one file, or - for standard input", cmd.Name())
+}
+
+// InPlace is the value of the flag --write, with which a command replaces the files that it
+// reads.
+type InPlace bool
+
+// Bind adds the flag.
+func (w *InPlace) Bind(cmd *cobra.Command) {
+	cmd.Flags().BoolVarP((*bool)(w), "write", "w", false, "write the result to the file instead of standard output")
+}
+
+// Args requires one file, or with --write files that can be written.
+func (w *InPlace) Args(cmd *cobra.Command, args []string) error {
+	switch {
+	case !bool(*w):
+		return OneFile(cmd, args)
+	case slices.Contains(args, StdinArg):
+		return fmt.Errorf("%s --write needs file names: standard input cannot be written", cmd.Name())
+	}
+	return SomeFiles(cmd, args)
 }
 
 // OldAndNew requires two arguments, the file before a change and the file after it.

@@ -86,12 +86,12 @@ type cardSite struct {
 	agents  []agentFile
 }
 
-// newSite reads the arguments of serve and publish.
-func newSite(s *command.Streams, flags *siteFlags, args []string) (*cardSite, error) {
-	if len(flags.gives) > 0 && len(flags.readers) == 0 {
+// site reads the arguments of serve and publish.
+func (f *siteFlags) site(s *command.Streams, args []string) (*cardSite, error) {
+	if len(f.gives) > 0 && len(f.readers) == 0 {
 		return nil, errors.New("--give supplies what conversions need, and none is published; --for names the formats of conversions")
 	}
-	c := &cardSite{streams: s, flags: flags}
+	c := &cardSite{streams: s, flags: f}
 	for _, arg := range args {
 		a := agentFile{file: arg}
 		if strings.HasPrefix(arg, "/") {
@@ -141,7 +141,7 @@ func (c *cardSite) make(base string) (*site.Site, error) {
 	}
 	var agents []site.Agent
 	for _, a := range c.agents {
-		_, document, err := c.streams.Read(a.file)
+		in, err := c.streams.Read(a.file)
 		if err != nil {
 			return nil, err
 		}
@@ -149,7 +149,7 @@ func (c *cardSite) make(base string) (*site.Site, error) {
 		if err != nil {
 			return nil, err
 		}
-		agents = append(agents, site.Agent{Card: document.Text, Name: a.file, Mount: a.mount, Modified: info.ModTime().Truncate(time.Second)})
+		agents = append(agents, site.Agent{Card: in.Text, Name: a.file, Mount: a.mount, Modified: info.ModTime().Truncate(time.Second)})
 	}
 	return site.Make(agents, opts...)
 }
