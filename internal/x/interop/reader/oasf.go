@@ -8,23 +8,28 @@ import (
 	"google.golang.org/protobuf/encoding/protojson"
 )
 
+// DecodeRecord decodes a record into the message of its version, and encodes the message.
+func DecodeRecord(text []byte) ([]byte, error) {
+	record, err := decoder.JsonToProto(text)
+	if err != nil {
+		return nil, err
+	}
+	decoded, err := decoder.DecodeRecord(record)
+	if err != nil {
+		return nil, err
+	}
+	message := decoded.ProtoReflect()
+	set := message.WhichOneof(message.Descriptor().Oneofs().Get(0))
+	if set == nil {
+		return nil, errors.New("the decoder returns no record")
+	}
+	return protojson.MarshalOptions{UseProtoNames: true}.Marshal(message.Get(set).Message().Interface())
+}
+
 // oasfSDK is the Go library of OASF: its decoder into the messages of a version.
 func oasfSDK() []*Reader {
 	return []*Reader{{"oasf-sdk 1.1.0", []Format{OASF}, func(_ context.Context, d Document) error {
-		record, err := decoder.JsonToProto(d.Text)
-		if err != nil {
-			return err
-		}
-		decoded, err := decoder.DecodeRecord(record)
-		if err != nil {
-			return err
-		}
-		message := decoded.ProtoReflect()
-		set := message.WhichOneof(message.Descriptor().Oneofs().Get(0))
-		if set == nil {
-			return errors.New("the decoder returns no record")
-		}
-		read, err := protojson.MarshalOptions{UseProtoNames: true}.Marshal(message.Get(set).Message().Interface())
+		read, err := DecodeRecord(d.Text)
 		if err != nil {
 			return err
 		}
