@@ -72,6 +72,22 @@ func newCharSet(c syntax.Class) *charSet {
 	return s
 }
 
+// charSets are the sets of classes; nodes with the same class share one.
+type charSets map[*syntax.Range]*charSet
+
+// of returns the set of a class.
+func (c charSets) of(class syntax.Class) *charSet {
+	if len(class) == 0 {
+		return &charSet{}
+	}
+	s, ok := c[&class[0]]
+	if !ok || len(s.class) != len(class) {
+		s = newCharSet(class)
+		c[&class[0]] = s
+	}
+	return s
+}
+
 // illFormed represents an octet that is not part of a code point; no class contains it.
 const illFormed rune = -1
 
@@ -90,12 +106,12 @@ type linearCompiler struct {
 	// index.
 	root    *linear
 	numbers map[*syntax.Node]int32
-	sets    map[*syntax.Range]*charSet
+	sets    charSets
 }
 
 // compileLinear compiles a pattern without back references.
 func compileLinear(root *syntax.Node) *linear {
-	c := &linearCompiler{numbers: map[*syntax.Node]int32{}, sets: map[*syntax.Range]*charSet{}}
+	c := &linearCompiler{numbers: map[*syntax.Node]int32{}, sets: charSets{}}
 	c.root = &c.linear
 	c.whole(root)
 	c.anchored = anchored(root)
@@ -112,24 +128,12 @@ func (c *linearCompiler) emit(in linearInstruction) int32 {
 	return int32(len(c.code) - 1)
 }
 
-func (c *linearCompiler) set(class syntax.Class) *charSet {
-	if len(class) == 0 {
-		return &charSet{}
-	}
-	s, ok := c.sets[&class[0]]
-	if !ok || len(s.class) != len(class) {
-		s = newCharSet(class)
-		c.sets[&class[0]] = s
-	}
-	return s
-}
-
 // add emits the instructions for a node, which continue at next, and returns the first
 // one. unrolled is set inside a counted repetition that is expanded.
 func (c *linearCompiler) add(n *syntax.Node, next int32, unrolled bool) int32 {
 	switch n.Op {
 	case syntax.Char:
-		return c.emit(linearInstruction{op: linChar, set: c.set(n.Class), x: next})
+		return c.emit(linearInstruction{op: linChar, set: c.sets.of(n.Class), x: next})
 	case syntax.Concat:
 		for i := range n.Subs {
 			if !c.reverse {

@@ -65,7 +65,7 @@ const perGroup = 3
 
 type compiler struct {
 	program
-	sets     map[*syntax.Range]*charSet
+	sets     charSets
 	consumes map[*syntax.Node]bool
 	// inside has the groups of the innermost loop so far.
 	inside groupRange
@@ -82,7 +82,7 @@ func (g *groupRange) add(group int) {
 }
 
 func compile(p *syntax.Pattern) *program {
-	c := &compiler{sets: map[*syntax.Range]*charSet{}, consumes: consumers(p.Root)}
+	c := &compiler{sets: charSets{}, consumes: consumers(p.Root)}
 	c.registers = perGroup * p.Groups
 	c.anchored = anchored(p.Root)
 	c.node(p.Root, false)
@@ -103,7 +103,7 @@ func (c *compiler) here() int { return len(c.code) }
 func (c *compiler) node(n *syntax.Node, back bool) {
 	switch n.Op {
 	case syntax.Char:
-		c.emit(instruction{op: directed(opChar, back), set: c.set(n.Class)})
+		c.emit(instruction{op: directed(opChar, back), set: c.sets.of(n.Class)})
 	case syntax.Concat:
 		for i := range n.Subs {
 			if back {
@@ -174,26 +174,13 @@ func (c *compiler) capture(n *syntax.Node, back bool) {
 	c.emit(instruction{op: opCopy, a: near, b: entered})
 }
 
-// set returns the set of a class; nodes with the same class share one.
-func (c *compiler) set(class syntax.Class) *charSet {
-	if len(class) == 0 {
-		return &charSet{}
-	}
-	s, ok := c.sets[&class[0]]
-	if !ok || len(s.class) != len(class) {
-		s = newCharSet(class)
-		c.sets[&class[0]] = s
-	}
-	return s
-}
-
 // repeat appends a loop. A greedy one over a single character, by far the most common,
 // needs no counter, no check for empty rounds, and only one frame for any number of
 // characters.
 func (c *compiler) repeat(n *syntax.Node, back bool) {
 	body := n.Subs[0]
 	if body.Op == syntax.Char && !n.Lazy {
-		c.emit(instruction{op: directed(opRun, back), set: c.set(body.Class), low: n.Min, high: n.Max})
+		c.emit(instruction{op: directed(opRun, back), set: c.sets.of(body.Class), low: n.Min, high: n.Max})
 		return
 	}
 	if n.Min <= 1 && n.Max == syntax.Unlimited && c.consumes[body] {
