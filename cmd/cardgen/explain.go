@@ -28,7 +28,7 @@ as a single schema.
 ` + readingHelp,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
-		Args:  oneLocation,
+		Args:  cli.One("one location in a schema file, FILE#POINTER"),
 		Flags: new(explainFlags),
 	}
 }
@@ -81,12 +81,4 @@ func splitLocation(location string) (file, pointer string) {
 	}
 	file, pointer, _ = strings.Cut(location, "#")
 	return file, pointer
-}
-
-// oneLocation requires exactly one argument.
-func oneLocation(_ *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
-	}
-	return errors.New("explain needs one location in a schema file, FILE#POINTER")
 }

@@ -46,7 +46,7 @@ DIR/schemas/NAME/with.
 		Example: `  cardgen init cards --schema order.schema.json
   cardgen init . --schema ../specs/Purchase-Order.json --name order
   cd cards && go generate`,
-		Args:  oneFolder,
+		Args:  cli.One("the folder of the new project"),
 		Flags: new(initFlags),
 	}
 }
@@ -86,14 +86,6 @@ func (f *initFlags) Run(_ *cobra.Command, s *streams, args []string) error {
 	}
 	describe(s.out, folder, created)
 	return nil
-}
-
-// oneFolder requires exactly one argument.
-func oneFolder(_ *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
-	}
-	return errors.New("init needs the folder of the new project")
 }
 
 // describe prints the files of a project and the next steps.

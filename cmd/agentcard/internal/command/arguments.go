@@ -8,32 +8,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // OneDialect requires exactly one argument.
 func OneDialect(cmd *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
-	}
-	return fmt.Errorf("%s needs the name of one dialect: %s", cmd.Name(), strings.Join(dialects.Names(), ", "))
+	return cli.One("the name of one dialect: "+strings.Join(dialects.Names(), ", "))(cmd, args)
 }
 
-// SomeFiles requires at least one argument.
-func SomeFiles(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return nil
-	}
-	return fmt.Errorf("%s needs the names of files, or - for standard input", cmd.Name())
-}
-
-// OneFile requires exactly one argument.
-func OneFile(cmd *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
-	}
-	return fmt.Errorf("%s needs the name of one file, or - for standard input", cmd.Name())
-}
+// SomeFiles requires at least one argument, and OneFile exactly one.
+var (
+	SomeFiles = cli.Some("the names of files, or - for standard input")
+	OneFile   = cli.One("the name of one file, or - for standard input")
+)
 
 // InPlace is the value of the flag --write, with which a command replaces the files that it
 // reads.

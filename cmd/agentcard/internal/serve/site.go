@@ -2,7 +2,6 @@ package serve
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -69,12 +69,7 @@ func (f *siteFlags) bind(cmd *cobra.Command) {
 }
 
 // someCards requires at least one argument.
-func someCards(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return nil
-	}
-	return fmt.Errorf("%s needs the names of files with cards", cmd.Name())
-}
+var someCards = cli.Some("the names of files with cards")
 
 // agentFile is a card, and the path below which its agent is published.
 type agentFile struct{ mount, file string }

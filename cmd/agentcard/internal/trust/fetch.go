@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -60,12 +61,7 @@ a host has none, 2 wrong usage, or a host that was not reached.`,
   agentcard fetch --format json https://agents.example.com/.well-known/agent-card.json
   agentcard fetch --jku https://agents.example.com/ --covered agents.example.com
   agentcard fetch --allow-loopback http://localhost:8080/ | agentcard show -`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return errors.New("fetch needs addresses")
-			}
-			return nil
-		},
+		Args:  cli.Some("addresses"),
 		Flags: new(fetchFlags),
 	}
 }

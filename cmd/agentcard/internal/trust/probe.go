@@ -2,7 +2,6 @@ package trust
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -47,12 +46,7 @@ documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, o
 		Example: `  agentcard probe agents.example.com
   agentcard probe --format json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return errors.New("probe needs one host")
-			}
-			return nil
-		},
+		Args:  cli.One("one host"),
 		Flags: new(probeFlags),
 	}
 }

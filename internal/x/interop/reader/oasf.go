@@ -6,15 +6,21 @@ import (
 
 	"github.com/agntcy/oasf-sdk/pkg/decoder"
 	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/types/known/structpb"
 )
+
+// Translate calls f with a text as a protobuf struct.
+func Translate[T any](text []byte, f func(*structpb.Struct) (T, error)) (out T, err error) {
+	in, err := decoder.JsonToProto(text)
+	if err != nil {
+		return out, err
+	}
+	return f(in)
+}
 
 // DecodeRecord decodes a record into the message of its version, and encodes the message.
 func DecodeRecord(text []byte) ([]byte, error) {
-	record, err := decoder.JsonToProto(text)
-	if err != nil {
-		return nil, err
-	}
-	decoded, err := decoder.DecodeRecord(record)
+	decoded, err := Translate(text, decoder.DecodeRecord)
 	if err != nil {
 		return nil, err
 	}
