@@ -44,7 +44,7 @@ func main() {
 	}
 }
 
-// listed are the measures whose figures have places.
+// listed are the measures that record which places in the code they count.
 var listed = []func() ([]figure, error){house, code, duplicates, surface, inFolder(keyword), prose}
 
 // all returns the figures of some measures.
@@ -72,7 +72,7 @@ func inFolder(measure func(dir string) ([]figure, error)) func() ([]figure, erro
 	}
 }
 
-// places prints the places that figures with a text in their names count.
+// places prints the places that are counted by the figures whose names contain a text.
 func places(text string) error {
 	figures, err := all(listed)
 	if err != nil {

@@ -40,7 +40,7 @@ func (f *bumpFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the advice as JSON")
 }
 
-// Run advises on the version of the card that the second argument names.
+// Run compares two cards and recommends a version for the second one.
 func (f *bumpFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
 	old, err := aevumCard(s, args[0])
 	if err != nil {
@@ -66,7 +66,7 @@ func (f *bumpFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 	return err
 }
 
-// advise prints advice for people.
+// advise prints the recommendation as text.
 func advise(s *command.Streams, a *aevum.Advice, stated string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s", a.Level)

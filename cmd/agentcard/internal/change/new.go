@@ -59,11 +59,11 @@ func (f *newFlags) Run(_ *cobra.Command, s *command.Streams, args []string) erro
 	if err != nil {
 		return err
 	}
-	// By the rules of builders, which refuse read-only members.
+	// Validate like a builder, which rejects read-only members.
 	building := func(o *card.Options) { o.Building = true }
 	if _, found := dialects.ExamineAs(dialect, text, building); len(found.Errors()) > 0 {
 		for _, v := range found.Errors() {
-			v.Line = 0 // the user does not have this document
+			v.Line = 0 // the document does not exist as a file
 			fmt.Fprintf(s.Err, "%s\n", v)
 		}
 		s.HintString(f.sets, found.Errors())

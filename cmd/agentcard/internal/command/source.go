@@ -78,7 +78,7 @@ func (s *Streams) ReadEach(args []string, do func(*Input) error) error {
 	})
 }
 
-// whole reads all of a file as one document, up to one byte beyond the limit for documents.
+// whole reads a file as one document, and stops one byte after the size limit.
 func (s *source) whole() (cli.Document, error) {
 	text, err := io.ReadAll(io.LimitReader(s, card.DefaultLimits().Bytes+1))
 	if err != nil {
@@ -88,7 +88,7 @@ func (s *source) whole() (cli.Document, error) {
 }
 
 // Documents calls do with each document of the arguments. A file has one document, standard
-// input any number. With lines each line is a document. The error is the error of [ForEach].
+// input any number. If lines is set, each line is a document. The error is the error of [ForEach].
 func (s *Streams) Documents(args []string, lines bool, do func(*Input) error) error {
 	return ForEach(args, func(arg string) error {
 		if arg == StdinArg || lines {
@@ -113,7 +113,7 @@ func (s *Streams) stream(arg string, lines bool, do func(*Input) error) error {
 	if lines {
 		open = cli.Lines
 	}
-	// One byte beyond the limit, so that the decoder reports it.
+	// One byte more than the limit, so that the decoder reports the size.
 	var invalid error
 	for stream := open(src, card.DefaultLimits().Bytes+1); ; {
 		document, err := stream.Next()

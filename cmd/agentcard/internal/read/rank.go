@@ -136,7 +136,7 @@ func (f *searchFlags) search(s *command.Streams, args []string) (found int, err 
 // put adds a document to the index. If the index refuses it, put prints the reason and returns
 // [command.ErrInvalid].
 func put(d *index.Index, in *command.Input) error {
-	// The caller names the files, so their cards count as received from the agents themselves.
+	// The user names the files, so their cards count as received from the agents themselves.
 	_, err := d.Put(in.Text, adp.Provenance{Channel: adp.Direct})
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
 		if other, unknown := detect.Detect(in.Text); unknown == nil && other.Format != detect.ADP {

@@ -77,8 +77,7 @@ func (f *serveFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	}
 	v := &server{cardSite: cards, address: "http://" + listener.Addr().String()}
 	v.base = cmp.Or(f.base, v.address)
-	// The watcher and the stamps are made first, so that they show every change after the files
-	// were read.
+	// Create the watcher and the stamps before the files are read, so that no change is missed.
 	var w *fsnotify.Watcher
 	var seen []stamp
 	if f.watch {

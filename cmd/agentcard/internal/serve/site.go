@@ -84,7 +84,7 @@ type cardSite struct {
 // site reads the arguments of serve and publish.
 func (f *siteFlags) site(s *command.Streams, args []string) (*cardSite, error) {
 	if len(f.gives) > 0 && len(f.readers) == 0 {
-		return nil, errors.New("--give supplies what conversions need, and none is published; --for names the formats of conversions")
+		return nil, errors.New("--give has no effect without --for, which names the formats to convert to")
 	}
 	c := &cardSite{streams: s, flags: f}
 	for _, arg := range args {
@@ -95,7 +95,7 @@ func (f *siteFlags) site(s *command.Streams, args []string) (*cardSite, error) {
 			}
 		}
 		if a.file == command.StdinArg || a.file == "" {
-			return nil, errors.New("cards are published from files")
+			return nil, errors.New("cards must be files, not standard input")
 		}
 		c.agents = append(c.agents, a)
 	}

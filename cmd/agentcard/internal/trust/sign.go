@@ -15,7 +15,7 @@ type signFlags struct {
 	command.Reading
 	key, output string
 	write       command.InPlace
-	// signers sign with the values of the flags of each dialect.
+	// signers are the signers of each dialect, which use the values of its flags.
 	signers map[*signing]signer
 }
 
