@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -26,7 +25,7 @@ func Packages(root string) (map[string]*Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	project := config.Load(store, "cardgen.json", &diags)
 	if diags.HasErrors() {
 		return nil, errors.New(diags.String())

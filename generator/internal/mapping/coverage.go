@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -100,7 +99,7 @@ func (c *coverage) read(rules []*Rule) {
 
 // uncovered reports the declared members at a location that have neither a reading rule nor a
 // topic. topics are the format's topics by path. at is the path of p.
-func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, seen []*ir.Type, diags *diag.List) {
+func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, seen []*ir.Type, diags *source.Diagnostics) {
 	if c != nil && c.whole {
 		return
 	}
@@ -193,7 +192,7 @@ type missing struct {
 
 // requirement checks that rules write the required members of objects.
 type requirement struct {
-	diags *diag.List
+	diags *source.Diagnostics
 	// missing are the members that may still be absent.
 	missing []missing
 }
@@ -201,7 +200,7 @@ type requirement struct {
 // required checks that rules write the required members of objects at a location. It returns
 // the members that may still be absent. A rule for one version is sufficient, since the schema
 // of another version may not require the member.
-func required(p place, rules []*Rule, at string, pos source.Position, diags *diag.List) []missing {
+func required(p place, rules []*Rule, at string, pos source.Position, diags *source.Diagnostics) []missing {
 	r := requirement{diags: diags}
 	r.check(p, rules, at, pos)
 	return r.missing
