@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -38,7 +37,7 @@ const samplesFile = "samples.json"
 type samples map[*ir.Node][]string
 
 // readSamples returns the samples for each version of a dialect, or for its only one.
-func readSamples(store *source.Store, u pipeline.Unit, pkg *ir.Package, diags *diag.List) []samples {
+func readSamples(store *source.Store, u pipeline.Unit, pkg *ir.Package, diags *source.Diagnostics) []samples {
 	list := make([]samples, max(1, len(pkg.Versions)))
 	file := path.Join(u.Folder, samplesFile)
 	f, err := store.Read(file)
@@ -82,7 +81,7 @@ func readSamples(store *source.Store, u pipeline.Unit, pkg *ir.Package, diags *d
 	return list
 }
 
-func readTable(store *source.Store, name string, versions []string, diags *diag.List) *table.Table {
+func readTable(store *source.Store, name string, versions []string, diags *source.Diagnostics) *table.Table {
 	f, err := store.Read(name)
 	if err != nil {
 		diags.Errorf(source.Position{File: name}, "file", "cannot be read: %s", err)

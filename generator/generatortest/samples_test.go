@@ -5,14 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // read reads the samples of a dialect with two versions, a schema and a table.
-func read(t *testing.T, file string) (n *ir.Node, list []samples, diags diag.List) {
+func read(t *testing.T, file string) (n *ir.Node, list []samples, diags source.Diagnostics) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {

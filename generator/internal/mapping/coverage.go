@@ -128,7 +128,7 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 // uncoveredMember reports the last member of a path if it has both a rule and a topic, or
 // neither. c and topics are the coverage of the value that has the member. The result is whether
 // the members inside need a rule or a topic.
-func (f *Format) uncoveredMember(path []string, c, topics *coverage, diags *diag.List) bool {
+func (f *Format) uncoveredMember(path []string, c, topics *coverage, diags *source.Diagnostics) bool {
 	name := path[len(path)-1]
 	covered, topic := c.member(name), topics.topicOf(name)
 	switch {
