@@ -56,7 +56,7 @@ func countConstants(object string, members []Member) int {
 	n := 0
 	for name, v := range rawjson.Members(object) {
 		for _, m := range members {
-			if m.Only != "" && m.Name == name && check.KindOf(v) == check.Text && check.StringOf(v) == m.Only {
+			if m.Only != "" && m.Name == name && rawjson.KindOf(v) == rawjson.Text && check.StringOf(v) == m.Only {
 				n++
 			}
 		}

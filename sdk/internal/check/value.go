@@ -44,7 +44,7 @@ func (n *Notes) Value(text string, at int) Value {
 func (v Value) Raw() card.Raw { return card.RawOf(scan.Trusted{}, v.Text) }
 
 // Kind returns the kind of the value; it is always a single kind.
-func (v Value) Kind() Kinds { return KindOf(v.Text) }
+func (v Value) Kind() rawjson.KindSet { return rawjson.KindOf(v.Text) }
 
 // Members returns the members of an object in their order, names unescaped. Any other
 // value has none.
@@ -152,7 +152,7 @@ func (v Value) Tag(member string) string {
 // text returns the string value of a member of the object.
 func (v Value) text(member string) (string, bool) {
 	value, ok := v.Member(member)
-	if !ok || value.Kind() != Text {
+	if !ok || value.Kind() != rawjson.Text {
 		return "", false
 	}
 	return StringOf(value.Text), true

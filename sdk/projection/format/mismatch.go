@@ -4,30 +4,32 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // Mismatch reports a value of another kind than the format defines; want are the kinds that it
 // defines, if they are known.
 func (r *Run) Mismatch(v *Node, want ...card.Kind) {
-	var kinds Kinds
+	var kinds cardrt.Kinds
 	for _, k := range want {
-		kinds |= 1 << k
+		kinds |= rawjson.KindsOf(k)
 	}
 	r.mismatch(v, kinds)
 }
 
-func (r *Run) mismatch(v *Node, want Kinds) { r.Drop(v, code.Mismatch, mismatchOf(v, want)) }
+func (r *Run) mismatch(v *Node, want cardrt.Kinds) { r.Drop(v, code.Mismatch, mismatchOf(v, want)) }
 
 // mismatchOf returns the message for a value of another kind than the wanted ones.
-func mismatchOf(v *Node, want Kinds) string {
+func mismatchOf(v *Node, want cardrt.Kinds) string {
 	if want == 0 {
 		return otherKind
 	}
 	var names []string
 	repair := ""
 	for k := card.KindNull; k <= card.KindObject; k++ {
-		if want&(1<<k) == 0 {
+		if want&rawjson.KindsOf(k) == 0 {
 			continue
 		}
 		names = append(names, aKind(k))

@@ -3,6 +3,8 @@ package format
 import (
 	"math"
 	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // plan is a list of rules as they are applied in each direction.
@@ -23,7 +25,7 @@ type step struct {
 	// renames: the rule is for this direction only, and a copy is reported.
 	renames bool
 	// kinds are the kinds that the step accepts, items those of the elements of a list.
-	kinds, items Kinds
+	kinds, items cardrt.Kinds
 	// since and until are the numbers of the first and of the last version that has the
 	// member.
 	since, until int16

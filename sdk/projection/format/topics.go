@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // topics are what the members of a document are about, as a tree of names. Elements of
@@ -117,9 +118,9 @@ func (t *topics) inside(v *Node) *topics {
 }
 
 // container returns the kind of a member that has members with topics; zero if it has none.
-func (t *topics) container() Kinds {
+func (t *topics) container() cardrt.Kinds {
 	if t.members == nil {
 		return 0
 	}
-	return objects
+	return cardrt.Object
 }
