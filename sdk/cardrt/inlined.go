@@ -1,8 +1,9 @@
 package cardrt
 
 import (
+	"encoding/json"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/compare"
 )
 
 // The functions of this file never run. The compiler inlines a function of an internal package
@@ -64,7 +65,7 @@ func inlinedGenerics(c *Checker, k *Kept, d *Decoder, p *Copier, t *MemberTable,
 	At(c, "", 0, nil)
 	AtIndex(c, 0, 0, nil)
 	Each(c, "", []int(nil), nil)
-	Diff[compare.Document](nil, 0, nil, nil, nil)
+	Diff[json.Marshaler](nil, 0, nil, nil, nil)
 }
 
 var _, _ = inlinedMethods, inlinedGenerics

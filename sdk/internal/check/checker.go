@@ -182,7 +182,7 @@ func (c *Checker) MaxDepth() int { return c.options.Limits.Depth }
 // Outside reports whether the caller has supplied a set with this name and the set lacks word.
 func (c *Checker) Outside(set, word string) bool {
 	words, ok := c.options.Sets[set]
-	return ok && !words.Has(word)
+	return ok && !words[word]
 }
 
 // RefuseMember reports r at an unknown member of a closed type, unless unknown members are

@@ -19,7 +19,7 @@ var (
 // findings runs f with warnings and returns "pointer code" of each finding, sorted like the
 // findings of Check.
 func findings(f func(*check.Checker), opts ...card.Option) string {
-	return listed(check.Findings(card.Defaults().With(opts...), true, f))
+	return listed(check.Findings(card.Options{}.With(opts...), true, f))
 }
 
 func listed(vs card.Violations) string {
@@ -206,13 +206,13 @@ func TestValidCostsNothing(t *testing.T) {
 	list := check.ValueOf(`[{"id":"a"},{"id":"b"},1,"x",null]`)
 	for what, f := range map[string]func(){
 		"unique strings": func() {
-			check.Findings(card.Defaults(), false, func(c *check.Checker) {
+			check.Findings(card.Options{}, false, func(c *check.Checker) {
 				check.CheckUnique(c, names, &typeRule)
 				c.UniqueBy(len(names), func(i int) (string, bool) { return names[i], true }, "id", true, &typeRule)
 			})
 		},
 		"raw": func() {
-			check.Findings(card.Defaults(), false, func(c *check.Checker) {
+			check.Findings(card.Options{}, false, func(c *check.Checker) {
 				check.CheckUniqueRaw(c, list, &typeRule)
 				check.CheckUniqueByRaw(c, list, "id", false, &typeRule)
 				c.OrderOf(check.ValueOf(`{"a":"2024-01-01T00:00:00Z","b":"2024-01-01T00:00:01Z"}`), "a", "b", &typeRule)

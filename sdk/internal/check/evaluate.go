@@ -31,7 +31,7 @@ func (s *Schema) Holds(c *Checker, v Value, n int, call func(*Checker, int, Valu
 // Selects reports whether subschema n finds no error in v under the default options.
 func (s *Schema) Selects(v Value, n int, call func(*Checker, int, Value)) bool {
 	ok := false
-	Findings(card.Defaults(), false, func(c *Checker) { ok = s.Holds(c, v, n, call) })
+	Findings(card.Options{}, false, func(c *Checker) { ok = s.Holds(c, v, n, call) })
 	return ok
 }
 

@@ -78,10 +78,10 @@ func TestRestOfAnObject(t *testing.T) {
 		}
 		slices.Sort(want)
 		sameText(t, test.text, all, strings.Join(want, ", "))
-		errs := listed(check.Findings(card.Defaults(), false, func(c *check.Checker) { s.Assert(c, check.ValueOf(test.text), 1, nil) }))
+		errs := listed(check.Findings(card.Options{}, false, func(c *check.Checker) { s.Assert(c, check.ValueOf(test.text), 1, nil) }))
 		sameText(t, test.text+" without warnings", errs, test.errors)
 		holds := true
-		check.Findings(card.Defaults(), false, func(c *check.Checker) { holds = s.Holds(c, check.ValueOf(test.text), 1, nil) })
+		check.Findings(card.Options{}, false, func(c *check.Checker) { holds = s.Holds(c, check.ValueOf(test.text), 1, nil) })
 		if holds != (test.errors == "") {
 			t.Errorf("%s: holds is %v", test.text, holds)
 		}

@@ -162,7 +162,7 @@ func TestLengths(t *testing.T) {
 // firstRepeat returns the index of the first element of the array v that equals an
 // earlier one, -1 when there is none.
 func firstRepeat(v string) int {
-	vs := check.Findings(card.Defaults(), false, func(c *check.Checker) { check.CheckUniqueRaw(c, check.ValueOf(v), &typeRule) })
+	vs := check.Findings(card.Options{}, false, func(c *check.Checker) { check.CheckUniqueRaw(c, check.ValueOf(v), &typeRule) })
 	if len(vs) == 0 {
 		return -1
 	}

@@ -20,11 +20,8 @@ func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, 
 	if err != nil && !isNil(origin) && !o.AllowReadOnly {
 		err = revise(origin, x, o, most, write, validate, err)
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case o.HandsOver(scan.Trusted{}):
-		return handingOver, nil
 	}
 	return new(Copier), nil
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Copier makes copies independent of their original. It stores texts one after the other in a
@@ -51,18 +51,12 @@ var sharing = &Copier{sharesTexts: true}
 // another copy, with its own texts.
 func Sharing() *Copier { return sharing }
 
-// handingOver is a Copier that copies nothing, for callers that need no copy.
-var handingOver = new(Copier)
-
 // Clone returns a copy of x, which detach makes independent. It returns nil if x or c is nil.
 //
 //go:noinline
 func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T {
-	switch {
-	case x == nil || c == nil:
+	if x == nil || c == nil {
 		return nil
-	case c == handingOver:
-		return x
 	}
 	y := *x
 	detach(c, &y)
@@ -80,11 +74,11 @@ func DetachOptional[S ~string](c *Copier, x *card.Optional[S]) {
 }
 
 // Raw replaces x with a copy of the text.
-func (c *Copier) Raw(x *card.Raw) { *x = card.RawOf(scan.Trusted{}, c.text(x.String())) }
+func (c *Copier) Raw(x *card.Raw) { *x = check.RawOf(c.text(x.String())) }
 
 // Object replaces x with a copy of the text.
 func (c *Copier) Object(x *card.Object) {
-	*x = card.ObjectOf(scan.Trusted{}, c.text(x.String()))
+	*x = check.ObjectOf(c.text(x.String()))
 }
 
 // DetachNullable makes the value in x independent, if there is one.

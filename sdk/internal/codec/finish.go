@@ -16,7 +16,7 @@ func Finish(dst []byte, n int) ([]byte, error) {
 		return dst, nil
 	}
 	text := string(dst[n:])
-	found := check.Findings(card.Defaults(), false, func(c *check.Checker) { c.IllFormed(text) })
+	found := check.Findings(card.Options{}, false, func(c *check.Checker) { c.IllFormed(text) })
 	found.Sort()
 	return dst[:n], found.Err()
 }

@@ -34,7 +34,7 @@ func locate(text string, embedded bool, vs card.Violations) {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), card.ComparePointers(vs[a].Pointer, vs[b].Pointer))
+		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), scan.ComparePointers(vs[a].Pointer, vs[b].Pointer))
 	})
 	// Lines are counted forward. The entry for a full list is moved to the end afterwards.
 	sorted, behind := make(card.Violations, 0, len(vs)), card.Violations(nil)

@@ -13,7 +13,7 @@ const anySize = -1
 // within returns the options of a validation and the greatest length of the document, in
 // octets: size, 0 for no limit, unless an option sets [card.Limits.Bytes].
 func within(size int, opts []card.Option) (o card.Options, most int64) {
-	o = card.Defaults()
+	o = card.Options{}
 	if size == 0 {
 		return o.With(opts...), anySize
 	}

@@ -15,7 +15,7 @@ func TestEffective(t *testing.T) {
 		t.Fatal(err)
 	}
 	present := &Tool{
-		Risk: RiskVeryHigh, Streaming: card.Bool(false), Tags: []string{}, Limit: card.Present[int64](7),
+		Risk: RiskVeryHigh, Streaming: card.Some(false), Tags: []string{}, Limit: card.Present[int64](7),
 	}
 	for _, x := range []*Tool{none, absent} {
 		if got := x.EffectiveRisk(); got != RiskLow {
