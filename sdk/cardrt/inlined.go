@@ -11,7 +11,7 @@ import (
 // data of this package.
 
 // inlinedMethods calls the small methods of the types.
-func inlinedMethods(c *Checker, k *Kept, a *Automaton, d *Decoder, p *Copier, v Value) {
+func inlinedMethods(c *Checker, k *Kept, a *Automaton, d *Decoder, v Value) {
 	c.Building()
 	c.Mark()
 	c.UseVersion(nil, "")
@@ -29,7 +29,6 @@ func inlinedMethods(c *Checker, k *Kept, a *Automaton, d *Decoder, p *Copier, v 
 	d.Bool(0)
 	d.Raw(0, nil)
 	d.Exact(0)
-	p.Raw(nil)
 	v.Raw()
 	v.Kind()
 }

@@ -33,7 +33,7 @@ func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P
 	if !wellFormed(before) || !wellFormed(after) {
 		return refused
 	}
-	marked := check.FindingsOf(card.ReadOnly, o, func(c *check.Checker) { validate(c, x) })
+	marked := check.FindingsOf("readOnly", o, func(c *check.Checker) { validate(c, x) })
 	o.AllowReadOnly = true
 	vs := append(examine(x, isNil(x), o, most, false, write, validate), changed(marked, before, after)...)
 	vs.Sort()
