@@ -134,26 +134,21 @@ func anyLength(o *Options) { o.Limits.Bytes = -1 }
 
 // Or returns l with its zero fields replaced by the fields of other.
 func (l Limits) Or(other Limits) Limits {
-	if l.Bytes == 0 {
-		l.Bytes = other.Bytes
+	return Limits{
+		Bytes:       or(l.Bytes, other.Bytes),
+		Depth:       or(l.Depth, other.Depth),
+		Elements:    or(l.Elements, other.Elements),
+		Steps:       or(l.Steps, other.Steps),
+		Findings:    or(l.Findings, other.Findings),
+		ResultBytes: or(l.ResultBytes, other.ResultBytes),
+		ResultNodes: or(l.ResultNodes, other.ResultNodes),
 	}
-	if l.Depth == 0 {
-		l.Depth = other.Depth
+}
+
+// or is cmp.Or of two numbers, which the compiler inlines.
+func or[N int | int64](n, otherwise N) N {
+	if n == 0 {
+		return otherwise
 	}
-	if l.Elements == 0 {
-		l.Elements = other.Elements
-	}
-	if l.Steps == 0 {
-		l.Steps = other.Steps
-	}
-	if l.Findings == 0 {
-		l.Findings = other.Findings
-	}
-	if l.ResultBytes == 0 {
-		l.ResultBytes = other.ResultBytes
-	}
-	if l.ResultNodes == 0 {
-		l.ResultNodes = other.ResultNodes
-	}
-	return l
+	return n
 }

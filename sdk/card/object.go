@@ -236,11 +236,4 @@ func (o Object) MarshalJSON() ([]byte, error) { return []byte(o.orEmpty()), nil 
 
 // UnmarshalJSON sets o to a copy of data. It returns an error if data is not a JSON
 // object; null is an error too. The length of data is not limited.
-func (o *Object) UnmarshalJSON(data []byte) error {
-	v, err := ParseObject(data, anyLength)
-	if err != nil {
-		return err
-	}
-	*o = v
-	return nil
-}
+func (o *Object) UnmarshalJSON(data []byte) error { return unmarshal(data, ParseObject, o) }

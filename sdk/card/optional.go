@@ -26,7 +26,7 @@ func Null[T any]() Nullable[T] { return Nullable[T]{held[T]{presence: null}} }
 // Ptr returns a pointer to the value inside n, for changing it in place, or nil if it is
 // null or absent.
 func (n *Nullable[T]) Ptr() *T {
-	if n == nil || !n.IsSet() {
+	if n == nil || n.presence != present {
 		return nil
 	}
 	return &n.value

@@ -227,11 +227,13 @@ func (r Raw) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON sets r to a copy of data. It returns an error if data is not well-formed.
 // The length of data is not limited.
-func (r *Raw) UnmarshalJSON(data []byte) error {
-	v, err := ParseRaw(data, anyLength)
-	if err != nil {
-		return err
+func (r *Raw) UnmarshalJSON(data []byte) error { return unmarshal(data, ParseRaw, r) }
+
+// unmarshal sets x to a text of any length. If there is an error, x is unchanged.
+func unmarshal[T any](data []byte, parse func([]byte, ...Option) (T, error), x *T) error {
+	v, err := parse(data, anyLength)
+	if err == nil {
+		*x = v
 	}
-	*r = v
-	return nil
+	return err
 }

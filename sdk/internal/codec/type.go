@@ -154,7 +154,7 @@ func (t *Type) examineText(data []byte, o card.Options, warnings bool) (x card.M
 
 // Encode validates x and returns its JSON text.
 func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
-	o := card.Options{}
+	o := defaults()
 	o.Limits.Bytes = anySize
 	if t.Most > 0 {
 		o.Limits.Bytes = int64(t.Most)
