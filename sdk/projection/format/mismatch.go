@@ -6,7 +6,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // Mismatch reports a value of another kind than the format defines; want are the kinds that it
@@ -19,7 +18,7 @@ func (r *Run) Mismatch(v *Node, want ...card.Kind) {
 	r.mismatch(v, kinds)
 }
 
-func (r *Run) mismatch(v *Node, want cardrt.Kinds) { r.Drop(v, code.Mismatch, mismatchOf(v, want)) }
+func (r *Run) mismatch(v *Node, want cardrt.Kinds) { r.Drop(v, CodeMismatch, mismatchOf(v, want)) }
 
 // mismatchOf returns the message for a value of another kind than the wanted ones.
 func mismatchOf(v *Node, want cardrt.Kinds) string {
