@@ -100,13 +100,20 @@ type Report struct {
 }
 
 // Losses returns the entries that are [Dropped] or [Narrowed].
-func (r *Report) Losses() []ReportEntry {
+func (r *Report) Losses() []ReportEntry { return r.only(Change.IsLoss) }
+
+// Of returns the entries with the given change.
+func (r *Report) Of(change Change) []ReportEntry {
+	return r.only(func(c Change) bool { return c == change })
+}
+
+func (r *Report) only(want func(Change) bool) []ReportEntry {
 	if r == nil {
 		return nil
 	}
 	var list []ReportEntry
 	for _, e := range r.Entries {
-		if e.Change.IsLoss() {
+		if want(e.Change) {
 			list = append(list, e)
 		}
 	}
@@ -146,13 +153,9 @@ func (r *Report) String() string {
 // Summary counts the entries: "2 dropped, 1 defaulted"; "nothing lost or changed" when
 // there are none.
 func (r *Report) Summary() string {
-	counts := make(map[Change]int)
-	for _, e := range r.Entries {
-		counts[e.Change]++
-	}
 	var parts []string
 	for _, c := range changes {
-		if n := counts[c]; n > 0 {
+		if n := len(r.Of(c)); n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, c))
 		}
 	}
