@@ -19,7 +19,10 @@ import (
 // == compares the texts; [Raw.Equal] compares the values.
 type Raw struct{ text string }
 
-func init() { rawjson.NewRaw = func(text string) Raw { return Raw{text} } }
+func init() {
+	rawjson.NewRaw = func(text string) Raw { return Raw{text} }
+	rawjson.NewObject = func(text string) Object { return Object{text: text} }
+}
 
 // ParseRaw checks that text is one JSON value and returns a copy of it without a byte
 // order mark and surrounding white space. The options can set limits, see [WithLimits].

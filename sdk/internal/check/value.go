@@ -40,17 +40,17 @@ func (n *Notes) Value(text string, at int) Value {
 	return Value{text[at:n.ends.Skip(text, at, 0)], at, n}
 }
 
-// rawOf is the function of package card that makes a value without checking its text.
-var rawOf = rawjson.NewRaw.(func(string) card.Raw)
+// The functions of package card that make values without checking their text.
+var (
+	rawOf    = rawjson.NewRaw.(func(string) card.Raw)
+	objectOf = rawjson.NewObject.(func(string) card.Object)
+)
 
 // RawOf returns the card.Raw for a text that has been checked.
 func RawOf(text string) card.Raw { return rawOf(text) }
 
 // ObjectOf returns the card.Object for the text of an object that has been checked.
-func ObjectOf(text string) card.Object {
-	o, _ := rawOf(text).Object()
-	return o
-}
+func ObjectOf(text string) card.Object { return objectOf(text) }
 
 // Raw returns the value as a card.Raw.
 func (v Value) Raw() card.Raw { return RawOf(v.Text) }
