@@ -8,12 +8,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// Issuer makes the editions of an agent's own card. The cards that it returns are valid
-// and have no signature: [Sign] signs what AppendJSON or Encode writes.
+// Issuer makes the editions of an agent's own card. The cards that it returns are valid and
+// unsigned. [Sign] signs the output of AppendJSON or Encode.
 //
 // Source: draft-song-anp-adp-00, Agent Card Lifecycle.
 type Issuer struct {
-	// Clock returns the current time. Nil leaves the times of cards as they are.
+	// Clock returns the current time. If it is nil, the times of cards are not set.
 	Clock func() time.Time
 	// Signed refuses editions whose seq is above [MaxSignedSeq], which cannot be signed.
 	Signed bool
@@ -33,10 +33,10 @@ func (i Issuer) Create(x card.Source[Card], opts ...card.Option) (*Card, error) 
 	return i.finish(b, b.value.Seq.Or(1), opts)
 }
 
-// Update returns the edition that follows previous, with the content of next. Its seq is one above
-// the seq of previous, or 1 if previous has none, or the seq of next if that is higher. Its
-// updated_at is the current time in UTC, or previous's updated_at if the clock is behind.
-// created_at stays.
+// Update returns the edition that follows previous, with the content of next. Its seq is one
+// above the seq of previous, or 1 if previous has none; if the seq of next is higher, that is
+// used. Its updated_at is the current time in UTC, but not earlier than previous's updated_at.
+// created_at does not change.
 //
 // The error is a [*card.InvalidError], or an [*Error]: [CodeID] if next is the card of another
 // agent, [CodeSeqNotIJSON] if seq cannot be raised.
@@ -47,7 +47,7 @@ func (i Issuer) Update(previous *Card, next card.Source[Card], opts ...card.Opti
 	}
 	previous = previous.OrEmpty()
 	if b.value.ID != previous.ID {
-		return nil, &Error{CodeID, "/id", "the id is not that of the previous edition"}
+		return nil, &Error{CodeID, "/id", "the id differs from the id of the previous edition"}
 	}
 	seq, ok := previous.Seq.Get()
 	if seq == math.MaxUint64 {
@@ -76,8 +76,8 @@ func (i Issuer) Revoke(previous *Card, opts ...card.Option) (*Card, error) {
 	return i.Update(previous, previous.ToBuilder().WithTools().WithEndpoints(), opts...)
 }
 
-// edit returns builders of a copy of a card without its signature and of its metadata. The
-// card must be valid, since setters would repair mismatches.
+// edit returns builders for a copy of a card, without its signature, and for its metadata. The
+// card must be valid, since setters would hide mismatches.
 func edit(x card.Source[Card], opts []card.Option) (*CardBuilder, *MetadataBuilder, error) {
 	b := takeCard(x).ToBuilder().ClearSignature()
 	if err := b.value.Validate(opts...); err != nil {

@@ -123,7 +123,7 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 	case !ed25519.Verify(public, covered, sig):
 		v = refuted(CodeSignature, "/"+memberSignature, "the signature is not that of this card by the key of its agent")
 	case ambiguous:
-		v = refuted(CodeAmbiguous, duplicate, "another member has the same name but for letter case, and no signature covers their order")
+		v = refuted(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order")
 	default:
 		v.Rounded = check.Findings(card.Options{}, true, func(c *cardrt.Checker) { checkPrecision(c, x) })
 	}
@@ -131,7 +131,8 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 	return v, nil
 }
 
-// members are the members of a card that readers have fields for.
+// members are the members of a card that have a field. Readers may read a similar name as one
+// of them.
 var members = rawjson.SimilarNames{
 	Members: knownCard.Names,
 	Inside: map[string]*rawjson.SimilarNames{

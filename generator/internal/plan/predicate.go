@@ -8,8 +8,8 @@ type funcKey struct {
 	use  string
 }
 
-// predicate is a function that decides a node. The planner stores nil while it creates the
-// steps, and if there is no such function.
+// predicate is a function that returns whether a value satisfies a node. The planner stores nil
+// while it creates the steps, and if there is no such function.
 type predicate struct {
 	f *Func
 	// asked is the number of nodes and checks in the predicate.
@@ -75,6 +75,9 @@ func (f *Func) comparison() (Cond, bool) {
 		return c, c.Op == "=="
 	case Bool:
 		return c, true
+	case Not:
+		_, reads := c.Of.(Bool)
+		return c, reads
 	}
 	return nil, false
 }

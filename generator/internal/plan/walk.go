@@ -2,8 +2,8 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// visitor receives everything that steps refer to, in the order of planning: the steps that
-// depend on a condition come before the condition. Each function may be nil.
+// visitor has functions for everything that steps refer to. They are called in the order of
+// planning: the steps under a condition come before the condition. Each function may be nil.
 type visitor struct {
 	value   func(Value)
 	call    func(*Func)
@@ -94,6 +94,7 @@ func (s EachName) visit(w *visitor)       { w.onCall(s.Func) }
 func (s Add) visit(w *visitor)            { w.onValue(s.Of) }
 func (s UseVersion) visit(w *visitor)     { w.onValue(s.Of) }
 
+func (c Not) visit(w *visitor) { c.Of.visit(w) }
 func (c And) visit(w *visitor) { visitAll(w, c.List) }
 func (c Or) visit(w *visitor)  { visitAll(w, c.List) }
 

@@ -26,7 +26,7 @@ func within(size int, opts []card.Option) (o card.Options, most int64) {
 	return o, o.Limits.Bytes
 }
 
-// exceeds reports whether a document of size octets is longer than most allows.
+// exceeds reports whether a document of size octets is longer than most octets.
 func exceeds(size int, most int64) bool { return most >= 0 && int64(size) > most }
 
 // keywordSize is the keyword for the size limit of a dialect.

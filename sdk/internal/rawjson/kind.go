@@ -44,7 +44,7 @@ func KindOf(v string) KindSet {
 	case '{':
 		return Object
 	case NotFinite:
-		return Fraction // reported elsewhere; it stands for a number
+		return Fraction // an invalid literal, reported elsewhere; any kind of number will do
 	}
 	if decimal.IsInteger(v) {
 		return Integer
