@@ -1,6 +1,10 @@
 package check
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
 
 // Choice describes the alternatives of a oneOf or anyOf. It selects the findings that explain
 // why a value is refused, and does not affect whether the value is valid.
@@ -27,7 +31,7 @@ type Alternative struct {
 	// Name is the name of the alternative in messages.
 	Name string
 	// Kinds are the kinds of values that the alternative can admit.
-	Kinds Kinds
+	Kinds rawjson.KindSet
 	// Values has, for each discriminator, the JSON texts of the values that the alternative
 	// admits; nil if it does not restrict them.
 	Values [][]string
@@ -125,11 +129,11 @@ func (choice *Choice) meant(v Value) (int, *Discriminator) {
 		}
 	}
 	switch {
-	case len(left) == 0, kind == Null:
+	case len(left) == 0, kind == rawjson.Null:
 		return -1, nil
 	case len(left) == 1:
 		return left[0], nil
-	case kind != Object:
+	case kind != rawjson.Object:
 		return -1, nil
 	}
 	for d := range choice.Discriminators {

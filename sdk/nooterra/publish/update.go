@@ -1,7 +1,6 @@
 package publish
 
 import (
-	"cmp"
 	"strconv"
 	"time"
 
@@ -298,21 +297,22 @@ func objectWithoutNulls(value card.Raw, inner string) (card.Raw, error) {
 	if !ok {
 		return value, nil
 	}
-	var failed error
-	kept, err := card.CollectObject(func(yield func(string, card.Raw) bool) {
-		for name, value := range object.All() {
-			if value.Kind() == card.KindNull {
-				continue
-			}
-			if name == inner {
-				value, failed = objectWithoutNulls(value, "")
-			}
-			if failed != nil || !yield(name, value) {
-				return
+	kept := card.Must(card.NewObject(struct{}{}))
+	for name, value := range object.All() {
+		if value.Kind() == card.KindNull {
+			continue
+		}
+		if name == inner {
+			var err error
+			if value, err = objectWithoutNulls(value, ""); err != nil {
+				return card.Raw{}, err
 			}
 		}
-	})
-	return kept.Raw(), cmp.Or(failed, err)
+		if err := kept.Set(name, value); err != nil {
+			return card.Raw{}, err
+		}
+	}
+	return kept.Raw(), nil
 }
 
 // isPresent reports whether a value is neither absent nor null.
