@@ -19,37 +19,30 @@ func NewAgentCard() *AgentCardBuilder {
 	return b
 }
 
-// WithName sets the member "name".
 func (b *AgentCardBuilder) WithName(name string) *AgentCardBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *AgentCardBuilder) WithDescription(description string) *AgentCardBuilder {
 	b.value.Description = description
 	b.value.kept.Present(1, "description")
 	return b
 }
 
-// WithSupportedInterfaces sets the member "supportedInterfaces" to these
-// elements, given as values or builders.
 func (b *AgentCardBuilder) WithSupportedInterfaces(supportedInterfaces ...card.Source[AgentInterface]) *AgentCardBuilder {
 	b.value.kept.Present(2, "supportedInterfaces")
 	b.value.SupportedInterfaces = cardrt.Gather(&b.value.kept, "supportedInterfaces", []AgentInterface{}, supportedInterfaces, takeAgentInterface)
 	return b
 }
 
-// AddSupportedInterfaces appends elements to the member "supportedInterfaces",
-// given as values or builders.
 func (b *AgentCardBuilder) AddSupportedInterfaces(supportedInterfaces ...card.Source[AgentInterface]) *AgentCardBuilder {
 	b.value.kept.Extend(2, "supportedInterfaces")
 	b.value.SupportedInterfaces = cardrt.Gather(&b.value.kept, "supportedInterfaces", b.value.SupportedInterfaces, supportedInterfaces, takeAgentInterface)
 	return b
 }
 
-// WithProvider sets the member "provider", given as a value or a builder.
 func (b *AgentCardBuilder) WithProvider(provider card.Source[AgentProvider]) *AgentCardBuilder {
 	if v := takeAgentProvider(provider); b.value.kept.Given(-1, "provider", v != nil) {
 		b.value.Provider = v
@@ -57,36 +50,18 @@ func (b *AgentCardBuilder) WithProvider(provider card.Source[AgentProvider]) *Ag
 	return b
 }
 
-// ClearProvider removes the member "provider".
-func (b *AgentCardBuilder) ClearProvider() *AgentCardBuilder {
-	b.value.Provider = nil
-	b.value.kept.Present(-1, "provider")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *AgentCardBuilder) WithVersion(version string) *AgentCardBuilder {
 	b.value.Version = version
 	b.value.kept.Present(3, "version")
 	return b
 }
 
-// WithDocumentationURL sets the member "documentationUrl".
 func (b *AgentCardBuilder) WithDocumentationURL(documentationURL string) *AgentCardBuilder {
 	b.value.DocumentationURL.Set(documentationURL)
 	b.value.kept.Present(-1, "documentationUrl")
 	return b
 }
 
-// ClearDocumentationURL removes the member "documentationUrl".
-func (b *AgentCardBuilder) ClearDocumentationURL() *AgentCardBuilder {
-	b.value.DocumentationURL.Clear()
-	b.value.kept.Present(-1, "documentationUrl")
-	return b
-}
-
-// WithCapabilities sets the member "capabilities", given as a value or a
-// builder.
 func (b *AgentCardBuilder) WithCapabilities(capabilities card.Source[AgentCapabilities]) *AgentCardBuilder {
 	if v := takeAgentCapabilities(capabilities); b.value.kept.Given(4, "capabilities", v != nil) {
 		b.value.Capabilities = *v
@@ -94,131 +69,108 @@ func (b *AgentCardBuilder) WithCapabilities(capabilities card.Source[AgentCapabi
 	return b
 }
 
-// WithSecuritySchemes sets the member "securitySchemes" to these entries, given
-// as values or builders.
 func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]card.Source[SecurityScheme]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securitySchemes")
 	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, takeSecurityScheme)
 	return b
 }
 
-// PutSecuritySchemes sets one entry of the member "securitySchemes", given as a
-// value or a builder.
 func (b *AgentCardBuilder) PutSecuritySchemes(key string, v card.Source[SecurityScheme]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securitySchemes")
 	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, takeSecurityScheme(v))
 	return b
 }
 
-// ClearSecuritySchemes removes the member "securitySchemes".
-func (b *AgentCardBuilder) ClearSecuritySchemes() *AgentCardBuilder {
-	b.value.SecuritySchemes = nil
-	b.value.kept.Present(-1, "securitySchemes")
-	return b
-}
-
-// WithSecurityRequirements sets the member "securityRequirements" to these
-// elements, given as values or builders.
 func (b *AgentCardBuilder) WithSecurityRequirements(securityRequirements ...card.Source[SecurityRequirement]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securityRequirements")
 	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", []SecurityRequirement{}, securityRequirements, takeSecurityRequirement)
 	return b
 }
 
-// AddSecurityRequirements appends elements to the member
-// "securityRequirements", given as values or builders.
 func (b *AgentCardBuilder) AddSecurityRequirements(securityRequirements ...card.Source[SecurityRequirement]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securityRequirements")
 	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", b.value.SecurityRequirements, securityRequirements, takeSecurityRequirement)
 	return b
 }
 
-// ClearSecurityRequirements removes the member "securityRequirements".
-func (b *AgentCardBuilder) ClearSecurityRequirements() *AgentCardBuilder {
-	b.value.SecurityRequirements = nil
-	b.value.kept.Present(-1, "securityRequirements")
-	return b
-}
-
-// WithDefaultInputModes sets the member "defaultInputModes" to these elements.
 func (b *AgentCardBuilder) WithDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
 	b.value.kept.Present(5, "defaultInputModes")
 	b.value.DefaultInputModes = append([]string{}, defaultInputModes...)
 	return b
 }
 
-// AddDefaultInputModes appends elements to the member "defaultInputModes".
 func (b *AgentCardBuilder) AddDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
 	b.value.kept.Extend(5, "defaultInputModes")
 	b.value.DefaultInputModes = append(b.value.DefaultInputModes, defaultInputModes...)
 	return b
 }
 
-// WithDefaultOutputModes sets the member "defaultOutputModes" to these
-// elements.
 func (b *AgentCardBuilder) WithDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
 	b.value.kept.Present(6, "defaultOutputModes")
 	b.value.DefaultOutputModes = append([]string{}, defaultOutputModes...)
 	return b
 }
 
-// AddDefaultOutputModes appends elements to the member "defaultOutputModes".
 func (b *AgentCardBuilder) AddDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
 	b.value.kept.Extend(6, "defaultOutputModes")
 	b.value.DefaultOutputModes = append(b.value.DefaultOutputModes, defaultOutputModes...)
 	return b
 }
 
-// WithSkills sets the member "skills" to these elements, given as values or
-// builders.
 func (b *AgentCardBuilder) WithSkills(skills ...card.Source[AgentSkill]) *AgentCardBuilder {
 	b.value.kept.Present(7, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []AgentSkill{}, skills, takeAgentSkill)
 	return b
 }
 
-// AddSkills appends elements to the member "skills", given as values or
-// builders.
 func (b *AgentCardBuilder) AddSkills(skills ...card.Source[AgentSkill]) *AgentCardBuilder {
 	b.value.kept.Extend(7, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeAgentSkill)
 	return b
 }
 
-// WithSignatures sets the member "signatures" to these elements, given as
-// values or builders.
 func (b *AgentCardBuilder) WithSignatures(signatures ...card.Source[AgentCardSignature]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "signatures")
 	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", []AgentCardSignature{}, signatures, takeAgentCardSignature)
 	return b
 }
 
-// AddSignatures appends elements to the member "signatures", given as values or
-// builders.
 func (b *AgentCardBuilder) AddSignatures(signatures ...card.Source[AgentCardSignature]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "signatures")
 	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", b.value.Signatures, signatures, takeAgentCardSignature)
 	return b
 }
 
-// ClearSignatures removes the member "signatures".
-func (b *AgentCardBuilder) ClearSignatures() *AgentCardBuilder {
-	b.value.Signatures = nil
-	b.value.kept.Present(-1, "signatures")
-	return b
-}
-
-// WithIconURL sets the member "iconUrl".
 func (b *AgentCardBuilder) WithIconURL(iconURL string) *AgentCardBuilder {
 	b.value.IconURL.Set(iconURL)
 	b.value.kept.Present(-1, "iconUrl")
 	return b
 }
 
-// ClearIconURL removes the member "iconUrl".
-func (b *AgentCardBuilder) ClearIconURL() *AgentCardBuilder {
-	b.value.IconURL.Clear()
-	b.value.kept.Present(-1, "iconUrl")
+// Clear removes members by name: "provider", "documentationUrl",
+// "securitySchemes", "securityRequirements", "signatures", "iconUrl" or unknown
+// ones.
+func (b *AgentCardBuilder) Clear(members ...string) *AgentCardBuilder {
+	for _, m := range members {
+		switch m {
+		case "provider":
+			b.value.Provider = nil
+		case "documentationUrl":
+			b.value.DocumentationURL.Clear()
+		case "securitySchemes":
+			b.value.SecuritySchemes = nil
+		case "securityRequirements":
+			b.value.SecurityRequirements = nil
+		case "signatures":
+			b.value.Signatures = nil
+		case "iconUrl":
+			b.value.IconURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -259,38 +211,42 @@ func NewAgentInterface() *AgentInterfaceBuilder {
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *AgentInterfaceBuilder) WithURL(url string) *AgentInterfaceBuilder {
 	b.value.URL = url
 	b.value.kept.Present(0, "url")
 	return b
 }
 
-// WithProtocolBinding sets the member "protocolBinding".
 func (b *AgentInterfaceBuilder) WithProtocolBinding(protocolBinding ProtocolBinding) *AgentInterfaceBuilder {
 	b.value.ProtocolBinding = protocolBinding
 	b.value.kept.Present(1, "protocolBinding")
 	return b
 }
 
-// WithProtocolVersion sets the member "protocolVersion".
 func (b *AgentInterfaceBuilder) WithProtocolVersion(protocolVersion string) *AgentInterfaceBuilder {
 	b.value.ProtocolVersion = protocolVersion
 	b.value.kept.Present(2, "protocolVersion")
 	return b
 }
 
-// WithTenant sets the member "tenant".
 func (b *AgentInterfaceBuilder) WithTenant(tenant string) *AgentInterfaceBuilder {
 	b.value.Tenant.Set(tenant)
 	b.value.kept.Present(-1, "tenant")
 	return b
 }
 
-// ClearTenant removes the member "tenant".
-func (b *AgentInterfaceBuilder) ClearTenant() *AgentInterfaceBuilder {
-	b.value.Tenant.Clear()
-	b.value.kept.Present(-1, "tenant")
+// Clear removes members by name: "tenant" or unknown ones.
+func (b *AgentInterfaceBuilder) Clear(members ...string) *AgentInterfaceBuilder {
+	for _, m := range members {
+		switch m {
+		case "tenant":
+			b.value.Tenant.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -335,17 +291,23 @@ func NewAgentProvider() *AgentProviderBuilder {
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *AgentProviderBuilder) WithURL(url string) *AgentProviderBuilder {
 	b.value.URL = url
 	b.value.kept.Present(0, "url")
 	return b
 }
 
-// WithOrganization sets the member "organization".
 func (b *AgentProviderBuilder) WithOrganization(organization string) *AgentProviderBuilder {
 	b.value.Organization = organization
 	b.value.kept.Present(1, "organization")
+	return b
+}
+
+// Clear removes unknown members by name.
+func (b *AgentProviderBuilder) Clear(members ...string) *AgentProviderBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
 	return b
 }
 
@@ -386,68 +348,55 @@ type AgentCapabilitiesBuilder struct {
 // NewAgentCapabilities starts an [AgentCapabilities].
 func NewAgentCapabilities() *AgentCapabilitiesBuilder { return &AgentCapabilitiesBuilder{} }
 
-// WithStreaming sets the member "streaming".
 func (b *AgentCapabilitiesBuilder) WithStreaming(streaming bool) *AgentCapabilitiesBuilder {
 	b.value.Streaming.Set(streaming)
 	b.value.kept.Present(-1, "streaming")
 	return b
 }
 
-// ClearStreaming removes the member "streaming".
-func (b *AgentCapabilitiesBuilder) ClearStreaming() *AgentCapabilitiesBuilder {
-	b.value.Streaming.Clear()
-	b.value.kept.Present(-1, "streaming")
-	return b
-}
-
-// WithPushNotifications sets the member "pushNotifications".
 func (b *AgentCapabilitiesBuilder) WithPushNotifications(pushNotifications bool) *AgentCapabilitiesBuilder {
 	b.value.PushNotifications.Set(pushNotifications)
 	b.value.kept.Present(-1, "pushNotifications")
 	return b
 }
 
-// ClearPushNotifications removes the member "pushNotifications".
-func (b *AgentCapabilitiesBuilder) ClearPushNotifications() *AgentCapabilitiesBuilder {
-	b.value.PushNotifications.Clear()
-	b.value.kept.Present(-1, "pushNotifications")
-	return b
-}
-
-// WithExtensions sets the member "extensions" to these elements, given as
-// values or builders.
 func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...card.Source[AgentExtension]) *AgentCapabilitiesBuilder {
 	b.value.kept.Present(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", []AgentExtension{}, extensions, takeAgentExtension)
 	return b
 }
 
-// AddExtensions appends elements to the member "extensions", given as values or
-// builders.
 func (b *AgentCapabilitiesBuilder) AddExtensions(extensions ...card.Source[AgentExtension]) *AgentCapabilitiesBuilder {
 	b.value.kept.Extend(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", b.value.Extensions, extensions, takeAgentExtension)
 	return b
 }
 
-// ClearExtensions removes the member "extensions".
-func (b *AgentCapabilitiesBuilder) ClearExtensions() *AgentCapabilitiesBuilder {
-	b.value.Extensions = nil
-	b.value.kept.Present(-1, "extensions")
-	return b
-}
-
-// WithExtendedAgentCard sets the member "extendedAgentCard".
 func (b *AgentCapabilitiesBuilder) WithExtendedAgentCard(extendedAgentCard bool) *AgentCapabilitiesBuilder {
 	b.value.ExtendedAgentCard.Set(extendedAgentCard)
 	b.value.kept.Present(-1, "extendedAgentCard")
 	return b
 }
 
-// ClearExtendedAgentCard removes the member "extendedAgentCard".
-func (b *AgentCapabilitiesBuilder) ClearExtendedAgentCard() *AgentCapabilitiesBuilder {
-	b.value.ExtendedAgentCard.Clear()
-	b.value.kept.Present(-1, "extendedAgentCard")
+// Clear removes members by name: "streaming", "pushNotifications",
+// "extensions", "extendedAgentCard" or unknown ones.
+func (b *AgentCapabilitiesBuilder) Clear(members ...string) *AgentCapabilitiesBuilder {
+	for _, m := range members {
+		switch m {
+		case "streaming":
+			b.value.Streaming.Clear()
+		case "pushNotifications":
+			b.value.PushNotifications.Clear()
+		case "extensions":
+			b.value.Extensions = nil
+		case "extendedAgentCard":
+			b.value.ExtendedAgentCard.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -488,44 +437,20 @@ type AgentExtensionBuilder struct {
 // NewAgentExtension starts an [AgentExtension].
 func NewAgentExtension() *AgentExtensionBuilder { return &AgentExtensionBuilder{} }
 
-// WithURI sets the member "uri".
 func (b *AgentExtensionBuilder) WithURI(uri string) *AgentExtensionBuilder {
 	b.value.URI.Set(uri)
 	b.value.kept.Present(-1, "uri")
 	return b
 }
 
-// ClearURI removes the member "uri".
-func (b *AgentExtensionBuilder) ClearURI() *AgentExtensionBuilder {
-	b.value.URI.Clear()
-	b.value.kept.Present(-1, "uri")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *AgentExtensionBuilder) WithDescription(description string) *AgentExtensionBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *AgentExtensionBuilder) ClearDescription() *AgentExtensionBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithRequired sets the member "required".
 func (b *AgentExtensionBuilder) WithRequired(required bool) *AgentExtensionBuilder {
 	b.value.Required.Set(required)
-	b.value.kept.Present(-1, "required")
-	return b
-}
-
-// ClearRequired removes the member "required".
-func (b *AgentExtensionBuilder) ClearRequired() *AgentExtensionBuilder {
-	b.value.Required.Clear()
 	b.value.kept.Present(-1, "required")
 	return b
 }
@@ -543,10 +468,25 @@ func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuil
 	return b
 }
 
-// ClearParams removes the member "params".
-func (b *AgentExtensionBuilder) ClearParams() *AgentExtensionBuilder {
-	b.value.Params = card.Object{}
-	b.value.kept.Present(-1, "params")
+// Clear removes members by name: "uri", "description", "required", "params" or
+// unknown ones.
+func (b *AgentExtensionBuilder) Clear(members ...string) *AgentExtensionBuilder {
+	for _, m := range members {
+		switch m {
+		case "uri":
+			b.value.URI.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "required":
+			b.value.Required.Clear()
+		case "params":
+			b.value.Params = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -587,8 +527,7 @@ type SecuritySchemeBuilder struct {
 // NewSecurityScheme starts a [SecurityScheme].
 func NewSecurityScheme() *SecuritySchemeBuilder { return &SecuritySchemeBuilder{} }
 
-// WithAPIKey sets the member "apiKeySecurityScheme", given as a value or a
-// builder.
+// WithAPIKey sets the member "apiKeySecurityScheme".
 func (b *SecuritySchemeBuilder) WithAPIKey(apiKey card.Source[APIKeySecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeAPIKeySecurityScheme(apiKey); b.value.kept.Given(-1, "apiKeySecurityScheme", v != nil) {
 		b.value.APIKey = v
@@ -596,15 +535,7 @@ func (b *SecuritySchemeBuilder) WithAPIKey(apiKey card.Source[APIKeySecuritySche
 	return b
 }
 
-// ClearAPIKey removes the member "apiKeySecurityScheme".
-func (b *SecuritySchemeBuilder) ClearAPIKey() *SecuritySchemeBuilder {
-	b.value.APIKey = nil
-	b.value.kept.Present(-1, "apiKeySecurityScheme")
-	return b
-}
-
-// WithHTTPAuth sets the member "httpAuthSecurityScheme", given as a value or a
-// builder.
+// WithHTTPAuth sets the member "httpAuthSecurityScheme".
 func (b *SecuritySchemeBuilder) WithHTTPAuth(httpAuth card.Source[HTTPAuthSecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeHTTPAuthSecurityScheme(httpAuth); b.value.kept.Given(-1, "httpAuthSecurityScheme", v != nil) {
 		b.value.HTTPAuth = v
@@ -612,15 +543,7 @@ func (b *SecuritySchemeBuilder) WithHTTPAuth(httpAuth card.Source[HTTPAuthSecuri
 	return b
 }
 
-// ClearHTTPAuth removes the member "httpAuthSecurityScheme".
-func (b *SecuritySchemeBuilder) ClearHTTPAuth() *SecuritySchemeBuilder {
-	b.value.HTTPAuth = nil
-	b.value.kept.Present(-1, "httpAuthSecurityScheme")
-	return b
-}
-
-// WithOAuth2 sets the member "oauth2SecurityScheme", given as a value or a
-// builder.
+// WithOAuth2 sets the member "oauth2SecurityScheme".
 func (b *SecuritySchemeBuilder) WithOAuth2(oAuth2 card.Source[OAuth2SecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeOAuth2SecurityScheme(oAuth2); b.value.kept.Given(-1, "oauth2SecurityScheme", v != nil) {
 		b.value.OAuth2 = v
@@ -628,15 +551,7 @@ func (b *SecuritySchemeBuilder) WithOAuth2(oAuth2 card.Source[OAuth2SecuritySche
 	return b
 }
 
-// ClearOAuth2 removes the member "oauth2SecurityScheme".
-func (b *SecuritySchemeBuilder) ClearOAuth2() *SecuritySchemeBuilder {
-	b.value.OAuth2 = nil
-	b.value.kept.Present(-1, "oauth2SecurityScheme")
-	return b
-}
-
-// WithOpenIDConnect sets the member "openIdConnectSecurityScheme", given as a
-// value or a builder.
+// WithOpenIDConnect sets the member "openIdConnectSecurityScheme".
 func (b *SecuritySchemeBuilder) WithOpenIDConnect(openIDConnect card.Source[OpenIDConnectSecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeOpenIDConnectSecurityScheme(openIDConnect); b.value.kept.Given(-1, "openIdConnectSecurityScheme", v != nil) {
 		b.value.OpenIDConnect = v
@@ -644,15 +559,7 @@ func (b *SecuritySchemeBuilder) WithOpenIDConnect(openIDConnect card.Source[Open
 	return b
 }
 
-// ClearOpenIDConnect removes the member "openIdConnectSecurityScheme".
-func (b *SecuritySchemeBuilder) ClearOpenIDConnect() *SecuritySchemeBuilder {
-	b.value.OpenIDConnect = nil
-	b.value.kept.Present(-1, "openIdConnectSecurityScheme")
-	return b
-}
-
-// WithMutualTLS sets the member "mtlsSecurityScheme", given as a value or a
-// builder.
+// WithMutualTLS sets the member "mtlsSecurityScheme".
 func (b *SecuritySchemeBuilder) WithMutualTLS(mutualTLS card.Source[MutualTLSSecurityScheme]) *SecuritySchemeBuilder {
 	if v := takeMutualTLSSecurityScheme(mutualTLS); b.value.kept.Given(-1, "mtlsSecurityScheme", v != nil) {
 		b.value.MutualTLS = v
@@ -660,10 +567,28 @@ func (b *SecuritySchemeBuilder) WithMutualTLS(mutualTLS card.Source[MutualTLSSec
 	return b
 }
 
-// ClearMutualTLS removes the member "mtlsSecurityScheme".
-func (b *SecuritySchemeBuilder) ClearMutualTLS() *SecuritySchemeBuilder {
-	b.value.MutualTLS = nil
-	b.value.kept.Present(-1, "mtlsSecurityScheme")
+// Clear removes members by name: "apiKeySecurityScheme",
+// "httpAuthSecurityScheme", "oauth2SecurityScheme",
+// "openIdConnectSecurityScheme", "mtlsSecurityScheme" or unknown ones.
+func (b *SecuritySchemeBuilder) Clear(members ...string) *SecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "apiKeySecurityScheme":
+			b.value.APIKey = nil
+		case "httpAuthSecurityScheme":
+			b.value.HTTPAuth = nil
+		case "oauth2SecurityScheme":
+			b.value.OAuth2 = nil
+		case "openIdConnectSecurityScheme":
+			b.value.OpenIDConnect = nil
+		case "mtlsSecurityScheme":
+			b.value.MutualTLS = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -708,31 +633,36 @@ func NewAPIKeySecurityScheme() *APIKeySecuritySchemeBuilder {
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *APIKeySecuritySchemeBuilder) WithDescription(description string) *APIKeySecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *APIKeySecuritySchemeBuilder) ClearDescription() *APIKeySecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithLocation sets the member "location".
 func (b *APIKeySecuritySchemeBuilder) WithLocation(location APIKeyLocation) *APIKeySecuritySchemeBuilder {
 	b.value.Location = location
 	b.value.kept.Present(0, "location")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *APIKeySecuritySchemeBuilder) WithName(name string) *APIKeySecuritySchemeBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
+	return b
+}
+
+// Clear removes members by name: "description" or unknown ones.
+func (b *APIKeySecuritySchemeBuilder) Clear(members ...string) *APIKeySecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -777,38 +707,38 @@ func NewHTTPAuthSecurityScheme() *HTTPAuthSecuritySchemeBuilder {
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *HTTPAuthSecuritySchemeBuilder) WithDescription(description string) *HTTPAuthSecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *HTTPAuthSecuritySchemeBuilder) ClearDescription() *HTTPAuthSecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithScheme sets the member "scheme".
 func (b *HTTPAuthSecuritySchemeBuilder) WithScheme(scheme string) *HTTPAuthSecuritySchemeBuilder {
 	b.value.Scheme = scheme
 	b.value.kept.Present(0, "scheme")
 	return b
 }
 
-// WithBearerFormat sets the member "bearerFormat".
 func (b *HTTPAuthSecuritySchemeBuilder) WithBearerFormat(bearerFormat string) *HTTPAuthSecuritySchemeBuilder {
 	b.value.BearerFormat.Set(bearerFormat)
 	b.value.kept.Present(-1, "bearerFormat")
 	return b
 }
 
-// ClearBearerFormat removes the member "bearerFormat".
-func (b *HTTPAuthSecuritySchemeBuilder) ClearBearerFormat() *HTTPAuthSecuritySchemeBuilder {
-	b.value.BearerFormat.Clear()
-	b.value.kept.Present(-1, "bearerFormat")
+// Clear removes members by name: "description", "bearerFormat" or unknown ones.
+func (b *HTTPAuthSecuritySchemeBuilder) Clear(members ...string) *HTTPAuthSecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "bearerFormat":
+			b.value.BearerFormat.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -853,21 +783,12 @@ func NewOAuth2SecurityScheme() *OAuth2SecuritySchemeBuilder {
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *OAuth2SecuritySchemeBuilder) WithDescription(description string) *OAuth2SecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *OAuth2SecuritySchemeBuilder) ClearDescription() *OAuth2SecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithFlows sets the member "flows", given as a value or a builder.
 func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows card.Source[OAuthFlows]) *OAuth2SecuritySchemeBuilder {
 	if v := takeOAuthFlows(flows); b.value.kept.Given(0, "flows", v != nil) {
 		b.value.Flows = *v
@@ -875,17 +796,27 @@ func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows card.Source[OAuthFlows]) *
 	return b
 }
 
-// WithOAuth2MetadataURL sets the member "oauth2MetadataUrl".
 func (b *OAuth2SecuritySchemeBuilder) WithOAuth2MetadataURL(oAuth2MetadataURL string) *OAuth2SecuritySchemeBuilder {
 	b.value.OAuth2MetadataURL.Set(oAuth2MetadataURL)
 	b.value.kept.Present(-1, "oauth2MetadataUrl")
 	return b
 }
 
-// ClearOAuth2MetadataURL removes the member "oauth2MetadataUrl".
-func (b *OAuth2SecuritySchemeBuilder) ClearOAuth2MetadataURL() *OAuth2SecuritySchemeBuilder {
-	b.value.OAuth2MetadataURL.Clear()
-	b.value.kept.Present(-1, "oauth2MetadataUrl")
+// Clear removes members by name: "description", "oauth2MetadataUrl" or unknown
+// ones.
+func (b *OAuth2SecuritySchemeBuilder) Clear(members ...string) *OAuth2SecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "oauth2MetadataUrl":
+			b.value.OAuth2MetadataURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -926,8 +857,6 @@ type OAuthFlowsBuilder struct {
 // NewOAuthFlows starts an [OAuthFlows].
 func NewOAuthFlows() *OAuthFlowsBuilder { return &OAuthFlowsBuilder{} }
 
-// WithAuthorizationCode sets the member "authorizationCode", given as a value
-// or a builder.
 func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[AuthorizationCodeOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeAuthorizationCodeOAuthFlow(authorizationCode); b.value.kept.Given(-1, "authorizationCode", v != nil) {
 		b.value.AuthorizationCode = v
@@ -935,15 +864,6 @@ func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[
 	return b
 }
 
-// ClearAuthorizationCode removes the member "authorizationCode".
-func (b *OAuthFlowsBuilder) ClearAuthorizationCode() *OAuthFlowsBuilder {
-	b.value.AuthorizationCode = nil
-	b.value.kept.Present(-1, "authorizationCode")
-	return b
-}
-
-// WithClientCredentials sets the member "clientCredentials", given as a value
-// or a builder.
 func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials card.Source[ClientCredentialsOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeClientCredentialsOAuthFlow(clientCredentials); b.value.kept.Given(-1, "clientCredentials", v != nil) {
 		b.value.ClientCredentials = v
@@ -951,14 +871,6 @@ func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials card.Source[
 	return b
 }
 
-// ClearClientCredentials removes the member "clientCredentials".
-func (b *OAuthFlowsBuilder) ClearClientCredentials() *OAuthFlowsBuilder {
-	b.value.ClientCredentials = nil
-	b.value.kept.Present(-1, "clientCredentials")
-	return b
-}
-
-// WithDeviceCode sets the member "deviceCode", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithDeviceCode(deviceCode card.Source[DeviceCodeOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeDeviceCodeOAuthFlow(deviceCode); b.value.kept.Given(-1, "deviceCode", v != nil) {
 		b.value.DeviceCode = v
@@ -966,14 +878,6 @@ func (b *OAuthFlowsBuilder) WithDeviceCode(deviceCode card.Source[DeviceCodeOAut
 	return b
 }
 
-// ClearDeviceCode removes the member "deviceCode".
-func (b *OAuthFlowsBuilder) ClearDeviceCode() *OAuthFlowsBuilder {
-	b.value.DeviceCode = nil
-	b.value.kept.Present(-1, "deviceCode")
-	return b
-}
-
-// WithImplicit sets the member "implicit", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithImplicit(implicit card.Source[ImplicitOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeImplicitOAuthFlow(implicit); b.value.kept.Given(-1, "implicit", v != nil) {
 		b.value.Implicit = v
@@ -981,14 +885,6 @@ func (b *OAuthFlowsBuilder) WithImplicit(implicit card.Source[ImplicitOAuthFlow]
 	return b
 }
 
-// ClearImplicit removes the member "implicit".
-func (b *OAuthFlowsBuilder) ClearImplicit() *OAuthFlowsBuilder {
-	b.value.Implicit = nil
-	b.value.kept.Present(-1, "implicit")
-	return b
-}
-
-// WithPassword sets the member "password", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takePasswordOAuthFlow(password); b.value.kept.Given(-1, "password", v != nil) {
 		b.value.Password = v
@@ -996,10 +892,27 @@ func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]
 	return b
 }
 
-// ClearPassword removes the member "password".
-func (b *OAuthFlowsBuilder) ClearPassword() *OAuthFlowsBuilder {
-	b.value.Password = nil
-	b.value.kept.Present(-1, "password")
+// Clear removes members by name: "authorizationCode", "clientCredentials",
+// "deviceCode", "implicit", "password" or unknown ones.
+func (b *OAuthFlowsBuilder) Clear(members ...string) *OAuthFlowsBuilder {
+	for _, m := range members {
+		switch m {
+		case "authorizationCode":
+			b.value.AuthorizationCode = nil
+		case "clientCredentials":
+			b.value.ClientCredentials = nil
+		case "deviceCode":
+			b.value.DeviceCode = nil
+		case "implicit":
+			b.value.Implicit = nil
+		case "password":
+			b.value.Password = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1044,59 +957,56 @@ func NewAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlowBuilder {
 	return b
 }
 
-// WithAuthorizationURL sets the member "authorizationUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.AuthorizationURL = authorizationURL
 	b.value.kept.Present(0, "authorizationUrl")
 	return b
 }
 
-// WithTokenURL sets the member "tokenUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithTokenURL(tokenURL string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.TokenURL = tokenURL
 	b.value.kept.Present(1, "tokenUrl")
 	return b
 }
 
-// WithRefreshURL sets the member "refreshUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithRefreshURL(refreshURL string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *AuthorizationCodeOAuthFlowBuilder) ClearRefreshURL() *AuthorizationCodeOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *AuthorizationCodeOAuthFlowBuilder) WithScopes(scopes map[string]string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.kept.Present(2, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *AuthorizationCodeOAuthFlowBuilder) PutScopes(key string, v string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.kept.Extend(2, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
 	return b
 }
 
-// WithPKCERequired sets the member "pkceRequired".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithPKCERequired(pkceRequired bool) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.PKCERequired.Set(pkceRequired)
 	b.value.kept.Present(-1, "pkceRequired")
 	return b
 }
 
-// ClearPKCERequired removes the member "pkceRequired".
-func (b *AuthorizationCodeOAuthFlowBuilder) ClearPKCERequired() *AuthorizationCodeOAuthFlowBuilder {
-	b.value.PKCERequired.Clear()
-	b.value.kept.Present(-1, "pkceRequired")
+// Clear removes members by name: "refreshUrl", "pkceRequired" or unknown ones.
+func (b *AuthorizationCodeOAuthFlowBuilder) Clear(members ...string) *AuthorizationCodeOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		case "pkceRequired":
+			b.value.PKCERequired.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1142,38 +1052,42 @@ func NewClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlowBuilder {
 	return b
 }
 
-// WithTokenURL sets the member "tokenUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) WithTokenURL(tokenURL string) *ClientCredentialsOAuthFlowBuilder {
 	b.value.TokenURL = tokenURL
 	b.value.kept.Present(0, "tokenUrl")
 	return b
 }
 
-// WithRefreshURL sets the member "refreshUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) WithRefreshURL(refreshURL string) *ClientCredentialsOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *ClientCredentialsOAuthFlowBuilder) ClearRefreshURL() *ClientCredentialsOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *ClientCredentialsOAuthFlowBuilder) WithScopes(scopes map[string]string) *ClientCredentialsOAuthFlowBuilder {
 	b.value.kept.Present(1, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *ClientCredentialsOAuthFlowBuilder) PutScopes(key string, v string) *ClientCredentialsOAuthFlowBuilder {
 	b.value.kept.Extend(1, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
+	return b
+}
+
+// Clear removes members by name: "refreshUrl" or unknown ones.
+func (b *ClientCredentialsOAuthFlowBuilder) Clear(members ...string) *ClientCredentialsOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1219,45 +1133,48 @@ func NewDeviceCodeOAuthFlow() *DeviceCodeOAuthFlowBuilder {
 	return b
 }
 
-// WithDeviceAuthorizationURL sets the member "deviceAuthorizationUrl".
 func (b *DeviceCodeOAuthFlowBuilder) WithDeviceAuthorizationURL(deviceAuthorizationURL string) *DeviceCodeOAuthFlowBuilder {
 	b.value.DeviceAuthorizationURL = deviceAuthorizationURL
 	b.value.kept.Present(0, "deviceAuthorizationUrl")
 	return b
 }
 
-// WithTokenURL sets the member "tokenUrl".
 func (b *DeviceCodeOAuthFlowBuilder) WithTokenURL(tokenURL string) *DeviceCodeOAuthFlowBuilder {
 	b.value.TokenURL = tokenURL
 	b.value.kept.Present(1, "tokenUrl")
 	return b
 }
 
-// WithRefreshURL sets the member "refreshUrl".
 func (b *DeviceCodeOAuthFlowBuilder) WithRefreshURL(refreshURL string) *DeviceCodeOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *DeviceCodeOAuthFlowBuilder) ClearRefreshURL() *DeviceCodeOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *DeviceCodeOAuthFlowBuilder) WithScopes(scopes map[string]string) *DeviceCodeOAuthFlowBuilder {
 	b.value.kept.Present(2, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *DeviceCodeOAuthFlowBuilder) PutScopes(key string, v string) *DeviceCodeOAuthFlowBuilder {
 	b.value.kept.Extend(2, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
+	return b
+}
+
+// Clear removes members by name: "refreshUrl" or unknown ones.
+func (b *DeviceCodeOAuthFlowBuilder) Clear(members ...string) *DeviceCodeOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1298,52 +1215,47 @@ type ImplicitOAuthFlowBuilder struct {
 // NewImplicitOAuthFlow starts an [ImplicitOAuthFlow].
 func NewImplicitOAuthFlow() *ImplicitOAuthFlowBuilder { return &ImplicitOAuthFlowBuilder{} }
 
-// WithAuthorizationURL sets the member "authorizationUrl".
 func (b *ImplicitOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *ImplicitOAuthFlowBuilder {
 	b.value.AuthorizationURL.Set(authorizationURL)
 	b.value.kept.Present(-1, "authorizationUrl")
 	return b
 }
 
-// ClearAuthorizationURL removes the member "authorizationUrl".
-func (b *ImplicitOAuthFlowBuilder) ClearAuthorizationURL() *ImplicitOAuthFlowBuilder {
-	b.value.AuthorizationURL.Clear()
-	b.value.kept.Present(-1, "authorizationUrl")
-	return b
-}
-
-// WithRefreshURL sets the member "refreshUrl".
 func (b *ImplicitOAuthFlowBuilder) WithRefreshURL(refreshURL string) *ImplicitOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *ImplicitOAuthFlowBuilder) ClearRefreshURL() *ImplicitOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *ImplicitOAuthFlowBuilder) WithScopes(scopes map[string]string) *ImplicitOAuthFlowBuilder {
 	b.value.kept.Present(-1, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *ImplicitOAuthFlowBuilder) PutScopes(key string, v string) *ImplicitOAuthFlowBuilder {
 	b.value.kept.Extend(-1, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
 	return b
 }
 
-// ClearScopes removes the member "scopes".
-func (b *ImplicitOAuthFlowBuilder) ClearScopes() *ImplicitOAuthFlowBuilder {
-	b.value.Scopes = nil
-	b.value.kept.Present(-1, "scopes")
+// Clear removes members by name: "authorizationUrl", "refreshUrl", "scopes" or
+// unknown ones.
+func (b *ImplicitOAuthFlowBuilder) Clear(members ...string) *ImplicitOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "authorizationUrl":
+			b.value.AuthorizationURL.Clear()
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		case "scopes":
+			b.value.Scopes = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1384,52 +1296,47 @@ type PasswordOAuthFlowBuilder struct {
 // NewPasswordOAuthFlow starts a [PasswordOAuthFlow].
 func NewPasswordOAuthFlow() *PasswordOAuthFlowBuilder { return &PasswordOAuthFlowBuilder{} }
 
-// WithTokenURL sets the member "tokenUrl".
 func (b *PasswordOAuthFlowBuilder) WithTokenURL(tokenURL string) *PasswordOAuthFlowBuilder {
 	b.value.TokenURL.Set(tokenURL)
 	b.value.kept.Present(-1, "tokenUrl")
 	return b
 }
 
-// ClearTokenURL removes the member "tokenUrl".
-func (b *PasswordOAuthFlowBuilder) ClearTokenURL() *PasswordOAuthFlowBuilder {
-	b.value.TokenURL.Clear()
-	b.value.kept.Present(-1, "tokenUrl")
-	return b
-}
-
-// WithRefreshURL sets the member "refreshUrl".
 func (b *PasswordOAuthFlowBuilder) WithRefreshURL(refreshURL string) *PasswordOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *PasswordOAuthFlowBuilder) ClearRefreshURL() *PasswordOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *PasswordOAuthFlowBuilder) WithScopes(scopes map[string]string) *PasswordOAuthFlowBuilder {
 	b.value.kept.Present(-1, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *PasswordOAuthFlowBuilder) PutScopes(key string, v string) *PasswordOAuthFlowBuilder {
 	b.value.kept.Extend(-1, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
 	return b
 }
 
-// ClearScopes removes the member "scopes".
-func (b *PasswordOAuthFlowBuilder) ClearScopes() *PasswordOAuthFlowBuilder {
-	b.value.Scopes = nil
-	b.value.kept.Present(-1, "scopes")
+// Clear removes members by name: "tokenUrl", "refreshUrl", "scopes" or unknown
+// ones.
+func (b *PasswordOAuthFlowBuilder) Clear(members ...string) *PasswordOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "tokenUrl":
+			b.value.TokenURL.Clear()
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		case "scopes":
+			b.value.Scopes = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1474,24 +1381,30 @@ func NewOpenIDConnectSecurityScheme() *OpenIDConnectSecuritySchemeBuilder {
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *OpenIDConnectSecuritySchemeBuilder) WithDescription(description string) *OpenIDConnectSecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *OpenIDConnectSecuritySchemeBuilder) ClearDescription() *OpenIDConnectSecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithOpenIDConnectURL sets the member "openIdConnectUrl".
 func (b *OpenIDConnectSecuritySchemeBuilder) WithOpenIDConnectURL(openIDConnectURL string) *OpenIDConnectSecuritySchemeBuilder {
 	b.value.OpenIDConnectURL = openIDConnectURL
 	b.value.kept.Present(0, "openIdConnectUrl")
+	return b
+}
+
+// Clear removes members by name: "description" or unknown ones.
+func (b *OpenIDConnectSecuritySchemeBuilder) Clear(members ...string) *OpenIDConnectSecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1536,17 +1449,24 @@ func NewMutualTLSSecurityScheme() *MutualTLSSecuritySchemeBuilder {
 	return &MutualTLSSecuritySchemeBuilder{}
 }
 
-// WithDescription sets the member "description".
 func (b *MutualTLSSecuritySchemeBuilder) WithDescription(description string) *MutualTLSSecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *MutualTLSSecuritySchemeBuilder) ClearDescription() *MutualTLSSecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
+// Clear removes members by name: "description" or unknown ones.
+func (b *MutualTLSSecuritySchemeBuilder) Clear(members ...string) *MutualTLSSecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1587,26 +1507,30 @@ type SecurityRequirementBuilder struct {
 // NewSecurityRequirement starts a [SecurityRequirement].
 func NewSecurityRequirement() *SecurityRequirementBuilder { return &SecurityRequirementBuilder{} }
 
-// WithSchemes sets the member "schemes" to these entries, given as values or
-// builders.
 func (b *SecurityRequirementBuilder) WithSchemes(schemes map[string]card.Source[StringList]) *SecurityRequirementBuilder {
 	b.value.kept.Present(-1, "schemes")
 	b.value.Schemes = cardrt.GatherMap[map[string]StringList](&b.value.kept, "schemes", schemes, takeStringList)
 	return b
 }
 
-// PutSchemes sets one entry of the member "schemes", given as a value or a
-// builder.
 func (b *SecurityRequirementBuilder) PutSchemes(key string, v card.Source[StringList]) *SecurityRequirementBuilder {
 	b.value.kept.Extend(-1, "schemes")
 	cardrt.Put(&b.value.kept, "schemes", &b.value.Schemes, key, takeStringList(v))
 	return b
 }
 
-// ClearSchemes removes the member "schemes".
-func (b *SecurityRequirementBuilder) ClearSchemes() *SecurityRequirementBuilder {
-	b.value.Schemes = nil
-	b.value.kept.Present(-1, "schemes")
+// Clear removes members by name: "schemes" or unknown ones.
+func (b *SecurityRequirementBuilder) Clear(members ...string) *SecurityRequirementBuilder {
+	for _, m := range members {
+		switch m {
+		case "schemes":
+			b.value.Schemes = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1647,24 +1571,30 @@ type StringListBuilder struct {
 // NewStringList starts a [StringList].
 func NewStringList() *StringListBuilder { return &StringListBuilder{} }
 
-// WithList sets the member "list" to these elements.
 func (b *StringListBuilder) WithList(listValue ...string) *StringListBuilder {
 	b.value.kept.Present(-1, "list")
 	b.value.List = append([]string{}, listValue...)
 	return b
 }
 
-// AddList appends elements to the member "list".
 func (b *StringListBuilder) AddList(listValue ...string) *StringListBuilder {
 	b.value.kept.Extend(-1, "list")
 	b.value.List = append(b.value.List, listValue...)
 	return b
 }
 
-// ClearList removes the member "list".
-func (b *StringListBuilder) ClearList() *StringListBuilder {
-	b.value.List = nil
-	b.value.kept.Present(-1, "list")
+// Clear removes members by name: "list" or unknown ones.
+func (b *StringListBuilder) Clear(members ...string) *StringListBuilder {
+	for _, m := range members {
+		switch m {
+		case "list":
+			b.value.List = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1709,124 +1639,103 @@ func NewAgentSkill() *AgentSkillBuilder {
 	return b
 }
 
-// WithID sets the member "id".
 func (b *AgentSkillBuilder) WithID(id string) *AgentSkillBuilder {
 	b.value.ID = id
 	b.value.kept.Present(0, "id")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *AgentSkillBuilder) WithName(name string) *AgentSkillBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *AgentSkillBuilder) WithDescription(description string) *AgentSkillBuilder {
 	b.value.Description = description
 	b.value.kept.Present(2, "description")
 	return b
 }
 
-// WithTags sets the member "tags" to these elements.
 func (b *AgentSkillBuilder) WithTags(tags ...string) *AgentSkillBuilder {
 	b.value.kept.Present(3, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *AgentSkillBuilder) AddTags(tags ...string) *AgentSkillBuilder {
 	b.value.kept.Extend(3, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// WithExamples sets the member "examples" to these elements.
 func (b *AgentSkillBuilder) WithExamples(examples ...string) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "examples")
 	b.value.Examples = append([]string{}, examples...)
 	return b
 }
 
-// AddExamples appends elements to the member "examples".
 func (b *AgentSkillBuilder) AddExamples(examples ...string) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "examples")
 	b.value.Examples = append(b.value.Examples, examples...)
 	return b
 }
 
-// ClearExamples removes the member "examples".
-func (b *AgentSkillBuilder) ClearExamples() *AgentSkillBuilder {
-	b.value.Examples = nil
-	b.value.kept.Present(-1, "examples")
-	return b
-}
-
-// WithInputModes sets the member "inputModes" to these elements.
 func (b *AgentSkillBuilder) WithInputModes(inputModes ...string) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "inputModes")
 	b.value.InputModes = append([]string{}, inputModes...)
 	return b
 }
 
-// AddInputModes appends elements to the member "inputModes".
 func (b *AgentSkillBuilder) AddInputModes(inputModes ...string) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "inputModes")
 	b.value.InputModes = append(b.value.InputModes, inputModes...)
 	return b
 }
 
-// ClearInputModes removes the member "inputModes".
-func (b *AgentSkillBuilder) ClearInputModes() *AgentSkillBuilder {
-	b.value.InputModes = nil
-	b.value.kept.Present(-1, "inputModes")
-	return b
-}
-
-// WithOutputModes sets the member "outputModes" to these elements.
 func (b *AgentSkillBuilder) WithOutputModes(outputModes ...string) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "outputModes")
 	b.value.OutputModes = append([]string{}, outputModes...)
 	return b
 }
 
-// AddOutputModes appends elements to the member "outputModes".
 func (b *AgentSkillBuilder) AddOutputModes(outputModes ...string) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "outputModes")
 	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
 	return b
 }
 
-// ClearOutputModes removes the member "outputModes".
-func (b *AgentSkillBuilder) ClearOutputModes() *AgentSkillBuilder {
-	b.value.OutputModes = nil
-	b.value.kept.Present(-1, "outputModes")
-	return b
-}
-
-// WithSecurityRequirements sets the member "securityRequirements" to these
-// elements, given as values or builders.
 func (b *AgentSkillBuilder) WithSecurityRequirements(securityRequirements ...card.Source[SecurityRequirement]) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "securityRequirements")
 	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", []SecurityRequirement{}, securityRequirements, takeSecurityRequirement)
 	return b
 }
 
-// AddSecurityRequirements appends elements to the member
-// "securityRequirements", given as values or builders.
 func (b *AgentSkillBuilder) AddSecurityRequirements(securityRequirements ...card.Source[SecurityRequirement]) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "securityRequirements")
 	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", b.value.SecurityRequirements, securityRequirements, takeSecurityRequirement)
 	return b
 }
 
-// ClearSecurityRequirements removes the member "securityRequirements".
-func (b *AgentSkillBuilder) ClearSecurityRequirements() *AgentSkillBuilder {
-	b.value.SecurityRequirements = nil
-	b.value.kept.Present(-1, "securityRequirements")
+// Clear removes members by name: "examples", "inputModes", "outputModes",
+// "securityRequirements" or unknown ones.
+func (b *AgentSkillBuilder) Clear(members ...string) *AgentSkillBuilder {
+	for _, m := range members {
+		switch m {
+		case "examples":
+			b.value.Examples = nil
+		case "inputModes":
+			b.value.InputModes = nil
+		case "outputModes":
+			b.value.OutputModes = nil
+		case "securityRequirements":
+			b.value.SecurityRequirements = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -1871,14 +1780,12 @@ func NewAgentCardSignature() *AgentCardSignatureBuilder {
 	return b
 }
 
-// WithProtected sets the member "protected".
 func (b *AgentCardSignatureBuilder) WithProtected(protected string) *AgentCardSignatureBuilder {
 	b.value.Protected = protected
 	b.value.kept.Present(0, "protected")
 	return b
 }
 
-// WithSignature sets the member "signature".
 func (b *AgentCardSignatureBuilder) WithSignature(signature string) *AgentCardSignatureBuilder {
 	b.value.Signature = signature
 	b.value.kept.Present(1, "signature")
@@ -1898,10 +1805,18 @@ func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSigna
 	return b
 }
 
-// ClearHeader removes the member "header".
-func (b *AgentCardSignatureBuilder) ClearHeader() *AgentCardSignatureBuilder {
-	b.value.Header = card.Object{}
-	b.value.kept.Present(-1, "header")
+// Clear removes members by name: "header" or unknown ones.
+func (b *AgentCardSignatureBuilder) Clear(members ...string) *AgentCardSignatureBuilder {
+	for _, m := range members {
+		switch m {
+		case "header":
+			b.value.Header = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 

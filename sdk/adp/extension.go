@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Extension is an entry of the member extensions whose value has a Go type. Companion
@@ -23,7 +24,7 @@ type Extension[T any] struct {
 // Get returns the value of the entry, and false if the card has none. The error, of
 // encoding/json, is for a value that T cannot hold.
 func (e Extension[T]) Get(x *Card) (value T, ok bool, err error) {
-	text, ok := x.OrEmpty().Extensions.Get(e.Namespace)
+	text, ok := cardrt.OrEmpty(x).Extensions.Get(e.Namespace)
 	if !ok {
 		return value, false, nil
 	}
@@ -90,7 +91,7 @@ const CodeExtension = "extension"
 // registered the extension cannot use it.
 func (r *Extensions) Check(x *Card) card.Violations {
 	var found card.Violations
-	for namespace, value := range x.OrEmpty().Extensions.All() {
+	for namespace, value := range cardrt.OrEmpty(x).Extensions.All() {
 		check, known := r.checks[namespace]
 		if !known {
 			continue

@@ -3,6 +3,8 @@ package adp
 import (
 	"math"
 	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // DefaultTTL is the default of this SDK for cards without a ttl; the draft leaves it to
@@ -16,7 +18,7 @@ const DefaultTTL = time.Hour
 //
 // Source: draft-song-anp-adp-00, Freshness and TTL.
 func (x *Card) Lifetime(fallback time.Duration) time.Duration {
-	ttl, ok := x.OrEmpty().Metadata.OrEmpty().TTL.Get()
+	ttl, ok := cardrt.OrEmpty(x).Metadata.OrEmpty().TTL.Get()
 	switch {
 	case !ok:
 		return fallback

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
@@ -45,7 +46,7 @@ func (i Issuer) Update(previous *Card, next card.Source[Card], opts ...card.Opti
 	if err != nil {
 		return nil, err
 	}
-	previous = previous.OrEmpty()
+	previous = cardrt.OrEmpty(previous)
 	if b.value.ID != previous.ID {
 		return nil, &Error{CodeID, "/id", "the id is not that of the previous edition"}
 	}
@@ -79,7 +80,7 @@ func (i Issuer) Revoke(previous *Card, opts ...card.Option) (*Card, error) {
 // edit returns builders of a copy of a card without its signature and of its metadata. The
 // card must be valid, since setters would repair mismatches.
 func edit(x card.Source[Card], opts []card.Option) (*CardBuilder, *MetadataBuilder, error) {
-	b := takeCard(x).ToBuilder().ClearSignature()
+	b := takeCard(x).ToBuilder().Clear("signature")
 	if err := b.value.Validate(opts...); err != nil {
 		return nil, nil, err
 	}

@@ -19,33 +19,36 @@ func NewIndex() *IndexBuilder {
 	return b
 }
 
-// WithSchema sets the member "$schema".
 func (b *IndexBuilder) WithSchema(schema string) *IndexBuilder {
 	b.value.Schema.Set(schema)
 	b.value.kept.Present(-1, "$schema")
 	return b
 }
 
-// ClearSchema removes the member "$schema".
-func (b *IndexBuilder) ClearSchema() *IndexBuilder {
-	b.value.Schema.Clear()
-	b.value.kept.Present(-1, "$schema")
-	return b
-}
-
-// WithSkills sets the member "skills" to these elements, given as values or
-// builders.
 func (b *IndexBuilder) WithSkills(skills ...card.Source[Skill]) *IndexBuilder {
 	b.value.kept.Present(0, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
 	return b
 }
 
-// AddSkills appends elements to the member "skills", given as values or
-// builders.
 func (b *IndexBuilder) AddSkills(skills ...card.Source[Skill]) *IndexBuilder {
 	b.value.kept.Extend(0, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
+	return b
+}
+
+// Clear removes members by name: "$schema" or unknown ones.
+func (b *IndexBuilder) Clear(members ...string) *IndexBuilder {
+	for _, m := range members {
+		switch m {
+		case "$schema":
+			b.value.Schema.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -84,94 +87,75 @@ func NewSkill() *SkillBuilder {
 	return b
 }
 
-// WithName sets the member "name".
 func (b *SkillBuilder) WithName(name string) *SkillBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithType sets the member "type".
 func (b *SkillBuilder) WithType(typeValue SkillType) *SkillBuilder {
 	b.value.Type.Set(typeValue)
 	b.value.kept.Present(-1, "type")
 	return b
 }
 
-// ClearType removes the member "type".
-func (b *SkillBuilder) ClearType() *SkillBuilder {
-	b.value.Type.Clear()
-	b.value.kept.Present(-1, "type")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *SkillBuilder) WithDescription(description string) *SkillBuilder {
 	b.value.Description = description
 	b.value.kept.Present(1, "description")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *SkillBuilder) WithURL(url string) *SkillBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *SkillBuilder) ClearURL() *SkillBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
-}
-
-// WithDigest sets the member "digest".
 func (b *SkillBuilder) WithDigest(digest string) *SkillBuilder {
 	b.value.Digest.Set(digest)
 	b.value.kept.Present(-1, "digest")
 	return b
 }
 
-// ClearDigest removes the member "digest".
-func (b *SkillBuilder) ClearDigest() *SkillBuilder {
-	b.value.Digest.Clear()
-	b.value.kept.Present(-1, "digest")
-	return b
-}
-
-// WithFiles sets the member "files" to these elements.
 func (b *SkillBuilder) WithFiles(files ...string) *SkillBuilder {
 	b.value.kept.Present(-1, "files")
 	b.value.Files = append([]string{}, files...)
 	return b
 }
 
-// AddFiles appends elements to the member "files".
 func (b *SkillBuilder) AddFiles(files ...string) *SkillBuilder {
 	b.value.kept.Extend(-1, "files")
 	b.value.Files = append(b.value.Files, files...)
 	return b
 }
 
-// ClearFiles removes the member "files".
-func (b *SkillBuilder) ClearFiles() *SkillBuilder {
-	b.value.Files = nil
-	b.value.kept.Present(-1, "files")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *SkillBuilder) WithVersion(version string) *SkillBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *SkillBuilder) ClearVersion() *SkillBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
+// Clear removes members by name: "type", "url", "digest", "files", "version" or
+// unknown ones.
+func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
+	for _, m := range members {
+		switch m {
+		case "type":
+			b.value.Type.Clear()
+		case "url":
+			b.value.URL.Clear()
+		case "digest":
+			b.value.Digest.Clear()
+		case "files":
+			b.value.Files = nil
+		case "version":
+			b.value.Version.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 

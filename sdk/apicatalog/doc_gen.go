@@ -20,11 +20,12 @@
 //
 // [NewCatalog] returns a builder. Its Build returns a [Catalog] that violates
 // no rule, or an error that lists all problems. With… sets a member, Add… and
-// Put… add to an array or an object, Clear… removes a member. A setter takes an
-// object as a value or as its builder, and open JSON as any Go value (see
-// [card.JSON]). ToBuilder starts with the values of an object. A struct literal
-// is written with all required members, omitted ones with their zero value;
-// only a builder can report them as missing.
+// Put… add to an array or an object, With…Null sets null. Clear removes members
+// by name; PutUnknown sets one without a field, where the schema allows it. A
+// setter takes an object as a value or as its builder, and open JSON as any Go
+// value (see [card.JSON]). ToBuilder starts with the values of an object. A
+// struct literal is written with all required members, omitted ones with their
+// zero value; only a builder can report them as missing.
 //
 //	x, err := apicatalog.NewCatalog().WithLinkset(
 //		apicatalog.NewLinkContext().

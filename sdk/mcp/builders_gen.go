@@ -19,73 +19,38 @@ func NewListToolsResult() *ListToolsResultBuilder {
 	return b
 }
 
-// WithResultType sets the member "resultType".
 func (b *ListToolsResultBuilder) WithResultType(resultType ResultType) *ListToolsResultBuilder {
 	b.value.ResultType.Set(resultType)
 	b.value.kept.Present(-1, "resultType")
 	return b
 }
 
-// ClearResultType removes the member "resultType".
-func (b *ListToolsResultBuilder) ClearResultType() *ListToolsResultBuilder {
-	b.value.ResultType.Clear()
-	b.value.kept.Present(-1, "resultType")
-	return b
-}
-
-// WithTools sets the member "tools" to these elements, given as values or
-// builders.
 func (b *ListToolsResultBuilder) WithTools(tools ...card.Source[Tool]) *ListToolsResultBuilder {
 	b.value.kept.Present(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
 	return b
 }
 
-// AddTools appends elements to the member "tools", given as values or builders.
 func (b *ListToolsResultBuilder) AddTools(tools ...card.Source[Tool]) *ListToolsResultBuilder {
 	b.value.kept.Extend(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
 	return b
 }
 
-// WithNextCursor sets the member "nextCursor".
 func (b *ListToolsResultBuilder) WithNextCursor(nextCursor string) *ListToolsResultBuilder {
 	b.value.NextCursor.Set(nextCursor)
 	b.value.kept.Present(-1, "nextCursor")
 	return b
 }
 
-// ClearNextCursor removes the member "nextCursor".
-func (b *ListToolsResultBuilder) ClearNextCursor() *ListToolsResultBuilder {
-	b.value.NextCursor.Clear()
-	b.value.kept.Present(-1, "nextCursor")
-	return b
-}
-
-// WithTTLMS sets the member "ttlMs".
 func (b *ListToolsResultBuilder) WithTTLMS(ttlms int64) *ListToolsResultBuilder {
 	b.value.TTLMS.Set(ttlms)
 	b.value.kept.Present(-1, "ttlMs")
 	return b
 }
 
-// ClearTTLMS removes the member "ttlMs".
-func (b *ListToolsResultBuilder) ClearTTLMS() *ListToolsResultBuilder {
-	b.value.TTLMS.Clear()
-	b.value.kept.Present(-1, "ttlMs")
-	return b
-}
-
-// WithCacheScope sets the member "cacheScope".
 func (b *ListToolsResultBuilder) WithCacheScope(cacheScope CacheScope) *ListToolsResultBuilder {
 	b.value.CacheScope.Set(cacheScope)
-	b.value.kept.Present(-1, "cacheScope")
-	return b
-}
-
-// ClearCacheScope removes the member "cacheScope".
-func (b *ListToolsResultBuilder) ClearCacheScope() *ListToolsResultBuilder {
-	b.value.CacheScope.Clear()
 	b.value.kept.Present(-1, "cacheScope")
 	return b
 }
@@ -102,10 +67,27 @@ func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuil
 	return b
 }
 
-// ClearMeta removes the member "_meta".
-func (b *ListToolsResultBuilder) ClearMeta() *ListToolsResultBuilder {
-	b.value.Meta = Meta{}
-	b.value.kept.Present(-1, "_meta")
+// Clear removes members by name: "resultType", "nextCursor", "ttlMs",
+// "cacheScope", "_meta" or unknown ones.
+func (b *ListToolsResultBuilder) Clear(members ...string) *ListToolsResultBuilder {
+	for _, m := range members {
+		switch m {
+		case "resultType":
+			b.value.ResultType.Clear()
+		case "nextCursor":
+			b.value.NextCursor.Clear()
+		case "ttlMs":
+			b.value.TTLMS.Clear()
+		case "cacheScope":
+			b.value.CacheScope.Clear()
+		case "_meta":
+			b.value.Meta = Meta{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -146,37 +128,20 @@ func NewTool() *ToolBuilder {
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithTitle sets the member "title".
 func (b *ToolBuilder) WithTitle(title string) *ToolBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *ToolBuilder) ClearTitle() *ToolBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
 	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// ClearDescription removes the member "description".
-func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	b.value.Description.Clear()
 	b.value.kept.Present(-1, "description")
 	return b
 }
@@ -209,14 +174,6 @@ func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 	return b
 }
 
-// ClearOutputSchema removes the member "outputSchema".
-func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	b.value.OutputSchema = card.Object{}
-	b.value.kept.Present(-1, "outputSchema")
-	return b
-}
-
-// WithAnnotations sets the member "annotations", given as a value or a builder.
 func (b *ToolBuilder) WithAnnotations(annotations card.Source[ToolAnnotations]) *ToolBuilder {
 	if v := takeToolAnnotations(annotations); b.value.kept.Given(-1, "annotations", v != nil) {
 		b.value.Annotations = v
@@ -224,47 +181,22 @@ func (b *ToolBuilder) WithAnnotations(annotations card.Source[ToolAnnotations]) 
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *ToolBuilder) ClearAnnotations() *ToolBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
-}
-
-// WithIcons sets the member "icons" to these elements, given as values or
-// builders.
 func (b *ToolBuilder) WithIcons(icons ...card.Source[Icon]) *ToolBuilder {
 	b.value.kept.Present(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
 	return b
 }
 
-// AddIcons appends elements to the member "icons", given as values or builders.
 func (b *ToolBuilder) AddIcons(icons ...card.Source[Icon]) *ToolBuilder {
 	b.value.kept.Extend(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
 	return b
 }
 
-// ClearIcons removes the member "icons".
-func (b *ToolBuilder) ClearIcons() *ToolBuilder {
-	b.value.Icons = nil
-	b.value.kept.Present(-1, "icons")
-	return b
-}
-
-// WithExecution sets the member "execution", given as a value or a builder.
 func (b *ToolBuilder) WithExecution(execution card.Source[ToolExecution]) *ToolBuilder {
 	if v := takeToolExecution(execution); b.value.kept.Given(-1, "execution", v != nil) {
 		b.value.Execution = v
 	}
-	return b
-}
-
-// ClearExecution removes the member "execution".
-func (b *ToolBuilder) ClearExecution() *ToolBuilder {
-	b.value.Execution = nil
-	b.value.kept.Present(-1, "execution")
 	return b
 }
 
@@ -280,10 +212,31 @@ func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
 	return b
 }
 
-// ClearMeta removes the member "_meta".
-func (b *ToolBuilder) ClearMeta() *ToolBuilder {
-	b.value.Meta = Meta{}
-	b.value.kept.Present(-1, "_meta")
+// Clear removes members by name: "title", "description", "outputSchema",
+// "annotations", "icons", "execution", "_meta" or unknown ones.
+func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
+	for _, m := range members {
+		switch m {
+		case "title":
+			b.value.Title.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "outputSchema":
+			b.value.OutputSchema = card.Object{}
+		case "annotations":
+			b.value.Annotations = nil
+		case "icons":
+			b.value.Icons = nil
+		case "execution":
+			b.value.Execution = nil
+		case "_meta":
+			b.value.Meta = Meta{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -322,73 +275,57 @@ type ToolAnnotationsBuilder struct {
 // NewToolAnnotations starts a [ToolAnnotations].
 func NewToolAnnotations() *ToolAnnotationsBuilder { return &ToolAnnotationsBuilder{} }
 
-// WithTitle sets the member "title".
 func (b *ToolAnnotationsBuilder) WithTitle(title string) *ToolAnnotationsBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *ToolAnnotationsBuilder) ClearTitle() *ToolAnnotationsBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithReadOnlyHint sets the member "readOnlyHint".
 func (b *ToolAnnotationsBuilder) WithReadOnlyHint(readOnlyHint bool) *ToolAnnotationsBuilder {
 	b.value.ReadOnlyHint.Set(readOnlyHint)
 	b.value.kept.Present(-1, "readOnlyHint")
 	return b
 }
 
-// ClearReadOnlyHint removes the member "readOnlyHint".
-func (b *ToolAnnotationsBuilder) ClearReadOnlyHint() *ToolAnnotationsBuilder {
-	b.value.ReadOnlyHint.Clear()
-	b.value.kept.Present(-1, "readOnlyHint")
-	return b
-}
-
-// WithDestructiveHint sets the member "destructiveHint".
 func (b *ToolAnnotationsBuilder) WithDestructiveHint(destructiveHint bool) *ToolAnnotationsBuilder {
 	b.value.DestructiveHint.Set(destructiveHint)
 	b.value.kept.Present(-1, "destructiveHint")
 	return b
 }
 
-// ClearDestructiveHint removes the member "destructiveHint".
-func (b *ToolAnnotationsBuilder) ClearDestructiveHint() *ToolAnnotationsBuilder {
-	b.value.DestructiveHint.Clear()
-	b.value.kept.Present(-1, "destructiveHint")
-	return b
-}
-
-// WithIdempotentHint sets the member "idempotentHint".
 func (b *ToolAnnotationsBuilder) WithIdempotentHint(idempotentHint bool) *ToolAnnotationsBuilder {
 	b.value.IdempotentHint.Set(idempotentHint)
 	b.value.kept.Present(-1, "idempotentHint")
 	return b
 }
 
-// ClearIdempotentHint removes the member "idempotentHint".
-func (b *ToolAnnotationsBuilder) ClearIdempotentHint() *ToolAnnotationsBuilder {
-	b.value.IdempotentHint.Clear()
-	b.value.kept.Present(-1, "idempotentHint")
-	return b
-}
-
-// WithOpenWorldHint sets the member "openWorldHint".
 func (b *ToolAnnotationsBuilder) WithOpenWorldHint(openWorldHint bool) *ToolAnnotationsBuilder {
 	b.value.OpenWorldHint.Set(openWorldHint)
 	b.value.kept.Present(-1, "openWorldHint")
 	return b
 }
 
-// ClearOpenWorldHint removes the member "openWorldHint".
-func (b *ToolAnnotationsBuilder) ClearOpenWorldHint() *ToolAnnotationsBuilder {
-	b.value.OpenWorldHint.Clear()
-	b.value.kept.Present(-1, "openWorldHint")
+// Clear removes members by name: "title", "readOnlyHint", "destructiveHint",
+// "idempotentHint", "openWorldHint" or unknown ones.
+func (b *ToolAnnotationsBuilder) Clear(members ...string) *ToolAnnotationsBuilder {
+	for _, m := range members {
+		switch m {
+		case "title":
+			b.value.Title.Clear()
+		case "readOnlyHint":
+			b.value.ReadOnlyHint.Clear()
+		case "destructiveHint":
+			b.value.DestructiveHint.Clear()
+		case "idempotentHint":
+			b.value.IdempotentHint.Clear()
+		case "openWorldHint":
+			b.value.OpenWorldHint.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -433,59 +370,52 @@ func NewIcon() *IconBuilder {
 	return b
 }
 
-// WithSrc sets the member "src".
 func (b *IconBuilder) WithSrc(src string) *IconBuilder {
 	b.value.Src = src
 	b.value.kept.Present(0, "src")
 	return b
 }
 
-// WithMIMEType sets the member "mimeType".
 func (b *IconBuilder) WithMIMEType(mimeType string) *IconBuilder {
 	b.value.MIMEType.Set(mimeType)
 	b.value.kept.Present(-1, "mimeType")
 	return b
 }
 
-// ClearMIMEType removes the member "mimeType".
-func (b *IconBuilder) ClearMIMEType() *IconBuilder {
-	b.value.MIMEType.Clear()
-	b.value.kept.Present(-1, "mimeType")
-	return b
-}
-
-// WithSizes sets the member "sizes" to these elements.
 func (b *IconBuilder) WithSizes(sizes ...string) *IconBuilder {
 	b.value.kept.Present(-1, "sizes")
 	b.value.Sizes = append([]string{}, sizes...)
 	return b
 }
 
-// AddSizes appends elements to the member "sizes".
 func (b *IconBuilder) AddSizes(sizes ...string) *IconBuilder {
 	b.value.kept.Extend(-1, "sizes")
 	b.value.Sizes = append(b.value.Sizes, sizes...)
 	return b
 }
 
-// ClearSizes removes the member "sizes".
-func (b *IconBuilder) ClearSizes() *IconBuilder {
-	b.value.Sizes = nil
-	b.value.kept.Present(-1, "sizes")
-	return b
-}
-
-// WithTheme sets the member "theme".
 func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
 	b.value.Theme.Set(theme)
 	b.value.kept.Present(-1, "theme")
 	return b
 }
 
-// ClearTheme removes the member "theme".
-func (b *IconBuilder) ClearTheme() *IconBuilder {
-	b.value.Theme.Clear()
-	b.value.kept.Present(-1, "theme")
+// Clear removes members by name: "mimeType", "sizes", "theme" or unknown ones.
+func (b *IconBuilder) Clear(members ...string) *IconBuilder {
+	for _, m := range members {
+		switch m {
+		case "mimeType":
+			b.value.MIMEType.Clear()
+		case "sizes":
+			b.value.Sizes = nil
+		case "theme":
+			b.value.Theme.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -524,17 +454,24 @@ type ToolExecutionBuilder struct {
 // NewToolExecution starts a [ToolExecution].
 func NewToolExecution() *ToolExecutionBuilder { return &ToolExecutionBuilder{} }
 
-// WithTaskSupport sets the member "taskSupport".
 func (b *ToolExecutionBuilder) WithTaskSupport(taskSupport TaskSupport) *ToolExecutionBuilder {
 	b.value.TaskSupport.Set(taskSupport)
 	b.value.kept.Present(-1, "taskSupport")
 	return b
 }
 
-// ClearTaskSupport removes the member "taskSupport".
-func (b *ToolExecutionBuilder) ClearTaskSupport() *ToolExecutionBuilder {
-	b.value.TaskSupport.Clear()
-	b.value.kept.Present(-1, "taskSupport")
+// Clear removes members by name: "taskSupport" or unknown ones.
+func (b *ToolExecutionBuilder) Clear(members ...string) *ToolExecutionBuilder {
+	for _, m := range members {
+		switch m {
+		case "taskSupport":
+			b.value.TaskSupport.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 

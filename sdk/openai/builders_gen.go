@@ -19,18 +19,23 @@ func NewToolList() *ToolListBuilder {
 	return b
 }
 
-// WithTools sets the member "tools" to these elements, given as values or
-// builders.
 func (b *ToolListBuilder) WithTools(tools ...card.Source[Tool]) *ToolListBuilder {
 	b.value.kept.Present(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
 	return b
 }
 
-// AddTools appends elements to the member "tools", given as values or builders.
 func (b *ToolListBuilder) AddTools(tools ...card.Source[Tool]) *ToolListBuilder {
 	b.value.kept.Extend(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
+	return b
+}
+
+// Clear removes unknown members by name.
+func (b *ToolListBuilder) Clear(members ...string) *ToolListBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
 	return b
 }
 
@@ -72,14 +77,12 @@ func NewTool() *ToolBuilder {
 	return b
 }
 
-// WithType sets the member "type".
 func (b *ToolBuilder) WithType(typeValue string) *ToolBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithFunction sets the member "function", given as a value or a builder.
 func (b *ToolBuilder) WithFunction(function card.Source[Function]) *ToolBuilder {
 	if v := takeFunction(function); b.value.kept.Given(-1, "function", v != nil) {
 		b.value.Function = v
@@ -87,44 +90,22 @@ func (b *ToolBuilder) WithFunction(function card.Source[Function]) *ToolBuilder 
 	return b
 }
 
-// ClearFunction removes the member "function".
-func (b *ToolBuilder) ClearFunction() *ToolBuilder {
-	b.value.Function = nil
-	b.value.kept.Present(-1, "function")
-	return b
-}
-
-// WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *ToolBuilder) ClearName() *ToolBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// WithDescriptionNull sets the member "description" to null.
+// WithDescriptionNull sets the member "description" to null, given as
+// [card.JSON] takes it.
 func (b *ToolBuilder) WithDescriptionNull() *ToolBuilder {
 	b.value.Description.SetNull()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// ClearDescription removes the member "description".
-func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	b.value.Description.Clear()
 	b.value.kept.Present(-1, "description")
 	return b
 }
@@ -143,31 +124,41 @@ func (b *ToolBuilder) PutParameters(key string, v any) *ToolBuilder {
 	return b
 }
 
-// ClearParameters removes the member "parameters".
-func (b *ToolBuilder) ClearParameters() *ToolBuilder {
-	b.value.Parameters = card.Object{}
-	b.value.kept.Present(-1, "parameters")
-	return b
-}
-
-// WithStrict sets the member "strict".
 func (b *ToolBuilder) WithStrict(strict bool) *ToolBuilder {
 	b.value.Strict.Set(strict)
 	b.value.kept.Present(-1, "strict")
 	return b
 }
 
-// WithStrictNull sets the member "strict" to null.
+// WithStrictNull sets the member "strict" to null, given as [card.JSON] takes
+// it.
 func (b *ToolBuilder) WithStrictNull() *ToolBuilder {
 	b.value.Strict.SetNull()
 	b.value.kept.Present(-1, "strict")
 	return b
 }
 
-// ClearStrict removes the member "strict".
-func (b *ToolBuilder) ClearStrict() *ToolBuilder {
-	b.value.Strict.Clear()
-	b.value.kept.Present(-1, "strict")
+// Clear removes members by name: "function", "name", "description",
+// "parameters", "strict" or unknown ones.
+func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
+	for _, m := range members {
+		switch m {
+		case "function":
+			b.value.Function = nil
+		case "name":
+			b.value.Name.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "parameters":
+			b.value.Parameters = card.Object{}
+		case "strict":
+			b.value.Strict.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -210,23 +201,14 @@ func NewFunction() *FunctionBuilder {
 	return b
 }
 
-// WithName sets the member "name".
 func (b *FunctionBuilder) WithName(name string) *FunctionBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *FunctionBuilder) WithDescription(description string) *FunctionBuilder {
 	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// ClearDescription removes the member "description".
-func (b *FunctionBuilder) ClearDescription() *FunctionBuilder {
-	b.value.Description.Clear()
 	b.value.kept.Present(-1, "description")
 	return b
 }
@@ -245,31 +227,37 @@ func (b *FunctionBuilder) PutParameters(key string, v any) *FunctionBuilder {
 	return b
 }
 
-// ClearParameters removes the member "parameters".
-func (b *FunctionBuilder) ClearParameters() *FunctionBuilder {
-	b.value.Parameters = card.Object{}
-	b.value.kept.Present(-1, "parameters")
-	return b
-}
-
-// WithStrict sets the member "strict".
 func (b *FunctionBuilder) WithStrict(strict bool) *FunctionBuilder {
 	b.value.Strict.Set(strict)
 	b.value.kept.Present(-1, "strict")
 	return b
 }
 
-// WithStrictNull sets the member "strict" to null.
+// WithStrictNull sets the member "strict" to null, given as [card.JSON] takes
+// it.
 func (b *FunctionBuilder) WithStrictNull() *FunctionBuilder {
 	b.value.Strict.SetNull()
 	b.value.kept.Present(-1, "strict")
 	return b
 }
 
-// ClearStrict removes the member "strict".
-func (b *FunctionBuilder) ClearStrict() *FunctionBuilder {
-	b.value.Strict.Clear()
-	b.value.kept.Present(-1, "strict")
+// Clear removes members by name: "description", "parameters", "strict" or
+// unknown ones.
+func (b *FunctionBuilder) Clear(members ...string) *FunctionBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "parameters":
+			b.value.Parameters = card.Object{}
+		case "strict":
+			b.value.Strict.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 

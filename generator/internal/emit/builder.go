@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -23,7 +24,13 @@ func builderSection(pkg *ir.Package, t *ir.Type, revises, taken bool) []jen.Code
 				code = append(code, setters(t, f)...)
 			}
 		}
-		code = append(code, putUnknown(t), cloneDraft(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
+		if clearable := clearable(t); len(clearable) > 0 || !t.Closed {
+			code = append(code, clearMembers(t, clearable))
+		}
+		if !t.Closed {
+			code = append(code, putUnknown(t))
+		}
+		code = append(code, cloneDraft(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
 	}
 	switch {
 	case !taken:
@@ -104,6 +111,66 @@ func markAbsent(bits []int) jen.Code {
 	}
 	return jen.For(jen.Id("_").Op(",").Id("bit").Op(":=").Range().Index(jen.Op("...")).Int().Values(list...)).Block(
 		builderKept().Dot("MarkAbsent").Call(jen.Id("bit")))
+}
+
+// clearMembers removes optional and unknown members. The runtime records the names of others
+// as errors of Build.
+func clearMembers(t *ir.Type, clearable []*ir.Field) jen.Code {
+	return builderMethod(t, "Clear", clearDoc(clearable), []jen.Code{jen.Id("members").Op("...").String()},
+		jen.For(jen.Id("_").Op(",").Id("m").Op(":=").Range().Id("members")).BlockFunc(func(g *jen.Group) {
+			unknown := builderKept().Dot("ClearUnknown").Call(jen.Id("m"))
+			if len(clearable) == 0 {
+				g.Add(unknown)
+				return
+			}
+			g.Switch(jen.Id("m")).BlockFunc(func(g *jen.Group) {
+				for _, f := range clearable {
+					g.Case(jen.Lit(f.Member)).Block(cleared(f))
+				}
+				g.Default().Block(unknown, jen.Continue())
+			})
+			g.Add(builderKept().Dot("Present").Call(jen.Lit(-1), jen.Id("m")))
+		}),
+		jen.Return(jen.Id("b")))
+}
+
+// clearable are the members that a builder removes.
+func clearable(t *ir.Type) []*ir.Field {
+	var list []*ir.Field
+	for _, f := range t.Fields {
+		if !f.Required && !f.ReadOnly {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// clearDoc lists the members that can be cleared, unless there are too many.
+func clearDoc(clearable []*ir.Field) string {
+	const most = 24
+	switch {
+	case len(clearable) == 0:
+		return "Clear removes unknown members by name."
+	case len(clearable) > most:
+		return "Clear removes optional and unknown members by name."
+	}
+	names := make([]string, len(clearable))
+	for i, f := range clearable {
+		names[i] = quoted(f)
+	}
+	return "Clear removes members by name: " + strings.Join(names, ", ") + " or unknown ones."
+}
+
+// cleared empties the field of an optional member.
+func cleared(f *ir.Field) jen.Code {
+	field := builderField(f)
+	switch {
+	case f.Presence() == ir.OptionalPresence, f.Presence() == ir.NullablePresence:
+		return field.Dot("Clear").Call()
+	case isJSON(&f.Use):
+		return field.Op("=").Add(valueType(&f.Use)).Values()
+	}
+	return field.Op("=").Nil()
 }
 
 func putUnknown(t *ir.Type) jen.Code {

@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -161,7 +162,7 @@ func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 			return err
 		}
 	}
-	described = described.OrEmpty() // of a dialect that is not converted
+	described = cardrt.OrEmpty(described) // of a dialect that is not converted
 	c.Name, c.Version = described.Name.Or(""), described.Version.Or("")
 	c.Tenant, c.ID = identifier(described.Identities)
 	switch {

@@ -19,21 +19,18 @@ func NewManifest() *ManifestBuilder {
 	return b
 }
 
-// WithAPIVersion sets the member "apiVersion".
 func (b *ManifestBuilder) WithAPIVersion(apiVersion string) *ManifestBuilder {
 	b.value.APIVersion = apiVersion
 	b.value.kept.Present(0, "apiVersion")
 	return b
 }
 
-// WithKind sets the member "kind".
 func (b *ManifestBuilder) WithKind(kind Kind) *ManifestBuilder {
 	b.value.Kind = kind
 	b.value.kept.Present(1, "kind")
 	return b
 }
 
-// WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *ManifestBuilder) WithMetadata(metadata card.Source[Metadata]) *ManifestBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(2, "metadata", v != nil) {
 		b.value.Metadata = *v
@@ -41,10 +38,17 @@ func (b *ManifestBuilder) WithMetadata(metadata card.Source[Metadata]) *Manifest
 	return b
 }
 
-// WithSpec sets the member "spec", given as a value or a builder.
 func (b *ManifestBuilder) WithSpec(spec card.Source[Spec]) *ManifestBuilder {
 	if v := takeSpec(spec); b.value.kept.Given(3, "spec", v != nil) {
 		b.value.Spec = *v
+	}
+	return b
+}
+
+// Clear removes unknown members by name.
+func (b *ManifestBuilder) Clear(members ...string) *ManifestBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
 	}
 	return b
 }
@@ -86,14 +90,12 @@ func NewMetadata() *MetadataBuilder {
 	return b
 }
 
-// WithName sets the member "name".
 func (b *MetadataBuilder) WithName(name string) *MetadataBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithLabels sets the member "labels", given as a value or a builder.
 func (b *MetadataBuilder) WithLabels(labels card.Source[Labels]) *MetadataBuilder {
 	if v := takeLabels(labels); b.value.kept.Given(-1, "labels", v != nil) {
 		b.value.Labels = v
@@ -101,31 +103,32 @@ func (b *MetadataBuilder) WithLabels(labels card.Source[Labels]) *MetadataBuilde
 	return b
 }
 
-// ClearLabels removes the member "labels".
-func (b *MetadataBuilder) ClearLabels() *MetadataBuilder {
-	b.value.Labels = nil
-	b.value.kept.Present(-1, "labels")
-	return b
-}
-
-// WithAnnotations sets the member "annotations" to these entries.
 func (b *MetadataBuilder) WithAnnotations(annotations map[string]string) *MetadataBuilder {
 	b.value.kept.Present(-1, "annotations")
 	b.value.Annotations = cardrt.CopyMap(annotations)
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations".
 func (b *MetadataBuilder) PutAnnotations(key string, v string) *MetadataBuilder {
 	b.value.kept.Extend(-1, "annotations")
 	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *MetadataBuilder) ClearAnnotations() *MetadataBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
+// Clear removes members by name: "labels", "annotations" or unknown ones.
+func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
+	for _, m := range members {
+		switch m {
+		case "labels":
+			b.value.Labels = nil
+		case "annotations":
+			b.value.Annotations = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -166,31 +169,32 @@ type LabelsBuilder struct {
 // NewLabels starts a [Labels].
 func NewLabels() *LabelsBuilder { return &LabelsBuilder{} }
 
-// WithSkills sets the member "skills".
 func (b *LabelsBuilder) WithSkills(skills string) *LabelsBuilder {
 	b.value.Skills.Set(skills)
 	b.value.kept.Present(-1, "skills")
 	return b
 }
 
-// ClearSkills removes the member "skills".
-func (b *LabelsBuilder) ClearSkills() *LabelsBuilder {
-	b.value.Skills.Clear()
-	b.value.kept.Present(-1, "skills")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *LabelsBuilder) WithVersion(version string) *LabelsBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *LabelsBuilder) ClearVersion() *LabelsBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
+// Clear removes members by name: "skills", "version" or unknown ones.
+func (b *LabelsBuilder) Clear(members ...string) *LabelsBuilder {
+	for _, m := range members {
+		switch m {
+		case "skills":
+			b.value.Skills.Clear()
+		case "version":
+			b.value.Version.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -231,63 +235,53 @@ type SpecBuilder struct {
 // NewSpec starts a [Spec].
 func NewSpec() *SpecBuilder { return &SpecBuilder{} }
 
-// WithDescription sets the member "description".
 func (b *SpecBuilder) WithDescription(description string) *SpecBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *SpecBuilder) ClearDescription() *SpecBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithCapabilities sets the member "capabilities" to these elements, given as
-// values or builders.
 func (b *SpecBuilder) WithCapabilities(capabilities ...card.Source[Capability]) *SpecBuilder {
 	b.value.kept.Present(-1, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities", given as
-// values or builders.
 func (b *SpecBuilder) AddCapabilities(capabilities ...card.Source[Capability]) *SpecBuilder {
 	b.value.kept.Extend(-1, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
 	return b
 }
 
-// ClearCapabilities removes the member "capabilities".
-func (b *SpecBuilder) ClearCapabilities() *SpecBuilder {
-	b.value.Capabilities = nil
-	b.value.kept.Present(-1, "capabilities")
-	return b
-}
-
-// WithEndpoints sets the member "endpoints" to these elements, given as values
-// or builders.
 func (b *SpecBuilder) WithEndpoints(endpoints ...card.Source[Endpoint]) *SpecBuilder {
 	b.value.kept.Present(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
 	return b
 }
 
-// AddEndpoints appends elements to the member "endpoints", given as values or
-// builders.
 func (b *SpecBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *SpecBuilder {
 	b.value.kept.Extend(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
 	return b
 }
 
-// ClearEndpoints removes the member "endpoints".
-func (b *SpecBuilder) ClearEndpoints() *SpecBuilder {
-	b.value.Endpoints = nil
-	b.value.kept.Present(-1, "endpoints")
+// Clear removes members by name: "description", "capabilities", "endpoints" or
+// unknown ones.
+func (b *SpecBuilder) Clear(members ...string) *SpecBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "capabilities":
+			b.value.Capabilities = nil
+		case "endpoints":
+			b.value.Endpoints = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -330,7 +324,6 @@ func NewCapability() *CapabilityBuilder {
 	return b
 }
 
-// WithName sets the member "name".
 func (b *CapabilityBuilder) WithName(name string) *CapabilityBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
@@ -351,10 +344,18 @@ func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder
 	return b
 }
 
-// ClearInputSchema removes the member "inputSchema".
-func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	b.value.InputSchema = card.Object{}
-	b.value.kept.Present(-1, "inputSchema")
+// Clear removes members by name: "inputSchema" or unknown ones.
+func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
+	for _, m := range members {
+		switch m {
+		case "inputSchema":
+			b.value.InputSchema = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
@@ -399,10 +400,17 @@ func NewEndpoint() *EndpointBuilder {
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
 	b.value.URL = url
 	b.value.kept.Present(0, "url")
+	return b
+}
+
+// Clear removes unknown members by name.
+func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
 	return b
 }
 
