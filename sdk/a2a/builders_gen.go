@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCardBuilder builds an [AgentCard].
 type AgentCardBuilder struct {
 	value AgentCard
 }
 
-// NewAgentCard starts an [AgentCard].
 func NewAgentCard() *AgentCardBuilder {
 	b := &AgentCardBuilder{}
 	b.value.kept.SetAbsent(1<<8 - 1)
@@ -174,24 +172,20 @@ func (b *AgentCardBuilder) Clear(members ...string) *AgentCardBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
 	b.value.kept.PutUnknown(&membersAgentCard, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentCard as it is, valid or not.
 func (b *AgentCardBuilder) Clone() *AgentCard {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCard)
 }
 
-// Build returns the valid AgentCard, or a [card.InvalidError].
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
 	return cardrt.Clone(c, &b.value, detachAgentCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	if x == nil {
 		return NewAgentCard()
@@ -199,12 +193,10 @@ func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	return &AgentCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCard)}
 }
 
-// AgentInterfaceBuilder builds an [AgentInterface].
 type AgentInterfaceBuilder struct {
 	value AgentInterface
 }
 
-// NewAgentInterface starts an [AgentInterface].
 func NewAgentInterface() *AgentInterfaceBuilder {
 	b := &AgentInterfaceBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -250,24 +242,20 @@ func (b *AgentInterfaceBuilder) Clear(members ...string) *AgentInterfaceBuilder 
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterfaceBuilder {
 	b.value.kept.PutUnknown(&membersAgentInterface, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentInterface as it is, valid or not.
 func (b *AgentInterfaceBuilder) Clone() *AgentInterface {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentInterface)
 }
 
-// Build returns the valid AgentInterface, or a [card.InvalidError].
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
 	return cardrt.Clone(c, &b.value, detachAgentInterface), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	if x == nil {
 		return NewAgentInterface()
@@ -279,12 +267,10 @@ func takeAgentInterface(s card.Source[AgentInterface]) *AgentInterface {
 	return cardrt.Take[*AgentInterfaceBuilder](s, card.Source[AgentInterface].Clone, detachAgentInterface)
 }
 
-// AgentProviderBuilder builds an [AgentProvider].
 type AgentProviderBuilder struct {
 	value AgentProvider
 }
 
-// NewAgentProvider starts an [AgentProvider].
 func NewAgentProvider() *AgentProviderBuilder {
 	b := &AgentProviderBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -303,7 +289,6 @@ func (b *AgentProviderBuilder) WithOrganization(organization string) *AgentProvi
 	return b
 }
 
-// Clear removes unknown members by name.
 func (b *AgentProviderBuilder) Clear(members ...string) *AgentProviderBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -311,24 +296,20 @@ func (b *AgentProviderBuilder) Clear(members ...string) *AgentProviderBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBuilder {
 	b.value.kept.PutUnknown(&membersAgentProvider, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentProvider as it is, valid or not.
 func (b *AgentProviderBuilder) Clone() *AgentProvider {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentProvider)
 }
 
-// Build returns the valid AgentProvider, or a [card.InvalidError].
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
 	return cardrt.Clone(c, &b.value, detachAgentProvider), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 	if x == nil {
 		return NewAgentProvider()
@@ -340,12 +321,10 @@ func takeAgentProvider(s card.Source[AgentProvider]) *AgentProvider {
 	return cardrt.Take[*AgentProviderBuilder](s, card.Source[AgentProvider].Clone, detachAgentProvider)
 }
 
-// AgentCapabilitiesBuilder builds an [AgentCapabilities].
 type AgentCapabilitiesBuilder struct {
 	value AgentCapabilities
 }
 
-// NewAgentCapabilities starts an [AgentCapabilities].
 func NewAgentCapabilities() *AgentCapabilitiesBuilder { return &AgentCapabilitiesBuilder{} }
 
 func (b *AgentCapabilitiesBuilder) WithStreaming(streaming bool) *AgentCapabilitiesBuilder {
@@ -400,24 +379,20 @@ func (b *AgentCapabilitiesBuilder) Clear(members ...string) *AgentCapabilitiesBu
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentCapabilitiesBuilder) PutUnknown(member string, v any) *AgentCapabilitiesBuilder {
 	b.value.kept.PutUnknown(&membersAgentCapabilities, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentCapabilities as it is, valid or not.
 func (b *AgentCapabilitiesBuilder) Clone() *AgentCapabilities {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCapabilities)
 }
 
-// Build returns the valid AgentCapabilities, or a [card.InvalidError].
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 	return cardrt.Clone(c, &b.value, detachAgentCapabilities), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentCapabilities) ToBuilder() *AgentCapabilitiesBuilder {
 	if x == nil {
 		return NewAgentCapabilities()
@@ -429,12 +404,10 @@ func takeAgentCapabilities(s card.Source[AgentCapabilities]) *AgentCapabilities 
 	return cardrt.Take[*AgentCapabilitiesBuilder](s, card.Source[AgentCapabilities].Clone, detachAgentCapabilities)
 }
 
-// AgentExtensionBuilder builds an [AgentExtension].
 type AgentExtensionBuilder struct {
 	value AgentExtension
 }
 
-// NewAgentExtension starts an [AgentExtension].
 func NewAgentExtension() *AgentExtensionBuilder { return &AgentExtensionBuilder{} }
 
 func (b *AgentExtensionBuilder) WithURI(uri string) *AgentExtensionBuilder {
@@ -455,14 +428,11 @@ func (b *AgentExtensionBuilder) WithRequired(required bool) *AgentExtensionBuild
 	return b
 }
 
-// WithParams sets the member "params", given as [card.NewObject] takes it.
 func (b *AgentExtensionBuilder) WithParams(params any) *AgentExtensionBuilder {
 	b.value.Params = b.value.kept.GivenObject(-1, "params", params)
 	return b
 }
 
-// PutParams sets one entry of the member "params", given as [card.JSON] takes
-// it.
 func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuilder {
 	b.value.kept.PutMember(-1, "params", &b.value.Params, key, v)
 	return b
@@ -490,24 +460,20 @@ func (b *AgentExtensionBuilder) Clear(members ...string) *AgentExtensionBuilder 
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentExtensionBuilder) PutUnknown(member string, v any) *AgentExtensionBuilder {
 	b.value.kept.PutUnknown(&membersAgentExtension, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentExtension as it is, valid or not.
 func (b *AgentExtensionBuilder) Clone() *AgentExtension {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentExtension)
 }
 
-// Build returns the valid AgentExtension, or a [card.InvalidError].
 func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
 	return cardrt.Clone(c, &b.value, detachAgentExtension), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentExtension) ToBuilder() *AgentExtensionBuilder {
 	if x == nil {
 		return NewAgentExtension()
@@ -519,12 +485,10 @@ func takeAgentExtension(s card.Source[AgentExtension]) *AgentExtension {
 	return cardrt.Take[*AgentExtensionBuilder](s, card.Source[AgentExtension].Clone, detachAgentExtension)
 }
 
-// SecuritySchemeBuilder builds a [SecurityScheme].
 type SecuritySchemeBuilder struct {
 	value SecurityScheme
 }
 
-// NewSecurityScheme starts a [SecurityScheme].
 func NewSecurityScheme() *SecuritySchemeBuilder { return &SecuritySchemeBuilder{} }
 
 // WithAPIKey sets the member "apiKeySecurityScheme".
@@ -592,24 +556,20 @@ func (b *SecuritySchemeBuilder) Clear(members ...string) *SecuritySchemeBuilder 
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SecuritySchemeBuilder) PutUnknown(member string, v any) *SecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersSecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the SecurityScheme as it is, valid or not.
 func (b *SecuritySchemeBuilder) Clone() *SecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSecurityScheme)
 }
 
-// Build returns the valid SecurityScheme, or a [card.InvalidError].
 func (b *SecuritySchemeBuilder) Build(opts ...card.Option) (*SecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSecurityScheme, validateSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *SecurityScheme) ToBuilder() *SecuritySchemeBuilder {
 	if x == nil {
 		return NewSecurityScheme()
@@ -621,12 +581,10 @@ func takeSecurityScheme(s card.Source[SecurityScheme]) *SecurityScheme {
 	return cardrt.Take[*SecuritySchemeBuilder](s, card.Source[SecurityScheme].Clone, detachSecurityScheme)
 }
 
-// APIKeySecuritySchemeBuilder builds an [APIKeySecurityScheme].
 type APIKeySecuritySchemeBuilder struct {
 	value APIKeySecurityScheme
 }
 
-// NewAPIKeySecurityScheme starts an [APIKeySecurityScheme].
 func NewAPIKeySecurityScheme() *APIKeySecuritySchemeBuilder {
 	b := &APIKeySecuritySchemeBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -666,24 +624,20 @@ func (b *APIKeySecuritySchemeBuilder) Clear(members ...string) *APIKeySecuritySc
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *APIKeySecuritySchemeBuilder) PutUnknown(member string, v any) *APIKeySecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersAPIKeySecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the APIKeySecurityScheme as it is, valid or not.
 func (b *APIKeySecuritySchemeBuilder) Clone() *APIKeySecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAPIKeySecurityScheme)
 }
 
-// Build returns the valid APIKeySecurityScheme, or a [card.InvalidError].
 func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 	return cardrt.Clone(c, &b.value, detachAPIKeySecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	if x == nil {
 		return NewAPIKeySecurityScheme()
@@ -695,12 +649,10 @@ func takeAPIKeySecurityScheme(s card.Source[APIKeySecurityScheme]) *APIKeySecuri
 	return cardrt.Take[*APIKeySecuritySchemeBuilder](s, card.Source[APIKeySecurityScheme].Clone, detachAPIKeySecurityScheme)
 }
 
-// HTTPAuthSecuritySchemeBuilder builds a [HTTPAuthSecurityScheme].
 type HTTPAuthSecuritySchemeBuilder struct {
 	value HTTPAuthSecurityScheme
 }
 
-// NewHTTPAuthSecurityScheme starts a [HTTPAuthSecurityScheme].
 func NewHTTPAuthSecurityScheme() *HTTPAuthSecuritySchemeBuilder {
 	b := &HTTPAuthSecuritySchemeBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -742,24 +694,20 @@ func (b *HTTPAuthSecuritySchemeBuilder) Clear(members ...string) *HTTPAuthSecuri
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *HTTPAuthSecuritySchemeBuilder) PutUnknown(member string, v any) *HTTPAuthSecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersHTTPAuthSecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the HTTPAuthSecurityScheme as it is, valid or not.
 func (b *HTTPAuthSecuritySchemeBuilder) Clone() *HTTPAuthSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachHTTPAuthSecurityScheme)
 }
 
-// Build returns the valid HTTPAuthSecurityScheme, or a [card.InvalidError].
 func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachHTTPAuthSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	if x == nil {
 		return NewHTTPAuthSecurityScheme()
@@ -771,12 +719,10 @@ func takeHTTPAuthSecurityScheme(s card.Source[HTTPAuthSecurityScheme]) *HTTPAuth
 	return cardrt.Take[*HTTPAuthSecuritySchemeBuilder](s, card.Source[HTTPAuthSecurityScheme].Clone, detachHTTPAuthSecurityScheme)
 }
 
-// OAuth2SecuritySchemeBuilder builds an [OAuth2SecurityScheme].
 type OAuth2SecuritySchemeBuilder struct {
 	value OAuth2SecurityScheme
 }
 
-// NewOAuth2SecurityScheme starts an [OAuth2SecurityScheme].
 func NewOAuth2SecurityScheme() *OAuth2SecuritySchemeBuilder {
 	b := &OAuth2SecuritySchemeBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -820,24 +766,20 @@ func (b *OAuth2SecuritySchemeBuilder) Clear(members ...string) *OAuth2SecuritySc
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *OAuth2SecuritySchemeBuilder) PutUnknown(member string, v any) *OAuth2SecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersOAuth2SecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the OAuth2SecurityScheme as it is, valid or not.
 func (b *OAuth2SecuritySchemeBuilder) Clone() *OAuth2SecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuth2SecurityScheme)
 }
 
-// Build returns the valid OAuth2SecurityScheme, or a [card.InvalidError].
 func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOAuth2SecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	if x == nil {
 		return NewOAuth2SecurityScheme()
@@ -849,12 +791,10 @@ func takeOAuth2SecurityScheme(s card.Source[OAuth2SecurityScheme]) *OAuth2Securi
 	return cardrt.Take[*OAuth2SecuritySchemeBuilder](s, card.Source[OAuth2SecurityScheme].Clone, detachOAuth2SecurityScheme)
 }
 
-// OAuthFlowsBuilder builds an [OAuthFlows].
 type OAuthFlowsBuilder struct {
 	value OAuthFlows
 }
 
-// NewOAuthFlows starts an [OAuthFlows].
 func NewOAuthFlows() *OAuthFlowsBuilder { return &OAuthFlowsBuilder{} }
 
 func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[AuthorizationCodeOAuthFlow]) *OAuthFlowsBuilder {
@@ -916,24 +856,20 @@ func (b *OAuthFlowsBuilder) Clear(members ...string) *OAuthFlowsBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *OAuthFlowsBuilder) PutUnknown(member string, v any) *OAuthFlowsBuilder {
 	b.value.kept.PutUnknown(&membersOAuthFlows, member, v)
 	return b
 }
 
-// Clone returns a copy of the OAuthFlows as it is, valid or not.
 func (b *OAuthFlowsBuilder) Clone() *OAuthFlows {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuthFlows)
 }
 
-// Build returns the valid OAuthFlows, or a [card.InvalidError].
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
 	return cardrt.Clone(c, &b.value, detachOAuthFlows), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *OAuthFlows) ToBuilder() *OAuthFlowsBuilder {
 	if x == nil {
 		return NewOAuthFlows()
@@ -945,12 +881,10 @@ func takeOAuthFlows(s card.Source[OAuthFlows]) *OAuthFlows {
 	return cardrt.Take[*OAuthFlowsBuilder](s, card.Source[OAuthFlows].Clone, detachOAuthFlows)
 }
 
-// AuthorizationCodeOAuthFlowBuilder builds an [AuthorizationCodeOAuthFlow].
 type AuthorizationCodeOAuthFlowBuilder struct {
 	value AuthorizationCodeOAuthFlow
 }
 
-// NewAuthorizationCodeOAuthFlow starts an [AuthorizationCodeOAuthFlow].
 func NewAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlowBuilder {
 	b := &AuthorizationCodeOAuthFlowBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -1010,25 +944,20 @@ func (b *AuthorizationCodeOAuthFlowBuilder) Clear(members ...string) *Authorizat
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AuthorizationCodeOAuthFlowBuilder) PutUnknown(member string, v any) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersAuthorizationCodeOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the AuthorizationCodeOAuthFlow as it is, valid or
-// not.
 func (b *AuthorizationCodeOAuthFlowBuilder) Clone() *AuthorizationCodeOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuthorizationCodeOAuthFlow)
 }
 
-// Build returns the valid AuthorizationCodeOAuthFlow, or a [card.InvalidError].
 func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachAuthorizationCodeOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AuthorizationCodeOAuthFlow) ToBuilder() *AuthorizationCodeOAuthFlowBuilder {
 	if x == nil {
 		return NewAuthorizationCodeOAuthFlow()
@@ -1040,12 +969,10 @@ func takeAuthorizationCodeOAuthFlow(s card.Source[AuthorizationCodeOAuthFlow]) *
 	return cardrt.Take[*AuthorizationCodeOAuthFlowBuilder](s, card.Source[AuthorizationCodeOAuthFlow].Clone, detachAuthorizationCodeOAuthFlow)
 }
 
-// ClientCredentialsOAuthFlowBuilder builds a [ClientCredentialsOAuthFlow].
 type ClientCredentialsOAuthFlowBuilder struct {
 	value ClientCredentialsOAuthFlow
 }
 
-// NewClientCredentialsOAuthFlow starts a [ClientCredentialsOAuthFlow].
 func NewClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlowBuilder {
 	b := &ClientCredentialsOAuthFlowBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -1091,25 +1018,20 @@ func (b *ClientCredentialsOAuthFlowBuilder) Clear(members ...string) *ClientCred
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ClientCredentialsOAuthFlowBuilder) PutUnknown(member string, v any) *ClientCredentialsOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersClientCredentialsOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the ClientCredentialsOAuthFlow as it is, valid or
-// not.
 func (b *ClientCredentialsOAuthFlowBuilder) Clone() *ClientCredentialsOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachClientCredentialsOAuthFlow)
 }
 
-// Build returns the valid ClientCredentialsOAuthFlow, or a [card.InvalidError].
 func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachClientCredentialsOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ClientCredentialsOAuthFlow) ToBuilder() *ClientCredentialsOAuthFlowBuilder {
 	if x == nil {
 		return NewClientCredentialsOAuthFlow()
@@ -1121,12 +1043,10 @@ func takeClientCredentialsOAuthFlow(s card.Source[ClientCredentialsOAuthFlow]) *
 	return cardrt.Take[*ClientCredentialsOAuthFlowBuilder](s, card.Source[ClientCredentialsOAuthFlow].Clone, detachClientCredentialsOAuthFlow)
 }
 
-// DeviceCodeOAuthFlowBuilder builds a [DeviceCodeOAuthFlow].
 type DeviceCodeOAuthFlowBuilder struct {
 	value DeviceCodeOAuthFlow
 }
 
-// NewDeviceCodeOAuthFlow starts a [DeviceCodeOAuthFlow].
 func NewDeviceCodeOAuthFlow() *DeviceCodeOAuthFlowBuilder {
 	b := &DeviceCodeOAuthFlowBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -1178,24 +1098,20 @@ func (b *DeviceCodeOAuthFlowBuilder) Clear(members ...string) *DeviceCodeOAuthFl
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DeviceCodeOAuthFlowBuilder) PutUnknown(member string, v any) *DeviceCodeOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersDeviceCodeOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the DeviceCodeOAuthFlow as it is, valid or not.
 func (b *DeviceCodeOAuthFlowBuilder) Clone() *DeviceCodeOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDeviceCodeOAuthFlow)
 }
 
-// Build returns the valid DeviceCodeOAuthFlow, or a [card.InvalidError].
 func (b *DeviceCodeOAuthFlowBuilder) Build(opts ...card.Option) (*DeviceCodeOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachDeviceCodeOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DeviceCodeOAuthFlow) ToBuilder() *DeviceCodeOAuthFlowBuilder {
 	if x == nil {
 		return NewDeviceCodeOAuthFlow()
@@ -1207,12 +1123,10 @@ func takeDeviceCodeOAuthFlow(s card.Source[DeviceCodeOAuthFlow]) *DeviceCodeOAut
 	return cardrt.Take[*DeviceCodeOAuthFlowBuilder](s, card.Source[DeviceCodeOAuthFlow].Clone, detachDeviceCodeOAuthFlow)
 }
 
-// ImplicitOAuthFlowBuilder builds an [ImplicitOAuthFlow].
 type ImplicitOAuthFlowBuilder struct {
 	value ImplicitOAuthFlow
 }
 
-// NewImplicitOAuthFlow starts an [ImplicitOAuthFlow].
 func NewImplicitOAuthFlow() *ImplicitOAuthFlowBuilder { return &ImplicitOAuthFlowBuilder{} }
 
 func (b *ImplicitOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *ImplicitOAuthFlowBuilder {
@@ -1259,24 +1173,20 @@ func (b *ImplicitOAuthFlowBuilder) Clear(members ...string) *ImplicitOAuthFlowBu
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ImplicitOAuthFlowBuilder) PutUnknown(member string, v any) *ImplicitOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersImplicitOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the ImplicitOAuthFlow as it is, valid or not.
 func (b *ImplicitOAuthFlowBuilder) Clone() *ImplicitOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachImplicitOAuthFlow)
 }
 
-// Build returns the valid ImplicitOAuthFlow, or a [card.InvalidError].
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachImplicitOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ImplicitOAuthFlow) ToBuilder() *ImplicitOAuthFlowBuilder {
 	if x == nil {
 		return NewImplicitOAuthFlow()
@@ -1288,12 +1198,10 @@ func takeImplicitOAuthFlow(s card.Source[ImplicitOAuthFlow]) *ImplicitOAuthFlow 
 	return cardrt.Take[*ImplicitOAuthFlowBuilder](s, card.Source[ImplicitOAuthFlow].Clone, detachImplicitOAuthFlow)
 }
 
-// PasswordOAuthFlowBuilder builds a [PasswordOAuthFlow].
 type PasswordOAuthFlowBuilder struct {
 	value PasswordOAuthFlow
 }
 
-// NewPasswordOAuthFlow starts a [PasswordOAuthFlow].
 func NewPasswordOAuthFlow() *PasswordOAuthFlowBuilder { return &PasswordOAuthFlowBuilder{} }
 
 func (b *PasswordOAuthFlowBuilder) WithTokenURL(tokenURL string) *PasswordOAuthFlowBuilder {
@@ -1340,24 +1248,20 @@ func (b *PasswordOAuthFlowBuilder) Clear(members ...string) *PasswordOAuthFlowBu
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *PasswordOAuthFlowBuilder) PutUnknown(member string, v any) *PasswordOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersPasswordOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the PasswordOAuthFlow as it is, valid or not.
 func (b *PasswordOAuthFlowBuilder) Clone() *PasswordOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPasswordOAuthFlow)
 }
 
-// Build returns the valid PasswordOAuthFlow, or a [card.InvalidError].
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachPasswordOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *PasswordOAuthFlow) ToBuilder() *PasswordOAuthFlowBuilder {
 	if x == nil {
 		return NewPasswordOAuthFlow()
@@ -1369,12 +1273,10 @@ func takePasswordOAuthFlow(s card.Source[PasswordOAuthFlow]) *PasswordOAuthFlow 
 	return cardrt.Take[*PasswordOAuthFlowBuilder](s, card.Source[PasswordOAuthFlow].Clone, detachPasswordOAuthFlow)
 }
 
-// OpenIDConnectSecuritySchemeBuilder builds an [OpenIDConnectSecurityScheme].
 type OpenIDConnectSecuritySchemeBuilder struct {
 	value OpenIDConnectSecurityScheme
 }
 
-// NewOpenIDConnectSecurityScheme starts an [OpenIDConnectSecurityScheme].
 func NewOpenIDConnectSecurityScheme() *OpenIDConnectSecuritySchemeBuilder {
 	b := &OpenIDConnectSecuritySchemeBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -1408,26 +1310,20 @@ func (b *OpenIDConnectSecuritySchemeBuilder) Clear(members ...string) *OpenIDCon
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *OpenIDConnectSecuritySchemeBuilder) PutUnknown(member string, v any) *OpenIDConnectSecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersOpenIDConnectSecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the OpenIDConnectSecurityScheme as it is, valid or
-// not.
 func (b *OpenIDConnectSecuritySchemeBuilder) Clone() *OpenIDConnectSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOpenIDConnectSecurityScheme)
 }
 
-// Build returns the valid OpenIDConnectSecurityScheme, or a
-// [card.InvalidError].
 func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOpenIDConnectSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBuilder {
 	if x == nil {
 		return NewOpenIDConnectSecurityScheme()
@@ -1439,12 +1335,10 @@ func takeOpenIDConnectSecurityScheme(s card.Source[OpenIDConnectSecurityScheme])
 	return cardrt.Take[*OpenIDConnectSecuritySchemeBuilder](s, card.Source[OpenIDConnectSecurityScheme].Clone, detachOpenIDConnectSecurityScheme)
 }
 
-// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme].
 type MutualTLSSecuritySchemeBuilder struct {
 	value MutualTLSSecurityScheme
 }
 
-// NewMutualTLSSecurityScheme starts a [MutualTLSSecurityScheme].
 func NewMutualTLSSecurityScheme() *MutualTLSSecuritySchemeBuilder {
 	return &MutualTLSSecuritySchemeBuilder{}
 }
@@ -1470,24 +1364,20 @@ func (b *MutualTLSSecuritySchemeBuilder) Clear(members ...string) *MutualTLSSecu
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *MutualTLSSecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersMutualTLSSecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
 func (b *MutualTLSSecuritySchemeBuilder) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMutualTLSSecurityScheme)
 }
 
-// Build returns the valid MutualTLSSecurityScheme, or a [card.InvalidError].
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachMutualTLSSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	if x == nil {
 		return NewMutualTLSSecurityScheme()
@@ -1499,12 +1389,10 @@ func takeMutualTLSSecurityScheme(s card.Source[MutualTLSSecurityScheme]) *Mutual
 	return cardrt.Take[*MutualTLSSecuritySchemeBuilder](s, card.Source[MutualTLSSecurityScheme].Clone, detachMutualTLSSecurityScheme)
 }
 
-// SecurityRequirementBuilder builds a [SecurityRequirement].
 type SecurityRequirementBuilder struct {
 	value SecurityRequirement
 }
 
-// NewSecurityRequirement starts a [SecurityRequirement].
 func NewSecurityRequirement() *SecurityRequirementBuilder { return &SecurityRequirementBuilder{} }
 
 func (b *SecurityRequirementBuilder) WithSchemes(schemes map[string]card.Source[StringList]) *SecurityRequirementBuilder {
@@ -1534,24 +1422,20 @@ func (b *SecurityRequirementBuilder) Clear(members ...string) *SecurityRequireme
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SecurityRequirementBuilder) PutUnknown(member string, v any) *SecurityRequirementBuilder {
 	b.value.kept.PutUnknown(&membersSecurityRequirement, member, v)
 	return b
 }
 
-// Clone returns a copy of the SecurityRequirement as it is, valid or not.
 func (b *SecurityRequirementBuilder) Clone() *SecurityRequirement {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSecurityRequirement)
 }
 
-// Build returns the valid SecurityRequirement, or a [card.InvalidError].
 func (b *SecurityRequirementBuilder) Build(opts ...card.Option) (*SecurityRequirement, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 	return cardrt.Clone(c, &b.value, detachSecurityRequirement), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *SecurityRequirement) ToBuilder() *SecurityRequirementBuilder {
 	if x == nil {
 		return NewSecurityRequirement()
@@ -1563,12 +1447,10 @@ func takeSecurityRequirement(s card.Source[SecurityRequirement]) *SecurityRequir
 	return cardrt.Take[*SecurityRequirementBuilder](s, card.Source[SecurityRequirement].Clone, detachSecurityRequirement)
 }
 
-// StringListBuilder builds a [StringList].
 type StringListBuilder struct {
 	value StringList
 }
 
-// NewStringList starts a [StringList].
 func NewStringList() *StringListBuilder { return &StringListBuilder{} }
 
 func (b *StringListBuilder) WithList(listValue ...string) *StringListBuilder {
@@ -1598,24 +1480,20 @@ func (b *StringListBuilder) Clear(members ...string) *StringListBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *StringListBuilder) PutUnknown(member string, v any) *StringListBuilder {
 	b.value.kept.PutUnknown(&membersStringList, member, v)
 	return b
 }
 
-// Clone returns a copy of the StringList as it is, valid or not.
 func (b *StringListBuilder) Clone() *StringList {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachStringList)
 }
 
-// Build returns the valid StringList, or a [card.InvalidError].
 func (b *StringListBuilder) Build(opts ...card.Option) (*StringList, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStringList, validateStringList)
 	return cardrt.Clone(c, &b.value, detachStringList), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *StringList) ToBuilder() *StringListBuilder {
 	if x == nil {
 		return NewStringList()
@@ -1627,12 +1505,10 @@ func takeStringList(s card.Source[StringList]) *StringList {
 	return cardrt.Take[*StringListBuilder](s, card.Source[StringList].Clone, detachStringList)
 }
 
-// AgentSkillBuilder builds an [AgentSkill].
 type AgentSkillBuilder struct {
 	value AgentSkill
 }
 
-// NewAgentSkill starts an [AgentSkill].
 func NewAgentSkill() *AgentSkillBuilder {
 	b := &AgentSkillBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
@@ -1739,24 +1615,20 @@ func (b *AgentSkillBuilder) Clear(members ...string) *AgentSkillBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillBuilder) PutUnknown(member string, v any) *AgentSkillBuilder {
 	b.value.kept.PutUnknown(&membersAgentSkill, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentSkill as it is, valid or not.
 func (b *AgentSkillBuilder) Clone() *AgentSkill {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkill)
 }
 
-// Build returns the valid AgentSkill, or a [card.InvalidError].
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
 	return cardrt.Clone(c, &b.value, detachAgentSkill), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSkill) ToBuilder() *AgentSkillBuilder {
 	if x == nil {
 		return NewAgentSkill()
@@ -1768,12 +1640,10 @@ func takeAgentSkill(s card.Source[AgentSkill]) *AgentSkill {
 	return cardrt.Take[*AgentSkillBuilder](s, card.Source[AgentSkill].Clone, detachAgentSkill)
 }
 
-// AgentCardSignatureBuilder builds an [AgentCardSignature].
 type AgentCardSignatureBuilder struct {
 	value AgentCardSignature
 }
 
-// NewAgentCardSignature starts an [AgentCardSignature].
 func NewAgentCardSignature() *AgentCardSignatureBuilder {
 	b := &AgentCardSignatureBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -1792,14 +1662,11 @@ func (b *AgentCardSignatureBuilder) WithSignature(signature string) *AgentCardSi
 	return b
 }
 
-// WithHeader sets the member "header", given as [card.NewObject] takes it.
 func (b *AgentCardSignatureBuilder) WithHeader(header any) *AgentCardSignatureBuilder {
 	b.value.Header = b.value.kept.GivenObject(-1, "header", header)
 	return b
 }
 
-// PutHeader sets one entry of the member "header", given as [card.JSON] takes
-// it.
 func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSignatureBuilder {
 	b.value.kept.PutMember(-1, "header", &b.value.Header, key, v)
 	return b
@@ -1820,24 +1687,20 @@ func (b *AgentCardSignatureBuilder) Clear(members ...string) *AgentCardSignature
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardSignatureBuilder) PutUnknown(member string, v any) *AgentCardSignatureBuilder {
 	b.value.kept.PutUnknown(&membersAgentCardSignature, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentCardSignature as it is, valid or not.
 func (b *AgentCardSignatureBuilder) Clone() *AgentCardSignature {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCardSignature)
 }
 
-// Build returns the valid AgentCardSignature, or a [card.InvalidError].
 func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 	return cardrt.Clone(c, &b.value, detachAgentCardSignature), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentCardSignature) ToBuilder() *AgentCardSignatureBuilder {
 	if x == nil {
 		return NewAgentCardSignature()

@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
 
-// NewCard starts a [Card].
 func NewCard() *CardBuilder {
 	b := &CardBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -99,15 +97,11 @@ func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder 
 	return b
 }
 
-// WithExtensions sets the member "extensions", given as [card.NewObject] takes
-// it.
 func (b *CardBuilder) WithExtensions(extensions any) *CardBuilder {
 	b.value.Extensions = b.value.kept.GivenObject(-1, "extensions", extensions)
 	return b
 }
 
-// PutExtensions sets one entry of the member "extensions", given as [card.JSON]
-// takes it.
 func (b *CardBuilder) PutExtensions(key string, v any) *CardBuilder {
 	b.value.kept.PutMember(-1, "extensions", &b.value.Extensions, key, v)
 	return b
@@ -162,22 +156,18 @@ func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 	b.value.kept.PutUnknown(&membersCard, member, v)
 	return b
 }
 
-// Clone returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -189,12 +179,10 @@ func takeCard(s card.Source[Card]) *Card {
 	return cardrt.Take[*CardBuilder](s, card.Source[Card].Clone, detachCard)
 }
 
-// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
 
-// NewTool starts a [Tool].
 func NewTool() *ToolBuilder {
 	b := &ToolBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -213,29 +201,21 @@ func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
 	return b
 }
 
-// WithInputSchema sets the member "input_schema", given as [card.NewObject]
-// takes it.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
 	b.value.InputSchema = b.value.kept.GivenObject(-1, "input_schema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "input_schema", given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "input_schema", &b.value.InputSchema, key, v)
 	return b
 }
 
-// WithOutputSchema sets the member "output_schema", given as [card.NewObject]
-// takes it.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
 	b.value.OutputSchema = b.value.kept.GivenObject(-1, "output_schema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "output_schema", given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "output_schema", &b.value.OutputSchema, key, v)
 	return b
@@ -277,22 +257,18 @@ func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Clone returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -304,12 +280,10 @@ func takeTool(s card.Source[Tool]) *Tool {
 	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder {
 	b := &EndpointBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -374,24 +348,20 @@ func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -403,12 +373,10 @@ func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-// ConstraintsBuilder builds a [Constraints].
 type ConstraintsBuilder struct {
 	value Constraints
 }
 
-// NewConstraints starts a [Constraints].
 func NewConstraints() *ConstraintsBuilder { return &ConstraintsBuilder{} }
 
 func (b *ConstraintsBuilder) WithMaxConcurrentTasks(maxConcurrentTasks int64) *ConstraintsBuilder {
@@ -463,24 +431,20 @@ func (b *ConstraintsBuilder) Clear(members ...string) *ConstraintsBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ConstraintsBuilder) PutUnknown(member string, v any) *ConstraintsBuilder {
 	b.value.kept.PutUnknown(&membersConstraints, member, v)
 	return b
 }
 
-// Clone returns a copy of the Constraints as it is, valid or not.
 func (b *ConstraintsBuilder) Clone() *Constraints {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachConstraints)
 }
 
-// Build returns the valid Constraints, or a [card.InvalidError].
 func (b *ConstraintsBuilder) Build(opts ...card.Option) (*Constraints, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendConstraints, validateConstraints)
 	return cardrt.Clone(c, &b.value, detachConstraints), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Constraints) ToBuilder() *ConstraintsBuilder {
 	if x == nil {
 		return NewConstraints()
@@ -492,12 +456,10 @@ func takeConstraints(s card.Source[Constraints]) *Constraints {
 	return cardrt.Take[*ConstraintsBuilder](s, card.Source[Constraints].Clone, detachConstraints)
 }
 
-// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
 
-// NewMetadata starts a [Metadata].
 func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
 func (b *MetadataBuilder) WithCreatedAt(createdAt string) *MetadataBuilder {
@@ -538,24 +500,20 @@ func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Clone returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
@@ -567,12 +525,10 @@ func takeMetadata(s card.Source[Metadata]) *Metadata {
 	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-// DescribeRequestBuilder builds a [DescribeRequest].
 type DescribeRequestBuilder struct {
 	value DescribeRequest
 }
 
-// NewDescribeRequest starts a [DescribeRequest].
 func NewDescribeRequest() *DescribeRequestBuilder { return &DescribeRequestBuilder{} }
 
 func (b *DescribeRequestBuilder) WithFields(fields ...string) *DescribeRequestBuilder {
@@ -602,24 +558,20 @@ func (b *DescribeRequestBuilder) Clear(members ...string) *DescribeRequestBuilde
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DescribeRequestBuilder) PutUnknown(member string, v any) *DescribeRequestBuilder {
 	b.value.kept.PutUnknown(&membersDescribeRequest, member, v)
 	return b
 }
 
-// Clone returns a copy of the DescribeRequest as it is, valid or not.
 func (b *DescribeRequestBuilder) Clone() *DescribeRequest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDescribeRequest)
 }
 
-// Build returns the valid DescribeRequest, or a [card.InvalidError].
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 	return cardrt.Clone(c, &b.value, detachDescribeRequest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	if x == nil {
 		return NewDescribeRequest()
@@ -627,12 +579,10 @@ func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	return &DescribeRequestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDescribeRequest)}
 }
 
-// AdvertiseResponseBuilder builds an [AdvertiseResponse].
 type AdvertiseResponseBuilder struct {
 	value AdvertiseResponse
 }
 
-// NewAdvertiseResponse starts an [AdvertiseResponse].
 func NewAdvertiseResponse() *AdvertiseResponseBuilder {
 	b := &AdvertiseResponseBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -645,7 +595,6 @@ func (b *AdvertiseResponseBuilder) WithStored(stored bool) *AdvertiseResponseBui
 	return b
 }
 
-// Clear removes unknown members by name.
 func (b *AdvertiseResponseBuilder) Clear(members ...string) *AdvertiseResponseBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -653,24 +602,20 @@ func (b *AdvertiseResponseBuilder) Clear(members ...string) *AdvertiseResponseBu
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AdvertiseResponseBuilder) PutUnknown(member string, v any) *AdvertiseResponseBuilder {
 	b.value.kept.PutUnknown(&membersAdvertiseResponse, member, v)
 	return b
 }
 
-// Clone returns a copy of the AdvertiseResponse as it is, valid or not.
 func (b *AdvertiseResponseBuilder) Clone() *AdvertiseResponse {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAdvertiseResponse)
 }
 
-// Build returns the valid AdvertiseResponse, or a [card.InvalidError].
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 	return cardrt.Clone(c, &b.value, detachAdvertiseResponse), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	if x == nil {
 		return NewAdvertiseResponse()
@@ -678,12 +623,10 @@ func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	return &AdvertiseResponseBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAdvertiseResponse)}
 }
 
-// DiscoverRequestBuilder builds a [DiscoverRequest].
 type DiscoverRequestBuilder struct {
 	value DiscoverRequest
 }
 
-// NewDiscoverRequest starts a [DiscoverRequest].
 func NewDiscoverRequest() *DiscoverRequestBuilder { return &DiscoverRequestBuilder{} }
 
 func (b *DiscoverRequestBuilder) WithTags(tags ...string) *DiscoverRequestBuilder {
@@ -738,24 +681,20 @@ func (b *DiscoverRequestBuilder) Clear(members ...string) *DiscoverRequestBuilde
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverRequestBuilder) PutUnknown(member string, v any) *DiscoverRequestBuilder {
 	b.value.kept.PutUnknown(&membersDiscoverRequest, member, v)
 	return b
 }
 
-// Clone returns a copy of the DiscoverRequest as it is, valid or not.
 func (b *DiscoverRequestBuilder) Clone() *DiscoverRequest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverRequest)
 }
 
-// Build returns the valid DiscoverRequest, or a [card.InvalidError].
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 	return cardrt.Clone(c, &b.value, detachDiscoverRequest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverRequest) ToBuilder() *DiscoverRequestBuilder {
 	if x == nil {
 		return NewDiscoverRequest()
@@ -763,12 +702,10 @@ func (x *DiscoverRequest) ToBuilder() *DiscoverRequestBuilder {
 	return &DiscoverRequestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverRequest)}
 }
 
-// DiscoverResponseBuilder builds a [DiscoverResponse].
 type DiscoverResponseBuilder struct {
 	value DiscoverResponse
 }
 
-// NewDiscoverResponse starts a [DiscoverResponse].
 func NewDiscoverResponse() *DiscoverResponseBuilder {
 	b := &DiscoverResponseBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -787,7 +724,6 @@ func (b *DiscoverResponseBuilder) AddResults(results ...card.Source[DiscoverResu
 	return b
 }
 
-// Clear removes unknown members by name.
 func (b *DiscoverResponseBuilder) Clear(members ...string) *DiscoverResponseBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -795,24 +731,20 @@ func (b *DiscoverResponseBuilder) Clear(members ...string) *DiscoverResponseBuil
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverResponseBuilder) PutUnknown(member string, v any) *DiscoverResponseBuilder {
 	b.value.kept.PutUnknown(&membersDiscoverResponse, member, v)
 	return b
 }
 
-// Clone returns a copy of the DiscoverResponse as it is, valid or not.
 func (b *DiscoverResponseBuilder) Clone() *DiscoverResponse {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverResponse)
 }
 
-// Build returns the valid DiscoverResponse, or a [card.InvalidError].
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 	return cardrt.Clone(c, &b.value, detachDiscoverResponse), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	if x == nil {
 		return NewDiscoverResponse()
@@ -820,12 +752,10 @@ func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	return &DiscoverResponseBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverResponse)}
 }
 
-// DiscoverResultBuilder builds a [DiscoverResult].
 type DiscoverResultBuilder struct {
 	value DiscoverResult
 }
 
-// NewDiscoverResult starts a [DiscoverResult].
 func NewDiscoverResult() *DiscoverResultBuilder {
 	b := &DiscoverResultBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -857,7 +787,6 @@ func (b *DiscoverResultBuilder) AddMatchedTags(matchedTags ...string) *DiscoverR
 	return b
 }
 
-// Clear removes unknown members by name.
 func (b *DiscoverResultBuilder) Clear(members ...string) *DiscoverResultBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -865,24 +794,20 @@ func (b *DiscoverResultBuilder) Clear(members ...string) *DiscoverResultBuilder 
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverResultBuilder) PutUnknown(member string, v any) *DiscoverResultBuilder {
 	b.value.kept.PutUnknown(&membersDiscoverResult, member, v)
 	return b
 }
 
-// Clone returns a copy of the DiscoverResult as it is, valid or not.
 func (b *DiscoverResultBuilder) Clone() *DiscoverResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverResult)
 }
 
-// Build returns the valid DiscoverResult, or a [card.InvalidError].
 func (b *DiscoverResultBuilder) Build(opts ...card.Option) (*DiscoverResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoverResult, validateDiscoverResult)
 	return cardrt.Clone(c, &b.value, detachDiscoverResult), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverResult) ToBuilder() *DiscoverResultBuilder {
 	if x == nil {
 		return NewDiscoverResult()

@@ -11,6 +11,14 @@ import (
 // the deployment.
 const DefaultTTL = time.Hour
 
+// Revoked reports whether the card revokes its agent: tools and endpoints are both present
+// and empty. An absent member is not empty, and an endpoint that readers ignore counts.
+//
+// Source: draft-song-anp-adp-00, Revocation.
+func (x *Card) Revoked() bool {
+	return x != nil && x.Tools != nil && len(x.Tools) == 0 && x.Endpoints != nil && len(x.Endpoints) == 0
+}
+
 // Lifetime returns for how long a copy of the card is fresh after its retrieval: the ttl
 // of its metadata, or fallback if it has none. A ttl beyond what a [time.Duration] can
 // hold, 292 years, is the longest one; a negative one is 0. For a card retrieved over

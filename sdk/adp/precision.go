@@ -10,6 +10,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
+// Rounded returns a warning for each number of a signed card that is not exactly a double. The
+// canonical form rounds such a number, so that the signature does not cover all its digits.
+func (x *Card) Rounded() card.Violations {
+	return check.Findings(card.Defaults(), true, func(c *cardrt.Checker) { checkPrecision(c, x) })
+}
+
 // checkPrecision reports numbers in a signed card that the canonical form rounds: a
 // relay could alter them within the rounding and the signature would still verify. Seq
 // has a separate warning.

@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
 
-// NewCard starts a [Card].
 func NewCard() *CardBuilder {
 	b := &CardBuilder{}
 	b.value.kept.SetAbsent(1<<5 - 1)
@@ -102,22 +100,18 @@ func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 	b.value.kept.PutUnknown(&membersCard, member, v)
 	return b
 }
 
-// Clone returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -125,12 +119,10 @@ func (x *Card) ToBuilder() *CardBuilder {
 	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
-// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
 
-// NewCapability starts a [Capability].
 func NewCapability() *CapabilityBuilder {
 	b := &CapabilityBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -149,29 +141,21 @@ func (b *CapabilityBuilder) WithDescription(description string) *CapabilityBuild
 	return b
 }
 
-// WithInputSchema sets the member "input_schema", given as [card.NewObject]
-// takes it.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
 	b.value.InputSchema = b.value.kept.GivenObject(-1, "input_schema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "input_schema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
 	b.value.kept.PutMember(-1, "input_schema", &b.value.InputSchema, key, v)
 	return b
 }
 
-// WithOutputSchema sets the member "output_schema", given as [card.NewObject]
-// takes it.
 func (b *CapabilityBuilder) WithOutputSchema(outputSchema any) *CapabilityBuilder {
 	b.value.OutputSchema = b.value.kept.GivenObject(-1, "output_schema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "output_schema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilder {
 	b.value.kept.PutMember(-1, "output_schema", &b.value.OutputSchema, key, v)
 	return b
@@ -211,24 +195,20 @@ func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
 	b.value.kept.PutUnknown(&membersCapability, member, v)
 	return b
 }
 
-// Clone returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
@@ -240,12 +220,10 @@ func takeCapability(s card.Source[Capability]) *Capability {
 	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder {
 	b := &EndpointBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -286,24 +264,20 @@ func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -315,12 +289,10 @@ func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-// AuthBuilder builds an [Auth].
 type AuthBuilder struct {
 	value Auth
 }
 
-// NewAuth starts an [Auth].
 func NewAuth() *AuthBuilder { return &AuthBuilder{} }
 
 func (b *AuthBuilder) WithScheme(scheme AuthScheme) *AuthBuilder {
@@ -344,22 +316,18 @@ func (b *AuthBuilder) Clear(members ...string) *AuthBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
 	b.value.kept.PutUnknown(&membersAuth, member, v)
 	return b
 }
 
-// Clone returns a copy of the Auth as it is, valid or not.
 func (b *AuthBuilder) Clone() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
 
-// Build returns the valid Auth, or a [card.InvalidError].
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuth, validateAuth)
 	return cardrt.Clone(c, &b.value, detachAuth), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Auth) ToBuilder() *AuthBuilder {
 	if x == nil {
 		return NewAuth()
@@ -371,12 +339,10 @@ func takeAuth(s card.Source[Auth]) *Auth {
 	return cardrt.Take[*AuthBuilder](s, card.Source[Auth].Clone, detachAuth)
 }
 
-// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
 
-// NewPricing starts a [Pricing].
 func NewPricing() *PricingBuilder { return &PricingBuilder{} }
 
 func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {
@@ -409,24 +375,20 @@ func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
 	b.value.kept.PutUnknown(&membersPricing, member, v)
 	return b
 }
 
-// Clone returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -438,12 +400,10 @@ func takePricing(s card.Source[Pricing]) *Pricing {
 	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
 
-// NewMetadata starts a [Metadata].
 func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
 // WithTrustTier sets the member "pacr:trust_tier".
@@ -478,24 +438,20 @@ func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Clone returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
@@ -507,12 +463,10 @@ func takeMetadata(s card.Source[Metadata]) *Metadata {
 	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-// GoalSubscriptionBuilder builds a [GoalSubscription].
 type GoalSubscriptionBuilder struct {
 	value GoalSubscription
 }
 
-// NewGoalSubscription starts a [GoalSubscription].
 func NewGoalSubscription() *GoalSubscriptionBuilder {
 	b := &GoalSubscriptionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -554,24 +508,20 @@ func (b *GoalSubscriptionBuilder) Clear(members ...string) *GoalSubscriptionBuil
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *GoalSubscriptionBuilder) PutUnknown(member string, v any) *GoalSubscriptionBuilder {
 	b.value.kept.PutUnknown(&membersGoalSubscription, member, v)
 	return b
 }
 
-// Clone returns a copy of the GoalSubscription as it is, valid or not.
 func (b *GoalSubscriptionBuilder) Clone() *GoalSubscription {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoalSubscription)
 }
 
-// Build returns the valid GoalSubscription, or a [card.InvalidError].
 func (b *GoalSubscriptionBuilder) Build(opts ...card.Option) (*GoalSubscription, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoalSubscription, validateGoalSubscription)
 	return cardrt.Clone(c, &b.value, detachGoalSubscription), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *GoalSubscription) ToBuilder() *GoalSubscriptionBuilder {
 	if x == nil {
 		return NewGoalSubscription()

@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// DescriptionBuilder builds a [Description].
 type DescriptionBuilder struct {
 	value Description
 }
 
-// NewDescription starts a [Description].
 func NewDescription() *DescriptionBuilder { return &DescriptionBuilder{} }
 
 func (b *DescriptionBuilder) WithIdentities(identities ...card.Source[Identity]) *DescriptionBuilder {
@@ -253,15 +251,11 @@ func (b *DescriptionBuilder) AddGoals(goals ...card.Source[Goal]) *DescriptionBu
 	return b
 }
 
-// WithAnnotations sets the member "annotations", given as [card.NewObject]
-// takes it.
 func (b *DescriptionBuilder) WithAnnotations(annotations any) *DescriptionBuilder {
 	b.value.Annotations = b.value.kept.GivenObject(-1, "annotations", annotations)
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations", given as
-// [card.JSON] takes it.
 func (b *DescriptionBuilder) PutAnnotations(key string, v any) *DescriptionBuilder {
 	b.value.kept.PutMember(-1, "annotations", &b.value.Annotations, key, v)
 	return b
@@ -336,24 +330,20 @@ func (b *DescriptionBuilder) Clear(members ...string) *DescriptionBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DescriptionBuilder) PutUnknown(member string, v any) *DescriptionBuilder {
 	b.value.kept.PutUnknown(&membersDescription, member, v)
 	return b
 }
 
-// Clone returns a copy of the Description as it is, valid or not.
 func (b *DescriptionBuilder) Clone() *Description {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDescription)
 }
 
-// Build returns the valid Description, or a [card.InvalidError].
 func (b *DescriptionBuilder) Build(opts ...card.Option) (*Description, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDescription, validateDescription)
 	return cardrt.Clone(c, &b.value, detachDescription), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Description) ToBuilder() *DescriptionBuilder {
 	if x == nil {
 		return NewDescription()
@@ -361,12 +351,10 @@ func (x *Description) ToBuilder() *DescriptionBuilder {
 	return &DescriptionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDescription)}
 }
 
-// IdentityBuilder builds an [Identity].
 type IdentityBuilder struct {
 	value Identity
 }
 
-// NewIdentity starts an [Identity].
 func NewIdentity() *IdentityBuilder { return &IdentityBuilder{} }
 
 func (b *IdentityBuilder) WithKind(kind string) *IdentityBuilder {
@@ -398,24 +386,20 @@ func (b *IdentityBuilder) Clear(members ...string) *IdentityBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IdentityBuilder) PutUnknown(member string, v any) *IdentityBuilder {
 	b.value.kept.PutUnknown(&membersIdentity, member, v)
 	return b
 }
 
-// Clone returns a copy of the Identity as it is, valid or not.
 func (b *IdentityBuilder) Clone() *Identity {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIdentity)
 }
 
-// Build returns the valid Identity, or a [card.InvalidError].
 func (b *IdentityBuilder) Build(opts ...card.Option) (*Identity, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentity, validateIdentity)
 	return cardrt.Clone(c, &b.value, detachIdentity), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Identity) ToBuilder() *IdentityBuilder {
 	if x == nil {
 		return NewIdentity()
@@ -427,12 +411,10 @@ func takeIdentity(s card.Source[Identity]) *Identity {
 	return cardrt.Take[*IdentityBuilder](s, card.Source[Identity].Clone, detachIdentity)
 }
 
-// ProviderBuilder builds a [Provider].
 type ProviderBuilder struct {
 	value Provider
 }
 
-// NewProvider starts a [Provider].
 func NewProvider() *ProviderBuilder { return &ProviderBuilder{} }
 
 func (b *ProviderBuilder) WithName(name string) *ProviderBuilder {
@@ -464,24 +446,20 @@ func (b *ProviderBuilder) Clear(members ...string) *ProviderBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ProviderBuilder) PutUnknown(member string, v any) *ProviderBuilder {
 	b.value.kept.PutUnknown(&membersProvider, member, v)
 	return b
 }
 
-// Clone returns a copy of the Provider as it is, valid or not.
 func (b *ProviderBuilder) Clone() *Provider {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachProvider)
 }
 
-// Build returns the valid Provider, or a [card.InvalidError].
 func (b *ProviderBuilder) Build(opts ...card.Option) (*Provider, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendProvider, validateProvider)
 	return cardrt.Clone(c, &b.value, detachProvider), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Provider) ToBuilder() *ProviderBuilder {
 	if x == nil {
 		return NewProvider()
@@ -493,12 +471,10 @@ func takeProvider(s card.Source[Provider]) *Provider {
 	return cardrt.Take[*ProviderBuilder](s, card.Source[Provider].Clone, detachProvider)
 }
 
-// ClassBuilder builds a [Class].
 type ClassBuilder struct {
 	value Class
 }
 
-// NewClass starts a [Class].
 func NewClass() *ClassBuilder { return &ClassBuilder{} }
 
 func (b *ClassBuilder) WithTaxonomy(taxonomy string) *ClassBuilder {
@@ -538,22 +514,18 @@ func (b *ClassBuilder) Clear(members ...string) *ClassBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ClassBuilder) PutUnknown(member string, v any) *ClassBuilder {
 	b.value.kept.PutUnknown(&membersClass, member, v)
 	return b
 }
 
-// Clone returns a copy of the Class as it is, valid or not.
 func (b *ClassBuilder) Clone() *Class { return cardrt.Clone(cardrt.Sharing(), &b.value, detachClass) }
 
-// Build returns the valid Class, or a [card.InvalidError].
 func (b *ClassBuilder) Build(opts ...card.Option) (*Class, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClass, validateClass)
 	return cardrt.Clone(c, &b.value, detachClass), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Class) ToBuilder() *ClassBuilder {
 	if x == nil {
 		return NewClass()
@@ -565,12 +537,10 @@ func takeClass(s card.Source[Class]) *Class {
 	return cardrt.Take[*ClassBuilder](s, card.Source[Class].Clone, detachClass)
 }
 
-// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
 
-// NewSkill starts a [Skill].
 func NewSkill() *SkillBuilder { return &SkillBuilder{} }
 
 func (b *SkillBuilder) WithKind(kind string) *SkillBuilder {
@@ -627,7 +597,6 @@ func (b *SkillBuilder) AddExamples(examples ...string) *SkillBuilder {
 	return b
 }
 
-// WithInput sets the member "input", given as [card.JSON] takes it.
 func (b *SkillBuilder) WithInput(input any) *SkillBuilder {
 	if v := cardrt.TakeRaw(input); b.value.kept.GivenJSON(-1, "input", v != nil) {
 		b.value.Input = *v
@@ -635,7 +604,6 @@ func (b *SkillBuilder) WithInput(input any) *SkillBuilder {
 	return b
 }
 
-// WithOutput sets the member "output", given as [card.JSON] takes it.
 func (b *SkillBuilder) WithOutput(output any) *SkillBuilder {
 	if v := cardrt.TakeRaw(output); b.value.kept.GivenJSON(-1, "output", v != nil) {
 		b.value.Output = *v
@@ -699,15 +667,11 @@ func (b *SkillBuilder) WithPricing(pricing card.Source[Pricing]) *SkillBuilder {
 	return b
 }
 
-// WithAnnotations sets the member "annotations", given as [card.NewObject]
-// takes it.
 func (b *SkillBuilder) WithAnnotations(annotations any) *SkillBuilder {
 	b.value.Annotations = b.value.kept.GivenObject(-1, "annotations", annotations)
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations", given as
-// [card.JSON] takes it.
 func (b *SkillBuilder) PutAnnotations(key string, v any) *SkillBuilder {
 	b.value.kept.PutMember(-1, "annotations", &b.value.Annotations, key, v)
 	return b
@@ -761,22 +725,18 @@ func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 	b.value.kept.PutUnknown(&membersSkill, member, v)
 	return b
 }
 
-// Clone returns a copy of the Skill as it is, valid or not.
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
 		return NewSkill()
@@ -788,12 +748,10 @@ func takeSkill(s card.Source[Skill]) *Skill {
 	return cardrt.Take[*SkillBuilder](s, card.Source[Skill].Clone, detachSkill)
 }
 
-// HintsBuilder builds a [Hints].
 type HintsBuilder struct {
 	value Hints
 }
 
-// NewHints starts a [Hints].
 func NewHints() *HintsBuilder { return &HintsBuilder{} }
 
 func (b *HintsBuilder) WithReadOnly(readOnly bool) *HintsBuilder {
@@ -842,22 +800,18 @@ func (b *HintsBuilder) Clear(members ...string) *HintsBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *HintsBuilder) PutUnknown(member string, v any) *HintsBuilder {
 	b.value.kept.PutUnknown(&membersHints, member, v)
 	return b
 }
 
-// Clone returns a copy of the Hints as it is, valid or not.
 func (b *HintsBuilder) Clone() *Hints { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHints) }
 
-// Build returns the valid Hints, or a [card.InvalidError].
 func (b *HintsBuilder) Build(opts ...card.Option) (*Hints, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHints, validateHints)
 	return cardrt.Clone(c, &b.value, detachHints), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Hints) ToBuilder() *HintsBuilder {
 	if x == nil {
 		return NewHints()
@@ -869,12 +823,10 @@ func takeHints(s card.Source[Hints]) *Hints {
 	return cardrt.Take[*HintsBuilder](s, card.Source[Hints].Clone, detachHints)
 }
 
-// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
 
-// NewPricing starts a [Pricing].
 func NewPricing() *PricingBuilder { return &PricingBuilder{} }
 
 func (b *PricingBuilder) WithAmount(amount float64) *PricingBuilder {
@@ -939,24 +891,20 @@ func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
 	b.value.kept.PutUnknown(&membersPricing, member, v)
 	return b
 }
 
-// Clone returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -968,12 +916,10 @@ func takePricing(s card.Source[Pricing]) *Pricing {
 	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder { return &EndpointBuilder{} }
 
 func (b *EndpointBuilder) WithProtocol(protocol string) *EndpointBuilder {
@@ -1074,24 +1020,20 @@ func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -1103,12 +1045,10 @@ func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-// SchemeBuilder builds a [Scheme].
 type SchemeBuilder struct {
 	value Scheme
 }
 
-// NewScheme starts a [Scheme].
 func NewScheme() *SchemeBuilder { return &SchemeBuilder{} }
 
 func (b *SchemeBuilder) WithType(typeValue string) *SchemeBuilder {
@@ -1199,24 +1139,20 @@ func (b *SchemeBuilder) Clear(members ...string) *SchemeBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SchemeBuilder) PutUnknown(member string, v any) *SchemeBuilder {
 	b.value.kept.PutUnknown(&membersScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the Scheme as it is, valid or not.
 func (b *SchemeBuilder) Clone() *Scheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachScheme)
 }
 
-// Build returns the valid Scheme, or a [card.InvalidError].
 func (b *SchemeBuilder) Build(opts ...card.Option) (*Scheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScheme, validateScheme)
 	return cardrt.Clone(c, &b.value, detachScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Scheme) ToBuilder() *SchemeBuilder {
 	if x == nil {
 		return NewScheme()
@@ -1228,12 +1164,10 @@ func takeScheme(s card.Source[Scheme]) *Scheme {
 	return cardrt.Take[*SchemeBuilder](s, card.Source[Scheme].Clone, detachScheme)
 }
 
-// FlowsBuilder builds a [Flows].
 type FlowsBuilder struct {
 	value Flows
 }
 
-// NewFlows starts a [Flows].
 func NewFlows() *FlowsBuilder { return &FlowsBuilder{} }
 
 func (b *FlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[Flow]) *FlowsBuilder {
@@ -1295,22 +1229,18 @@ func (b *FlowsBuilder) Clear(members ...string) *FlowsBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *FlowsBuilder) PutUnknown(member string, v any) *FlowsBuilder {
 	b.value.kept.PutUnknown(&membersFlows, member, v)
 	return b
 }
 
-// Clone returns a copy of the Flows as it is, valid or not.
 func (b *FlowsBuilder) Clone() *Flows { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlows) }
 
-// Build returns the valid Flows, or a [card.InvalidError].
 func (b *FlowsBuilder) Build(opts ...card.Option) (*Flows, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFlows, validateFlows)
 	return cardrt.Clone(c, &b.value, detachFlows), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Flows) ToBuilder() *FlowsBuilder {
 	if x == nil {
 		return NewFlows()
@@ -1322,12 +1252,10 @@ func takeFlows(s card.Source[Flows]) *Flows {
 	return cardrt.Take[*FlowsBuilder](s, card.Source[Flows].Clone, detachFlows)
 }
 
-// FlowBuilder builds a [Flow].
 type FlowBuilder struct {
 	value Flow
 }
 
-// NewFlow starts a [Flow].
 func NewFlow() *FlowBuilder { return &FlowBuilder{} }
 
 func (b *FlowBuilder) WithAuthorizationURL(authorizationURL string) *FlowBuilder {
@@ -1398,22 +1326,18 @@ func (b *FlowBuilder) Clear(members ...string) *FlowBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *FlowBuilder) PutUnknown(member string, v any) *FlowBuilder {
 	b.value.kept.PutUnknown(&membersFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the Flow as it is, valid or not.
 func (b *FlowBuilder) Clone() *Flow { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlow) }
 
-// Build returns the valid Flow, or a [card.InvalidError].
 func (b *FlowBuilder) Build(opts ...card.Option) (*Flow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFlow, validateFlow)
 	return cardrt.Clone(c, &b.value, detachFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Flow) ToBuilder() *FlowBuilder {
 	if x == nil {
 		return NewFlow()
@@ -1425,12 +1349,10 @@ func takeFlow(s card.Source[Flow]) *Flow {
 	return cardrt.Take[*FlowBuilder](s, card.Source[Flow].Clone, detachFlow)
 }
 
-// FeaturesBuilder builds a [Features].
 type FeaturesBuilder struct {
 	value Features
 }
 
-// NewFeatures starts a [Features].
 func NewFeatures() *FeaturesBuilder { return &FeaturesBuilder{} }
 
 func (b *FeaturesBuilder) WithStreaming(streaming bool) *FeaturesBuilder {
@@ -1479,24 +1401,20 @@ func (b *FeaturesBuilder) Clear(members ...string) *FeaturesBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *FeaturesBuilder) PutUnknown(member string, v any) *FeaturesBuilder {
 	b.value.kept.PutUnknown(&membersFeatures, member, v)
 	return b
 }
 
-// Clone returns a copy of the Features as it is, valid or not.
 func (b *FeaturesBuilder) Clone() *Features {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFeatures)
 }
 
-// Build returns the valid Features, or a [card.InvalidError].
 func (b *FeaturesBuilder) Build(opts ...card.Option) (*Features, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFeatures, validateFeatures)
 	return cardrt.Clone(c, &b.value, detachFeatures), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Features) ToBuilder() *FeaturesBuilder {
 	if x == nil {
 		return NewFeatures()
@@ -1508,12 +1426,10 @@ func takeFeatures(s card.Source[Features]) *Features {
 	return cardrt.Take[*FeaturesBuilder](s, card.Source[Features].Clone, detachFeatures)
 }
 
-// ExtensionBuilder builds an [Extension].
 type ExtensionBuilder struct {
 	value Extension
 }
 
-// NewExtension starts an [Extension].
 func NewExtension() *ExtensionBuilder { return &ExtensionBuilder{} }
 
 func (b *ExtensionBuilder) WithURI(uri string) *ExtensionBuilder {
@@ -1534,14 +1450,11 @@ func (b *ExtensionBuilder) WithRequired(required bool) *ExtensionBuilder {
 	return b
 }
 
-// WithParams sets the member "params", given as [card.NewObject] takes it.
 func (b *ExtensionBuilder) WithParams(params any) *ExtensionBuilder {
 	b.value.Params = b.value.kept.GivenObject(-1, "params", params)
 	return b
 }
 
-// PutParams sets one entry of the member "params", given as [card.JSON] takes
-// it.
 func (b *ExtensionBuilder) PutParams(key string, v any) *ExtensionBuilder {
 	b.value.kept.PutMember(-1, "params", &b.value.Params, key, v)
 	return b
@@ -1569,24 +1482,20 @@ func (b *ExtensionBuilder) Clear(members ...string) *ExtensionBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ExtensionBuilder) PutUnknown(member string, v any) *ExtensionBuilder {
 	b.value.kept.PutUnknown(&membersExtension, member, v)
 	return b
 }
 
-// Clone returns a copy of the Extension as it is, valid or not.
 func (b *ExtensionBuilder) Clone() *Extension {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachExtension)
 }
 
-// Build returns the valid Extension, or a [card.InvalidError].
 func (b *ExtensionBuilder) Build(opts ...card.Option) (*Extension, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendExtension, validateExtension)
 	return cardrt.Clone(c, &b.value, detachExtension), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Extension) ToBuilder() *ExtensionBuilder {
 	if x == nil {
 		return NewExtension()
@@ -1598,12 +1507,10 @@ func takeExtension(s card.Source[Extension]) *Extension {
 	return cardrt.Take[*ExtensionBuilder](s, card.Source[Extension].Clone, detachExtension)
 }
 
-// LimitsBuilder builds a [Limits].
 type LimitsBuilder struct {
 	value Limits
 }
 
-// NewLimits starts a [Limits].
 func NewLimits() *LimitsBuilder { return &LimitsBuilder{} }
 
 func (b *LimitsBuilder) WithConcurrency(concurrency int64) *LimitsBuilder {
@@ -1658,24 +1565,20 @@ func (b *LimitsBuilder) Clear(members ...string) *LimitsBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LimitsBuilder) PutUnknown(member string, v any) *LimitsBuilder {
 	b.value.kept.PutUnknown(&membersLimits, member, v)
 	return b
 }
 
-// Clone returns a copy of the Limits as it is, valid or not.
 func (b *LimitsBuilder) Clone() *Limits {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLimits)
 }
 
-// Build returns the valid Limits, or a [card.InvalidError].
 func (b *LimitsBuilder) Build(opts ...card.Option) (*Limits, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLimits, validateLimits)
 	return cardrt.Clone(c, &b.value, detachLimits), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Limits) ToBuilder() *LimitsBuilder {
 	if x == nil {
 		return NewLimits()
@@ -1687,12 +1590,10 @@ func takeLimits(s card.Source[Limits]) *Limits {
 	return cardrt.Take[*LimitsBuilder](s, card.Source[Limits].Clone, detachLimits)
 }
 
-// GoalBuilder builds a [Goal].
 type GoalBuilder struct {
 	value Goal
 }
 
-// NewGoal starts a [Goal].
 func NewGoal() *GoalBuilder { return &GoalBuilder{} }
 
 func (b *GoalBuilder) WithID(id string) *GoalBuilder {
@@ -1733,22 +1634,18 @@ func (b *GoalBuilder) Clear(members ...string) *GoalBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *GoalBuilder) PutUnknown(member string, v any) *GoalBuilder {
 	b.value.kept.PutUnknown(&membersGoal, member, v)
 	return b
 }
 
-// Clone returns a copy of the Goal as it is, valid or not.
 func (b *GoalBuilder) Clone() *Goal { return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoal) }
 
-// Build returns the valid Goal, or a [card.InvalidError].
 func (b *GoalBuilder) Build(opts ...card.Option) (*Goal, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoal, validateGoal)
 	return cardrt.Clone(c, &b.value, detachGoal), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Goal) ToBuilder() *GoalBuilder {
 	if x == nil {
 		return NewGoal()

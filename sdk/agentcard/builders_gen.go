@@ -7,13 +7,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value  Card
 	origin *Card // what ToBuilder was called on
 }
 
-// NewCard starts a [Card].
 func NewCard() *CardBuilder {
 	b := &CardBuilder{}
 	b.value.kept.SetAbsent(1<<5 - 1)
@@ -64,8 +62,6 @@ func (b *CardBuilder) WithPricing(pricing card.Source[Pricing]) *CardBuilder {
 	return b
 }
 
-// WithPricingNull sets the member "pricing" to null, given as [card.JSON] takes
-// it.
 func (b *CardBuilder) WithPricingNull() *CardBuilder {
 	b.value.Pricing.SetNull()
 	b.value.kept.Present(-1, "pricing")
@@ -96,16 +92,13 @@ func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 	return b
 }
 
-// Clone returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(b.origin, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -113,12 +106,10 @@ func (x *Card) ToBuilder() *CardBuilder {
 	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard), origin: cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
-// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
 
-// NewCapability starts a [Capability].
 func NewCapability() *CapabilityBuilder {
 	b := &CapabilityBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -149,15 +140,12 @@ func (b *CapabilityBuilder) AddTags(tags ...string) *CapabilityBuilder {
 	return b
 }
 
-// WithInputSchema sets the member "input_schema", given as [card.NewObject]
-// takes it, nil as null.
+// WithInputSchema sets the member "input_schema", nil as null.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
 	b.value.InputSchema = cardrt.GivenNullableObject(&b.value.kept, -1, "input_schema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "input_schema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
 	m, _ := b.value.InputSchema.Get()
 	b.value.kept.PutMember(-1, "input_schema", &m, key, v)
@@ -165,23 +153,18 @@ func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder
 	return b
 }
 
-// WithInputSchemaNull sets the member "input_schema" to null, given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) WithInputSchemaNull() *CapabilityBuilder {
 	b.value.InputSchema.SetNull()
 	b.value.kept.Present(-1, "input_schema")
 	return b
 }
 
-// WithOutputSchema sets the member "output_schema", given as [card.NewObject]
-// takes it, nil as null.
+// WithOutputSchema sets the member "output_schema", nil as null.
 func (b *CapabilityBuilder) WithOutputSchema(outputSchema any) *CapabilityBuilder {
 	b.value.OutputSchema = cardrt.GivenNullableObject(&b.value.kept, -1, "output_schema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "output_schema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilder {
 	m, _ := b.value.OutputSchema.Get()
 	b.value.kept.PutMember(-1, "output_schema", &m, key, v)
@@ -189,8 +172,6 @@ func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilde
 	return b
 }
 
-// WithOutputSchemaNull sets the member "output_schema" to null, given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) WithOutputSchemaNull() *CapabilityBuilder {
 	b.value.OutputSchema.SetNull()
 	b.value.kept.Present(-1, "output_schema")
@@ -217,18 +198,15 @@ func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
 	return b
 }
 
-// Clone returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
@@ -240,12 +218,10 @@ func takeCapability(s card.Source[Capability]) *Capability {
 	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder {
 	b := &EndpointBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -277,7 +253,6 @@ func (b *EndpointBuilder) WithAuth(auth card.Source[Auth]) *EndpointBuilder {
 	return b
 }
 
-// WithAuthNull sets the member "auth" to null, given as [card.JSON] takes it.
 func (b *EndpointBuilder) WithAuthNull() *EndpointBuilder {
 	b.value.Auth.SetNull()
 	b.value.kept.Present(-1, "auth")
@@ -301,18 +276,15 @@ func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -324,12 +296,10 @@ func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-// AuthBuilder builds an [Auth].
 type AuthBuilder struct {
 	value Auth
 }
 
-// NewAuth starts an [Auth].
 func NewAuth() *AuthBuilder {
 	b := &AuthBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -371,22 +341,18 @@ func (b *AuthBuilder) Clear(members ...string) *AuthBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
 	b.value.kept.PutUnknown(&membersAuth, member, v)
 	return b
 }
 
-// Clone returns a copy of the Auth as it is, valid or not.
 func (b *AuthBuilder) Clone() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
 
-// Build returns the valid Auth, or a [card.InvalidError].
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuth, validateAuth)
 	return cardrt.Clone(c, &b.value, detachAuth), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Auth) ToBuilder() *AuthBuilder {
 	if x == nil {
 		return NewAuth()
@@ -398,12 +364,10 @@ func takeAuth(s card.Source[Auth]) *Auth {
 	return cardrt.Take[*AuthBuilder](s, card.Source[Auth].Clone, detachAuth)
 }
 
-// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
 
-// NewPricing starts a [Pricing].
 func NewPricing() *PricingBuilder { return &PricingBuilder{} }
 
 func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {
@@ -412,8 +376,6 @@ func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuil
 	return b
 }
 
-// WithBaseCostJoulesNull sets the member "base_cost_joules" to null, given as
-// [card.JSON] takes it.
 func (b *PricingBuilder) WithBaseCostJoulesNull() *PricingBuilder {
 	b.value.BaseCostJoules.SetNull()
 	b.value.kept.Present(-1, "base_cost_joules")
@@ -426,8 +388,6 @@ func (b *PricingBuilder) WithEstimatedLatencyMS(estimatedLatencyMS float64) *Pri
 	return b
 }
 
-// WithEstimatedLatencyMSNull sets the member "estimated_latency_ms" to null,
-// given as [card.JSON] takes it.
 func (b *PricingBuilder) WithEstimatedLatencyMSNull() *PricingBuilder {
 	b.value.EstimatedLatencyMS.SetNull()
 	b.value.kept.Present(-1, "estimated_latency_ms")
@@ -440,8 +400,6 @@ func (b *PricingBuilder) WithCurrency(currency string) *PricingBuilder {
 	return b
 }
 
-// WithCurrencyNull sets the member "currency" to null, given as [card.JSON]
-// takes it.
 func (b *PricingBuilder) WithCurrencyNull() *PricingBuilder {
 	b.value.Currency.SetNull()
 	b.value.kept.Present(-1, "currency")
@@ -454,8 +412,6 @@ func (b *PricingBuilder) WithCostPerRequest(costPerRequest float64) *PricingBuil
 	return b
 }
 
-// WithCostPerRequestNull sets the member "cost_per_request" to null, given as
-// [card.JSON] takes it.
 func (b *PricingBuilder) WithCostPerRequestNull() *PricingBuilder {
 	b.value.CostPerRequest.SetNull()
 	b.value.kept.Present(-1, "cost_per_request")
@@ -484,18 +440,15 @@ func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
 	return b
 }
 
-// Clone returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -507,16 +460,13 @@ func takePricing(s card.Source[Pricing]) *Pricing {
 	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value  Metadata
 	origin *Metadata // what ToBuilder was called on
 }
 
-// NewMetadata starts a [Metadata].
 func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
-// Clear removes unknown members by name.
 func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -524,24 +474,20 @@ func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Clone returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(b.origin, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()

@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// IndexBuilder builds an [Index].
 type IndexBuilder struct {
 	value Index
 }
 
-// NewIndex starts an [Index].
 func NewIndex() *IndexBuilder {
 	b := &IndexBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -52,22 +50,18 @@ func (b *IndexBuilder) Clear(members ...string) *IndexBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IndexBuilder) PutUnknown(member string, v any) *IndexBuilder {
 	b.value.kept.PutUnknown(&membersIndex, member, v)
 	return b
 }
 
-// Clone returns a copy of the Index as it is, valid or not.
 func (b *IndexBuilder) Clone() *Index { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIndex) }
 
-// Build returns the valid Index, or a [card.InvalidError].
 func (b *IndexBuilder) Build(opts ...card.Option) (*Index, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIndex, validateIndex)
 	return cardrt.Clone(c, &b.value, detachIndex), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Index) ToBuilder() *IndexBuilder {
 	if x == nil {
 		return NewIndex()
@@ -75,12 +69,10 @@ func (x *Index) ToBuilder() *IndexBuilder {
 	return &IndexBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIndex)}
 }
 
-// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
 
-// NewSkill starts a [Skill].
 func NewSkill() *SkillBuilder {
 	b := &SkillBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -159,22 +151,18 @@ func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 	b.value.kept.PutUnknown(&membersSkill, member, v)
 	return b
 }
 
-// Clone returns a copy of the Skill as it is, valid or not.
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
 		return NewSkill()

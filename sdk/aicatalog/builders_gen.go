@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CatalogBuilder builds a [Catalog].
 type CatalogBuilder struct {
 	value Catalog
 }
 
-// NewCatalog starts a [Catalog].
 func NewCatalog() *CatalogBuilder {
 	b := &CatalogBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -44,7 +42,6 @@ func (b *CatalogBuilder) AddEntries(entries ...card.Source[Entry]) *CatalogBuild
 	return b
 }
 
-// WithMetadata sets the member "metadata", given as [card.JSON] takes it.
 func (b *CatalogBuilder) WithMetadata(metadata any) *CatalogBuilder {
 	if v := cardrt.TakeRaw(metadata); b.value.kept.GivenJSON(-1, "metadata", v != nil) {
 		b.value.Metadata = *v
@@ -69,24 +66,20 @@ func (b *CatalogBuilder) Clear(members ...string) *CatalogBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CatalogBuilder) PutUnknown(member string, v any) *CatalogBuilder {
 	b.value.kept.PutUnknown(&membersCatalog, member, v)
 	return b
 }
 
-// Clone returns a copy of the Catalog as it is, valid or not.
 func (b *CatalogBuilder) Clone() *Catalog {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCatalog)
 }
 
-// Build returns the valid Catalog, or a [card.InvalidError].
 func (b *CatalogBuilder) Build(opts ...card.Option) (*Catalog, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCatalog, validateCatalog)
 	return cardrt.Clone(c, &b.value, detachCatalog), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Catalog) ToBuilder() *CatalogBuilder {
 	if x == nil {
 		return NewCatalog()
@@ -94,12 +87,10 @@ func (x *Catalog) ToBuilder() *CatalogBuilder {
 	return &CatalogBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCatalog)}
 }
 
-// HostBuilder builds a [Host].
 type HostBuilder struct {
 	value Host
 }
 
-// NewHost starts a [Host].
 func NewHost() *HostBuilder {
 	b := &HostBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -159,22 +150,18 @@ func (b *HostBuilder) Clear(members ...string) *HostBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
 	b.value.kept.PutUnknown(&membersHost, member, v)
 	return b
 }
 
-// Clone returns a copy of the Host as it is, valid or not.
 func (b *HostBuilder) Clone() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
-// Build returns the valid Host, or a [card.InvalidError].
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
 	return cardrt.Clone(c, &b.value, detachHost), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Host) ToBuilder() *HostBuilder {
 	if x == nil {
 		return NewHost()
@@ -186,12 +173,10 @@ func takeHost(s card.Source[Host]) *Host {
 	return cardrt.Take[*HostBuilder](s, card.Source[Host].Clone, detachHost)
 }
 
-// TrustManifestBuilder builds a [TrustManifest].
 type TrustManifestBuilder struct {
 	value TrustManifest
 }
 
-// NewTrustManifest starts a [TrustManifest].
 func NewTrustManifest() *TrustManifestBuilder {
 	b := &TrustManifestBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -271,24 +256,20 @@ func (b *TrustManifestBuilder) Clear(members ...string) *TrustManifestBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *TrustManifestBuilder) PutUnknown(member string, v any) *TrustManifestBuilder {
 	b.value.kept.PutUnknown(&membersTrustManifest, member, v)
 	return b
 }
 
-// Clone returns a copy of the TrustManifest as it is, valid or not.
 func (b *TrustManifestBuilder) Clone() *TrustManifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTrustManifest)
 }
 
-// Build returns the valid TrustManifest, or a [card.InvalidError].
 func (b *TrustManifestBuilder) Build(opts ...card.Option) (*TrustManifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTrustManifest, validateTrustManifest)
 	return cardrt.Clone(c, &b.value, detachTrustManifest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *TrustManifest) ToBuilder() *TrustManifestBuilder {
 	if x == nil {
 		return NewTrustManifest()
@@ -300,12 +281,10 @@ func takeTrustManifest(s card.Source[TrustManifest]) *TrustManifest {
 	return cardrt.Take[*TrustManifestBuilder](s, card.Source[TrustManifest].Clone, detachTrustManifest)
 }
 
-// TrustSchemaBuilder builds a [TrustSchema].
 type TrustSchemaBuilder struct {
 	value TrustSchema
 }
 
-// NewTrustSchema starts a [TrustSchema].
 func NewTrustSchema() *TrustSchemaBuilder {
 	b := &TrustSchemaBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -360,24 +339,20 @@ func (b *TrustSchemaBuilder) Clear(members ...string) *TrustSchemaBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *TrustSchemaBuilder) PutUnknown(member string, v any) *TrustSchemaBuilder {
 	b.value.kept.PutUnknown(&membersTrustSchema, member, v)
 	return b
 }
 
-// Clone returns a copy of the TrustSchema as it is, valid or not.
 func (b *TrustSchemaBuilder) Clone() *TrustSchema {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTrustSchema)
 }
 
-// Build returns the valid TrustSchema, or a [card.InvalidError].
 func (b *TrustSchemaBuilder) Build(opts ...card.Option) (*TrustSchema, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTrustSchema, validateTrustSchema)
 	return cardrt.Clone(c, &b.value, detachTrustSchema), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *TrustSchema) ToBuilder() *TrustSchemaBuilder {
 	if x == nil {
 		return NewTrustSchema()
@@ -389,12 +364,10 @@ func takeTrustSchema(s card.Source[TrustSchema]) *TrustSchema {
 	return cardrt.Take[*TrustSchemaBuilder](s, card.Source[TrustSchema].Clone, detachTrustSchema)
 }
 
-// AttestationBuilder builds an [Attestation].
 type AttestationBuilder struct {
 	value Attestation
 }
 
-// NewAttestation starts an [Attestation].
 func NewAttestation() *AttestationBuilder {
 	b := &AttestationBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -440,24 +413,20 @@ func (b *AttestationBuilder) Clear(members ...string) *AttestationBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilder {
 	b.value.kept.PutUnknown(&membersAttestation, member, v)
 	return b
 }
 
-// Clone returns a copy of the Attestation as it is, valid or not.
 func (b *AttestationBuilder) Clone() *Attestation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestation)
 }
 
-// Build returns the valid Attestation, or a [card.InvalidError].
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
 	return cardrt.Clone(c, &b.value, detachAttestation), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Attestation) ToBuilder() *AttestationBuilder {
 	if x == nil {
 		return NewAttestation()
@@ -469,12 +438,10 @@ func takeAttestation(s card.Source[Attestation]) *Attestation {
 	return cardrt.Take[*AttestationBuilder](s, card.Source[Attestation].Clone, detachAttestation)
 }
 
-// ProvenanceBuilder builds a [Provenance].
 type ProvenanceBuilder struct {
 	value Provenance
 }
 
-// NewProvenance starts a [Provenance].
 func NewProvenance() *ProvenanceBuilder {
 	b := &ProvenanceBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -514,24 +481,20 @@ func (b *ProvenanceBuilder) Clear(members ...string) *ProvenanceBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ProvenanceBuilder) PutUnknown(member string, v any) *ProvenanceBuilder {
 	b.value.kept.PutUnknown(&membersProvenance, member, v)
 	return b
 }
 
-// Clone returns a copy of the Provenance as it is, valid or not.
 func (b *ProvenanceBuilder) Clone() *Provenance {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachProvenance)
 }
 
-// Build returns the valid Provenance, or a [card.InvalidError].
 func (b *ProvenanceBuilder) Build(opts ...card.Option) (*Provenance, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendProvenance, validateProvenance)
 	return cardrt.Clone(c, &b.value, detachProvenance), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Provenance) ToBuilder() *ProvenanceBuilder {
 	if x == nil {
 		return NewProvenance()
@@ -543,12 +506,10 @@ func takeProvenance(s card.Source[Provenance]) *Provenance {
 	return cardrt.Take[*ProvenanceBuilder](s, card.Source[Provenance].Clone, detachProvenance)
 }
 
-// EntryBuilder builds an [Entry].
 type EntryBuilder struct {
 	value Entry
 }
 
-// NewEntry starts an [Entry].
 func NewEntry() *EntryBuilder {
 	b := &EntryBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -585,7 +546,6 @@ func (b *EntryBuilder) WithURL(url string) *EntryBuilder {
 	return b
 }
 
-// WithData sets the member "data", given as [card.JSON] takes it.
 func (b *EntryBuilder) WithData(data any) *EntryBuilder {
 	if v := cardrt.TakeRaw(data); b.value.kept.GivenJSON(-1, "data", v != nil) {
 		b.value.Data = *v
@@ -647,7 +607,6 @@ func (b *EntryBuilder) WithUpdatedAt(updatedAt string) *EntryBuilder {
 	return b
 }
 
-// WithPublisher sets the member "publisher", given as [card.JSON] takes it.
 func (b *EntryBuilder) WithPublisher(publisher any) *EntryBuilder {
 	if v := cardrt.TakeRaw(publisher); b.value.kept.GivenJSON(-1, "publisher", v != nil) {
 		b.value.Publisher = *v
@@ -655,7 +614,6 @@ func (b *EntryBuilder) WithPublisher(publisher any) *EntryBuilder {
 	return b
 }
 
-// WithMetadata sets the member "metadata", given as [card.JSON] takes it.
 func (b *EntryBuilder) WithMetadata(metadata any) *EntryBuilder {
 	if v := cardrt.TakeRaw(metadata); b.value.kept.GivenJSON(-1, "metadata", v != nil) {
 		b.value.Metadata = *v
@@ -711,22 +669,18 @@ func (b *EntryBuilder) Clear(members ...string) *EntryBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EntryBuilder) PutUnknown(member string, v any) *EntryBuilder {
 	b.value.kept.PutUnknown(&membersEntry, member, v)
 	return b
 }
 
-// Clone returns a copy of the Entry as it is, valid or not.
 func (b *EntryBuilder) Clone() *Entry { return cardrt.Clone(cardrt.Sharing(), &b.value, detachEntry) }
 
-// Build returns the valid Entry, or a [card.InvalidError].
 func (b *EntryBuilder) Build(opts ...card.Option) (*Entry, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEntry, validateEntry)
 	return cardrt.Clone(c, &b.value, detachEntry), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Entry) ToBuilder() *EntryBuilder {
 	if x == nil {
 		return NewEntry()

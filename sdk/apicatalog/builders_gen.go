@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CatalogBuilder builds a [Catalog].
 type CatalogBuilder struct {
 	value Catalog
 }
 
-// NewCatalog starts a [Catalog].
 func NewCatalog() *CatalogBuilder {
 	b := &CatalogBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -31,7 +29,6 @@ func (b *CatalogBuilder) AddLinkset(linkset ...card.Source[LinkContext]) *Catalo
 	return b
 }
 
-// Clear removes unknown members by name.
 func (b *CatalogBuilder) Clear(members ...string) *CatalogBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -39,24 +36,20 @@ func (b *CatalogBuilder) Clear(members ...string) *CatalogBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CatalogBuilder) PutUnknown(member string, v any) *CatalogBuilder {
 	b.value.kept.PutUnknown(&membersCatalog, member, v)
 	return b
 }
 
-// Clone returns a copy of the Catalog as it is, valid or not.
 func (b *CatalogBuilder) Clone() *Catalog {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCatalog)
 }
 
-// Build returns the valid Catalog, or a [card.InvalidError].
 func (b *CatalogBuilder) Build(opts ...card.Option) (*Catalog, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCatalog, validateCatalog)
 	return cardrt.Clone(c, &b.value, detachCatalog), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Catalog) ToBuilder() *CatalogBuilder {
 	if x == nil {
 		return NewCatalog()
@@ -64,12 +57,10 @@ func (x *Catalog) ToBuilder() *CatalogBuilder {
 	return &CatalogBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCatalog)}
 }
 
-// LinkContextBuilder builds a [LinkContext].
 type LinkContextBuilder struct {
 	value LinkContext
 }
 
-// NewLinkContext starts a [LinkContext].
 func NewLinkContext() *LinkContextBuilder { return &LinkContextBuilder{} }
 
 func (b *LinkContextBuilder) WithAnchor(anchor string) *LinkContextBuilder {
@@ -193,24 +184,20 @@ func (b *LinkContextBuilder) Clear(members ...string) *LinkContextBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LinkContextBuilder) PutUnknown(member string, v any) *LinkContextBuilder {
 	b.value.kept.PutUnknown(&membersLinkContext, member, v)
 	return b
 }
 
-// Clone returns a copy of the LinkContext as it is, valid or not.
 func (b *LinkContextBuilder) Clone() *LinkContext {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLinkContext)
 }
 
-// Build returns the valid LinkContext, or a [card.InvalidError].
 func (b *LinkContextBuilder) Build(opts ...card.Option) (*LinkContext, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLinkContext, validateLinkContext)
 	return cardrt.Clone(c, &b.value, detachLinkContext), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LinkContext) ToBuilder() *LinkContextBuilder {
 	if x == nil {
 		return NewLinkContext()
@@ -222,12 +209,10 @@ func takeLinkContext(s card.Source[LinkContext]) *LinkContext {
 	return cardrt.Take[*LinkContextBuilder](s, card.Source[LinkContext].Clone, detachLinkContext)
 }
 
-// LinkTargetBuilder builds a [LinkTarget].
 type LinkTargetBuilder struct {
 	value LinkTarget
 }
 
-// NewLinkTarget starts a [LinkTarget].
 func NewLinkTarget() *LinkTargetBuilder {
 	b := &LinkTargetBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -308,24 +293,20 @@ func (b *LinkTargetBuilder) Clear(members ...string) *LinkTargetBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LinkTargetBuilder) PutUnknown(member string, v any) *LinkTargetBuilder {
 	b.value.kept.PutUnknown(&membersLinkTarget, member, v)
 	return b
 }
 
-// Clone returns a copy of the LinkTarget as it is, valid or not.
 func (b *LinkTargetBuilder) Clone() *LinkTarget {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLinkTarget)
 }
 
-// Build returns the valid LinkTarget, or a [card.InvalidError].
 func (b *LinkTargetBuilder) Build(opts ...card.Option) (*LinkTarget, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLinkTarget, validateLinkTarget)
 	return cardrt.Clone(c, &b.value, detachLinkTarget), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LinkTarget) ToBuilder() *LinkTargetBuilder {
 	if x == nil {
 		return NewLinkTarget()
@@ -337,12 +318,10 @@ func takeLinkTarget(s card.Source[LinkTarget]) *LinkTarget {
 	return cardrt.Take[*LinkTargetBuilder](s, card.Source[LinkTarget].Clone, detachLinkTarget)
 }
 
-// LocalizedTextBuilder builds a [LocalizedText].
 type LocalizedTextBuilder struct {
 	value LocalizedText
 }
 
-// NewLocalizedText starts a [LocalizedText].
 func NewLocalizedText() *LocalizedTextBuilder {
 	b := &LocalizedTextBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -376,24 +355,20 @@ func (b *LocalizedTextBuilder) Clear(members ...string) *LocalizedTextBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LocalizedTextBuilder) PutUnknown(member string, v any) *LocalizedTextBuilder {
 	b.value.kept.PutUnknown(&membersLocalizedText, member, v)
 	return b
 }
 
-// Clone returns a copy of the LocalizedText as it is, valid or not.
 func (b *LocalizedTextBuilder) Clone() *LocalizedText {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLocalizedText)
 }
 
-// Build returns the valid LocalizedText, or a [card.InvalidError].
 func (b *LocalizedTextBuilder) Build(opts ...card.Option) (*LocalizedText, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocalizedText, validateLocalizedText)
 	return cardrt.Clone(c, &b.value, detachLocalizedText), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LocalizedText) ToBuilder() *LocalizedTextBuilder {
 	if x == nil {
 		return NewLocalizedText()

@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ListToolsResultBuilder builds a [ListToolsResult].
 type ListToolsResultBuilder struct {
 	value ListToolsResult
 }
 
-// NewListToolsResult starts a [ListToolsResult].
 func NewListToolsResult() *ListToolsResultBuilder {
 	b := &ListToolsResultBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -55,13 +53,11 @@ func (b *ListToolsResultBuilder) WithCacheScope(cacheScope CacheScope) *ListTool
 	return b
 }
 
-// WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ListToolsResultBuilder) WithMeta(meta any) *ListToolsResultBuilder {
 	b.value.Meta.Object = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
-// PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuilder {
 	b.value.kept.PutMember(-1, "_meta", &b.value.Meta.Object, key, v)
 	return b
@@ -91,24 +87,20 @@ func (b *ListToolsResultBuilder) Clear(members ...string) *ListToolsResultBuilde
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ListToolsResultBuilder) PutUnknown(member string, v any) *ListToolsResultBuilder {
 	b.value.kept.PutUnknown(&membersListToolsResult, member, v)
 	return b
 }
 
-// Clone returns a copy of the ListToolsResult as it is, valid or not.
 func (b *ListToolsResultBuilder) Clone() *ListToolsResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachListToolsResult)
 }
 
-// Build returns the valid ListToolsResult, or a [card.InvalidError].
 func (b *ListToolsResultBuilder) Build(opts ...card.Option) (*ListToolsResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendListToolsResult, validateListToolsResult)
 	return cardrt.Clone(c, &b.value, detachListToolsResult), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ListToolsResult) ToBuilder() *ListToolsResultBuilder {
 	if x == nil {
 		return NewListToolsResult()
@@ -116,12 +108,10 @@ func (x *ListToolsResult) ToBuilder() *ListToolsResultBuilder {
 	return &ListToolsResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachListToolsResult)}
 }
 
-// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
 
-// NewTool starts a [Tool].
 func NewTool() *ToolBuilder {
 	b := &ToolBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -146,29 +136,21 @@ func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
 	return b
 }
 
-// WithInputSchema sets the member "inputSchema", given as [card.NewObject]
-// takes it.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
 	b.value.InputSchema = b.value.kept.GivenObject(1, "inputSchema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "inputSchema", given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(1, "inputSchema", &b.value.InputSchema, key, v)
 	return b
 }
 
-// WithOutputSchema sets the member "outputSchema", given as [card.NewObject]
-// takes it.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
 	b.value.OutputSchema = b.value.kept.GivenObject(-1, "outputSchema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "outputSchema", given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "outputSchema", &b.value.OutputSchema, key, v)
 	return b
@@ -200,13 +182,11 @@ func (b *ToolBuilder) WithExecution(execution card.Source[ToolExecution]) *ToolB
 	return b
 }
 
-// WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ToolBuilder) WithMeta(meta any) *ToolBuilder {
 	b.value.Meta.Object = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
-// PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "_meta", &b.value.Meta.Object, key, v)
 	return b
@@ -240,22 +220,18 @@ func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Clone returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -267,12 +243,10 @@ func takeTool(s card.Source[Tool]) *Tool {
 	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-// ToolAnnotationsBuilder builds a [ToolAnnotations].
 type ToolAnnotationsBuilder struct {
 	value ToolAnnotations
 }
 
-// NewToolAnnotations starts a [ToolAnnotations].
 func NewToolAnnotations() *ToolAnnotationsBuilder { return &ToolAnnotationsBuilder{} }
 
 func (b *ToolAnnotationsBuilder) WithTitle(title string) *ToolAnnotationsBuilder {
@@ -329,24 +303,20 @@ func (b *ToolAnnotationsBuilder) Clear(members ...string) *ToolAnnotationsBuilde
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolAnnotationsBuilder) PutUnknown(member string, v any) *ToolAnnotationsBuilder {
 	b.value.kept.PutUnknown(&membersToolAnnotations, member, v)
 	return b
 }
 
-// Clone returns a copy of the ToolAnnotations as it is, valid or not.
 func (b *ToolAnnotationsBuilder) Clone() *ToolAnnotations {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolAnnotations)
 }
 
-// Build returns the valid ToolAnnotations, or a [card.InvalidError].
 func (b *ToolAnnotationsBuilder) Build(opts ...card.Option) (*ToolAnnotations, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolAnnotations, validateToolAnnotations)
 	return cardrt.Clone(c, &b.value, detachToolAnnotations), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolAnnotations) ToBuilder() *ToolAnnotationsBuilder {
 	if x == nil {
 		return NewToolAnnotations()
@@ -358,12 +328,10 @@ func takeToolAnnotations(s card.Source[ToolAnnotations]) *ToolAnnotations {
 	return cardrt.Take[*ToolAnnotationsBuilder](s, card.Source[ToolAnnotations].Clone, detachToolAnnotations)
 }
 
-// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
 
-// NewIcon starts an [Icon].
 func NewIcon() *IconBuilder {
 	b := &IconBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -419,22 +387,18 @@ func (b *IconBuilder) Clear(members ...string) *IconBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Clone returns a copy of the Icon as it is, valid or not.
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
 		return NewIcon()
@@ -446,12 +410,10 @@ func takeIcon(s card.Source[Icon]) *Icon {
 	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-// ToolExecutionBuilder builds a [ToolExecution].
 type ToolExecutionBuilder struct {
 	value ToolExecution
 }
 
-// NewToolExecution starts a [ToolExecution].
 func NewToolExecution() *ToolExecutionBuilder { return &ToolExecutionBuilder{} }
 
 func (b *ToolExecutionBuilder) WithTaskSupport(taskSupport TaskSupport) *ToolExecutionBuilder {
@@ -475,24 +437,20 @@ func (b *ToolExecutionBuilder) Clear(members ...string) *ToolExecutionBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolExecutionBuilder) PutUnknown(member string, v any) *ToolExecutionBuilder {
 	b.value.kept.PutUnknown(&membersToolExecution, member, v)
 	return b
 }
 
-// Clone returns a copy of the ToolExecution as it is, valid or not.
 func (b *ToolExecutionBuilder) Clone() *ToolExecution {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolExecution)
 }
 
-// Build returns the valid ToolExecution, or a [card.InvalidError].
 func (b *ToolExecutionBuilder) Build(opts ...card.Option) (*ToolExecution, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolExecution, validateToolExecution)
 	return cardrt.Clone(c, &b.value, detachToolExecution), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolExecution) ToBuilder() *ToolExecutionBuilder {
 	if x == nil {
 		return NewToolExecution()

@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
@@ -51,8 +50,6 @@ func (b *CardBuilder) WithDescription(description string) *CardBuilder {
 	return b
 }
 
-// WithDescriptionNull sets the member "description" to null, given as
-// [card.JSON] takes it.
 func (b *CardBuilder) WithDescriptionNull() *CardBuilder {
 	b.value.Description.SetNull()
 	b.value.kept.Present(-1, "description")
@@ -89,8 +86,6 @@ func (b *CardBuilder) WithExecutionCoordinatorDID(executionCoordinatorDID string
 	return b
 }
 
-// WithExecutionCoordinatorDIDNull sets the member "executionCoordinatorDid" to
-// null, given as [card.JSON] takes it.
 func (b *CardBuilder) WithExecutionCoordinatorDIDNull() *CardBuilder {
 	b.value.ExecutionCoordinatorDID.SetNull()
 	b.value.kept.Present(-1, "executionCoordinatorDid")
@@ -104,8 +99,6 @@ func (b *CardBuilder) WithPolicyCompatibility(policyCompatibility card.Source[Po
 	return b
 }
 
-// WithPolicyCompatibilityNull sets the member "policyCompatibility" to null,
-// given as [card.JSON] takes it.
 func (b *CardBuilder) WithPolicyCompatibilityNull() *CardBuilder {
 	b.value.PolicyCompatibility.SetNull()
 	b.value.kept.Present(-1, "policyCompatibility")
@@ -119,8 +112,6 @@ func (b *CardBuilder) WithPublish(publish card.Source[Publish]) *CardBuilder {
 	return b
 }
 
-// WithPublishNull sets the member "publish" to null, given as [card.JSON] takes
-// it.
 func (b *CardBuilder) WithPublishNull() *CardBuilder {
 	b.value.Publish.SetNull()
 	b.value.kept.Present(-1, "publish")
@@ -134,7 +125,6 @@ func (b *CardBuilder) WithHost(host card.Source[Host]) *CardBuilder {
 	return b
 }
 
-// WithHostNull sets the member "host" to null, given as [card.JSON] takes it.
 func (b *CardBuilder) WithHostNull() *CardBuilder {
 	b.value.Host.SetNull()
 	b.value.kept.Present(-1, "host")
@@ -148,8 +138,6 @@ func (b *CardBuilder) WithPriceHint(priceHint card.Source[PriceHint]) *CardBuild
 	return b
 }
 
-// WithPriceHintNull sets the member "priceHint" to null, given as [card.JSON]
-// takes it.
 func (b *CardBuilder) WithPriceHintNull() *CardBuilder {
 	b.value.PriceHint.SetNull()
 	b.value.kept.Present(-1, "priceHint")
@@ -192,15 +180,12 @@ func (b *CardBuilder) AddTags(tags ...string) *CardBuilder {
 	return b
 }
 
-// WithMetadata sets the member "metadata", given as [card.NewObject] takes it,
-// nil as null.
+// WithMetadata sets the member "metadata", nil as null.
 func (b *CardBuilder) WithMetadata(metadata any) *CardBuilder {
 	b.value.Metadata = cardrt.GivenNullableObject(&b.value.kept, -1, "metadata", metadata)
 	return b
 }
 
-// PutMetadata sets one entry of the member "metadata", given as [card.JSON]
-// takes it.
 func (b *CardBuilder) PutMetadata(key string, v any) *CardBuilder {
 	m, _ := b.value.Metadata.Get()
 	b.value.kept.PutMember(-1, "metadata", &m, key, v)
@@ -208,8 +193,6 @@ func (b *CardBuilder) PutMetadata(key string, v any) *CardBuilder {
 	return b
 }
 
-// WithMetadataNull sets the member "metadata" to null, given as [card.JSON]
-// takes it.
 func (b *CardBuilder) WithMetadataNull() *CardBuilder {
 	b.value.Metadata.SetNull()
 	b.value.kept.Present(-1, "metadata")
@@ -223,8 +206,6 @@ func (b *CardBuilder) WithIdentityRef(identityRef card.Source[IdentityRef]) *Car
 	return b
 }
 
-// WithIdentityRefNull sets the member "identityRef" to null, given as
-// [card.JSON] takes it.
 func (b *CardBuilder) WithIdentityRefNull() *CardBuilder {
 	b.value.IdentityRef.SetNull()
 	b.value.kept.Present(-1, "identityRef")
@@ -286,16 +267,13 @@ func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 	return b
 }
 
-// Clone returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -307,7 +285,6 @@ func takeCard(s card.Source[Card]) *Card {
 	return cardrt.Take[*CardBuilder](s, card.Source[Card].Clone, detachCard)
 }
 
-// PolicyCompatibilityBuilder builds a [PolicyCompatibility].
 type PolicyCompatibilityBuilder struct {
 	value PolicyCompatibility
 }
@@ -351,18 +328,15 @@ func (b *PolicyCompatibilityBuilder) AddSupportsEvidencePacks(supportsEvidencePa
 	return b
 }
 
-// Clone returns a copy of the PolicyCompatibility as it is, valid or not.
 func (b *PolicyCompatibilityBuilder) Clone() *PolicyCompatibility {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPolicyCompatibility)
 }
 
-// Build returns the valid PolicyCompatibility, or a [card.InvalidError].
 func (b *PolicyCompatibilityBuilder) Build(opts ...card.Option) (*PolicyCompatibility, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 	return cardrt.Clone(c, &b.value, detachPolicyCompatibility), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *PolicyCompatibility) ToBuilder() *PolicyCompatibilityBuilder {
 	if x == nil {
 		return NewPolicyCompatibility()
@@ -374,7 +348,6 @@ func takePolicyCompatibility(s card.Source[PolicyCompatibility]) *PolicyCompatib
 	return cardrt.Take[*PolicyCompatibilityBuilder](s, card.Source[PolicyCompatibility].Clone, detachPolicyCompatibility)
 }
 
-// PublishBuilder builds a [Publish].
 type PublishBuilder struct {
 	value Publish
 }
@@ -425,18 +398,15 @@ func (b *PublishBuilder) WithSignature(signature string) *PublishBuilder {
 	return b
 }
 
-// Clone returns a copy of the Publish as it is, valid or not.
 func (b *PublishBuilder) Clone() *Publish {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPublish)
 }
 
-// Build returns the valid Publish, or a [card.InvalidError].
 func (b *PublishBuilder) Build(opts ...card.Option) (*Publish, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublish, validatePublish)
 	return cardrt.Clone(c, &b.value, detachPublish), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Publish) ToBuilder() *PublishBuilder {
 	if x == nil {
 		return NewPublish()
@@ -448,12 +418,10 @@ func takePublish(s card.Source[Publish]) *Publish {
 	return cardrt.Take[*PublishBuilder](s, card.Source[Publish].Clone, detachPublish)
 }
 
-// HostBuilder builds a [Host].
 type HostBuilder struct {
 	value Host
 }
 
-// NewHost starts a [Host].
 func NewHost() *HostBuilder { return &HostBuilder{} }
 
 func (b *HostBuilder) WithRuntime(runtime string) *HostBuilder {
@@ -462,8 +430,6 @@ func (b *HostBuilder) WithRuntime(runtime string) *HostBuilder {
 	return b
 }
 
-// WithRuntimeNull sets the member "runtime" to null, given as [card.JSON] takes
-// it.
 func (b *HostBuilder) WithRuntimeNull() *HostBuilder {
 	b.value.Runtime.SetNull()
 	b.value.kept.Present(-1, "runtime")
@@ -476,8 +442,6 @@ func (b *HostBuilder) WithEndpoint(endpoint string) *HostBuilder {
 	return b
 }
 
-// WithEndpointNull sets the member "endpoint" to null, given as [card.JSON]
-// takes it.
 func (b *HostBuilder) WithEndpointNull() *HostBuilder {
 	b.value.Endpoint.SetNull()
 	b.value.kept.Present(-1, "endpoint")
@@ -516,16 +480,13 @@ func (b *HostBuilder) Clear(members ...string) *HostBuilder {
 	return b
 }
 
-// Clone returns a copy of the Host as it is, valid or not.
 func (b *HostBuilder) Clone() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
-// Build returns the valid Host, or a [card.InvalidError].
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
 	return cardrt.Clone(c, &b.value, detachHost), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Host) ToBuilder() *HostBuilder {
 	if x == nil {
 		return NewHost()
@@ -537,12 +498,10 @@ func takeHost(s card.Source[Host]) *Host {
 	return cardrt.Take[*HostBuilder](s, card.Source[Host].Clone, detachHost)
 }
 
-// PriceHintBuilder builds a [PriceHint].
 type PriceHintBuilder struct {
 	value PriceHint
 }
 
-// NewPriceHint starts a [PriceHint].
 func NewPriceHint() *PriceHintBuilder {
 	b := &PriceHintBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -584,18 +543,15 @@ func (b *PriceHintBuilder) Clear(members ...string) *PriceHintBuilder {
 	return b
 }
 
-// Clone returns a copy of the PriceHint as it is, valid or not.
 func (b *PriceHintBuilder) Clone() *PriceHint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPriceHint)
 }
 
-// Build returns the valid PriceHint, or a [card.InvalidError].
 func (b *PriceHintBuilder) Build(opts ...card.Option) (*PriceHint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPriceHint, validatePriceHint)
 	return cardrt.Clone(c, &b.value, detachPriceHint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *PriceHint) ToBuilder() *PriceHintBuilder {
 	if x == nil {
 		return NewPriceHint()
@@ -607,12 +563,10 @@ func takePriceHint(s card.Source[PriceHint]) *PriceHint {
 	return cardrt.Take[*PriceHintBuilder](s, card.Source[PriceHint].Clone, detachPriceHint)
 }
 
-// AttestationBuilder builds an [Attestation].
 type AttestationBuilder struct {
 	value Attestation
 }
 
-// NewAttestation starts an [Attestation].
 func NewAttestation() *AttestationBuilder {
 	b := &AttestationBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -637,8 +591,6 @@ func (b *AttestationBuilder) WithIssuer(issuer string) *AttestationBuilder {
 	return b
 }
 
-// WithIssuerNull sets the member "issuer" to null, given as [card.JSON] takes
-// it.
 func (b *AttestationBuilder) WithIssuerNull() *AttestationBuilder {
 	b.value.Issuer.SetNull()
 	b.value.kept.Present(-1, "issuer")
@@ -651,8 +603,6 @@ func (b *AttestationBuilder) WithCredentialRef(credentialRef string) *Attestatio
 	return b
 }
 
-// WithCredentialRefNull sets the member "credentialRef" to null, given as
-// [card.JSON] takes it.
 func (b *AttestationBuilder) WithCredentialRefNull() *AttestationBuilder {
 	b.value.CredentialRef.SetNull()
 	b.value.kept.Present(-1, "credentialRef")
@@ -665,8 +615,6 @@ func (b *AttestationBuilder) WithProofHash(proofHash string) *AttestationBuilder
 	return b
 }
 
-// WithProofHashNull sets the member "proofHash" to null, given as [card.JSON]
-// takes it.
 func (b *AttestationBuilder) WithProofHashNull() *AttestationBuilder {
 	b.value.ProofHash.SetNull()
 	b.value.kept.Present(-1, "proofHash")
@@ -679,8 +627,6 @@ func (b *AttestationBuilder) WithIssuedAt(issuedAt string) *AttestationBuilder {
 	return b
 }
 
-// WithIssuedAtNull sets the member "issuedAt" to null, given as [card.JSON]
-// takes it.
 func (b *AttestationBuilder) WithIssuedAtNull() *AttestationBuilder {
 	b.value.IssuedAt.SetNull()
 	b.value.kept.Present(-1, "issuedAt")
@@ -693,8 +639,6 @@ func (b *AttestationBuilder) WithExpiresAt(expiresAt string) *AttestationBuilder
 	return b
 }
 
-// WithExpiresAtNull sets the member "expiresAt" to null, given as [card.JSON]
-// takes it.
 func (b *AttestationBuilder) WithExpiresAtNull() *AttestationBuilder {
 	b.value.ExpiresAt.SetNull()
 	b.value.kept.Present(-1, "expiresAt")
@@ -725,18 +669,15 @@ func (b *AttestationBuilder) Clear(members ...string) *AttestationBuilder {
 	return b
 }
 
-// Clone returns a copy of the Attestation as it is, valid or not.
 func (b *AttestationBuilder) Clone() *Attestation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestation)
 }
 
-// Build returns the valid Attestation, or a [card.InvalidError].
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
 	return cardrt.Clone(c, &b.value, detachAttestation), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Attestation) ToBuilder() *AttestationBuilder {
 	if x == nil {
 		return NewAttestation()
@@ -748,7 +689,6 @@ func takeAttestation(s card.Source[Attestation]) *Attestation {
 	return cardrt.Take[*AttestationBuilder](s, card.Source[Attestation].Clone, detachAttestation)
 }
 
-// ToolDescriptorBuilder builds a [ToolDescriptor].
 type ToolDescriptorBuilder struct {
 	value ToolDescriptor
 }
@@ -780,8 +720,6 @@ func (b *ToolDescriptorBuilder) WithMCPToolName(mcpToolName string) *ToolDescrip
 	return b
 }
 
-// WithMCPToolNameNull sets the member "mcpToolName" to null, given as
-// [card.JSON] takes it.
 func (b *ToolDescriptorBuilder) WithMCPToolNameNull() *ToolDescriptorBuilder {
 	b.value.MCPToolName.SetNull()
 	b.value.kept.Present(-1, "mcpToolName")
@@ -794,7 +732,6 @@ func (b *ToolDescriptorBuilder) WithName(name string) *ToolDescriptorBuilder {
 	return b
 }
 
-// WithNameNull sets the member "name" to null, given as [card.JSON] takes it.
 func (b *ToolDescriptorBuilder) WithNameNull() *ToolDescriptorBuilder {
 	b.value.Name.SetNull()
 	b.value.kept.Present(-1, "name")
@@ -807,8 +744,6 @@ func (b *ToolDescriptorBuilder) WithDescription(description string) *ToolDescrip
 	return b
 }
 
-// WithDescriptionNull sets the member "description" to null, given as
-// [card.JSON] takes it.
 func (b *ToolDescriptorBuilder) WithDescriptionNull() *ToolDescriptorBuilder {
 	b.value.Description.SetNull()
 	b.value.kept.Present(-1, "description")
@@ -821,8 +756,6 @@ func (b *ToolDescriptorBuilder) WithRiskClass(riskClass RiskClass) *ToolDescript
 	return b
 }
 
-// WithRiskClassNull sets the member "riskClass" to null, given as [card.JSON]
-// takes it.
 func (b *ToolDescriptorBuilder) WithRiskClassNull() *ToolDescriptorBuilder {
 	b.value.RiskClass.SetNull()
 	b.value.kept.Present(-1, "riskClass")
@@ -842,8 +775,6 @@ func (b *ToolDescriptorBuilder) WithPricing(pricing card.Source[Pricing]) *ToolD
 	return b
 }
 
-// WithPricingNull sets the member "pricing" to null, given as [card.JSON] takes
-// it.
 func (b *ToolDescriptorBuilder) WithPricingNull() *ToolDescriptorBuilder {
 	b.value.Pricing.SetNull()
 	b.value.kept.Present(-1, "pricing")
@@ -862,15 +793,12 @@ func (b *ToolDescriptorBuilder) AddRequiresEvidenceKinds(requiresEvidenceKinds .
 	return b
 }
 
-// WithMetadata sets the member "metadata", given as [card.NewObject] takes it,
-// nil as null.
+// WithMetadata sets the member "metadata", nil as null.
 func (b *ToolDescriptorBuilder) WithMetadata(metadata any) *ToolDescriptorBuilder {
 	b.value.Metadata = cardrt.GivenNullableObject(&b.value.kept, -1, "metadata", metadata)
 	return b
 }
 
-// PutMetadata sets one entry of the member "metadata", given as [card.JSON]
-// takes it.
 func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBuilder {
 	m, _ := b.value.Metadata.Get()
 	b.value.kept.PutMember(-1, "metadata", &m, key, v)
@@ -878,8 +806,6 @@ func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBu
 	return b
 }
 
-// WithMetadataNull sets the member "metadata" to null, given as [card.JSON]
-// takes it.
 func (b *ToolDescriptorBuilder) WithMetadataNull() *ToolDescriptorBuilder {
 	b.value.Metadata.SetNull()
 	b.value.kept.Present(-1, "metadata")
@@ -912,18 +838,15 @@ func (b *ToolDescriptorBuilder) Clear(members ...string) *ToolDescriptorBuilder 
 	return b
 }
 
-// Clone returns a copy of the ToolDescriptor as it is, valid or not.
 func (b *ToolDescriptorBuilder) Clone() *ToolDescriptor {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolDescriptor)
 }
 
-// Build returns the valid ToolDescriptor, or a [card.InvalidError].
 func (b *ToolDescriptorBuilder) Build(opts ...card.Option) (*ToolDescriptor, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolDescriptor, validateToolDescriptor)
 	return cardrt.Clone(c, &b.value, detachToolDescriptor), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolDescriptor) ToBuilder() *ToolDescriptorBuilder {
 	if x == nil {
 		return NewToolDescriptor()
@@ -935,12 +858,10 @@ func takeToolDescriptor(s card.Source[ToolDescriptor]) *ToolDescriptor {
 	return cardrt.Take[*ToolDescriptorBuilder](s, card.Source[ToolDescriptor].Clone, detachToolDescriptor)
 }
 
-// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
 
-// NewPricing starts a [Pricing].
 func NewPricing() *PricingBuilder {
 	b := &PricingBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -982,18 +903,15 @@ func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
 	return b
 }
 
-// Clone returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -1005,12 +923,10 @@ func takePricing(s card.Source[Pricing]) *Pricing {
 	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-// IdentityRefBuilder builds an [IdentityRef].
 type IdentityRefBuilder struct {
 	value IdentityRef
 }
 
-// NewIdentityRef starts an [IdentityRef].
 func NewIdentityRef() *IdentityRefBuilder { return &IdentityRefBuilder{} }
 
 func (b *IdentityRefBuilder) WithSchemaVersion(schemaVersion string) *IdentityRefBuilder {
@@ -1019,8 +935,6 @@ func (b *IdentityRefBuilder) WithSchemaVersion(schemaVersion string) *IdentityRe
 	return b
 }
 
-// WithSchemaVersionNull sets the member "schemaVersion" to null, given as
-// [card.JSON] takes it.
 func (b *IdentityRefBuilder) WithSchemaVersionNull() *IdentityRefBuilder {
 	b.value.SchemaVersion.SetNull()
 	b.value.kept.Present(-1, "schemaVersion")
@@ -1033,7 +947,6 @@ func (b *IdentityRefBuilder) WithKeyID(keyID string) *IdentityRefBuilder {
 	return b
 }
 
-// WithKeyIDNull sets the member "keyId" to null, given as [card.JSON] takes it.
 func (b *IdentityRefBuilder) WithKeyIDNull() *IdentityRefBuilder {
 	b.value.KeyID.SetNull()
 	b.value.kept.Present(-1, "keyId")
@@ -1057,18 +970,15 @@ func (b *IdentityRefBuilder) Clear(members ...string) *IdentityRefBuilder {
 	return b
 }
 
-// Clone returns a copy of the IdentityRef as it is, valid or not.
 func (b *IdentityRefBuilder) Clone() *IdentityRef {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIdentityRef)
 }
 
-// Build returns the valid IdentityRef, or a [card.InvalidError].
 func (b *IdentityRefBuilder) Build(opts ...card.Option) (*IdentityRef, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentityRef, validateIdentityRef)
 	return cardrt.Clone(c, &b.value, detachIdentityRef), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *IdentityRef) ToBuilder() *IdentityRefBuilder {
 	if x == nil {
 		return NewIdentityRef()
@@ -1080,7 +990,6 @@ func takeIdentityRef(s card.Source[IdentityRef]) *IdentityRef {
 	return cardrt.Take[*IdentityRefBuilder](s, card.Source[IdentityRef].Clone, detachIdentityRef)
 }
 
-// StreamEventBuilder builds a [StreamEvent].
 type StreamEventBuilder struct {
 	value StreamEvent
 }
@@ -1178,24 +1087,20 @@ func (b *StreamEventBuilder) Clear(members ...string) *StreamEventBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *StreamEventBuilder) PutUnknown(member string, v any) *StreamEventBuilder {
 	b.value.kept.PutUnknown(&membersStreamEvent, member, v)
 	return b
 }
 
-// Clone returns a copy of the StreamEvent as it is, valid or not.
 func (b *StreamEventBuilder) Clone() *StreamEvent {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachStreamEvent)
 }
 
-// Build returns the valid StreamEvent, or a [card.InvalidError].
 func (b *StreamEventBuilder) Build(opts ...card.Option) (*StreamEvent, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStreamEvent, validateStreamEvent)
 	return cardrt.Clone(c, &b.value, detachStreamEvent), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *StreamEvent) ToBuilder() *StreamEventBuilder {
 	if x == nil {
 		return NewStreamEvent()
@@ -1203,7 +1108,6 @@ func (x *StreamEvent) ToBuilder() *StreamEventBuilder {
 	return &StreamEventBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachStreamEvent)}
 }
 
-// DiscoveryResultBuilder builds a [DiscoveryResult].
 type DiscoveryResultBuilder struct {
 	value DiscoveryResult
 }
@@ -1254,7 +1158,6 @@ func (b *DiscoveryResultBuilder) WithAsOf(asOf string) *DiscoveryResultBuilder {
 	return b
 }
 
-// WithAsOfNull sets the member "asOf" to null, given as [card.JSON] takes it.
 func (b *DiscoveryResultBuilder) WithAsOfNull() *DiscoveryResultBuilder {
 	b.value.AsOf.SetNull()
 	b.value.kept.Present(-1, "asOf")
@@ -1309,17 +1212,12 @@ func (b *DiscoveryResultBuilder) AddExcludedAttestationCandidates(excludedAttest
 	return b
 }
 
-// WithExcludedQuarantineCandidates sets the member
-// "excludedQuarantineCandidates" to these elements, given as [card.NewObject]
-// takes it.
 func (b *DiscoveryResultBuilder) WithExcludedQuarantineCandidates(excludedQuarantineCandidates ...any) *DiscoveryResultBuilder {
 	b.value.kept.Present(-1, "excludedQuarantineCandidates")
 	b.value.ExcludedQuarantineCandidates = cardrt.Gather(&b.value.kept, "excludedQuarantineCandidates", []card.Object{}, excludedQuarantineCandidates, cardrt.TakeObject)
 	return b
 }
 
-// AddExcludedQuarantineCandidates appends elements to the member
-// "excludedQuarantineCandidates", given as [card.NewObject] takes it.
 func (b *DiscoveryResultBuilder) AddExcludedQuarantineCandidates(excludedQuarantineCandidates ...any) *DiscoveryResultBuilder {
 	b.value.kept.Extend(-1, "excludedQuarantineCandidates")
 	b.value.ExcludedQuarantineCandidates = cardrt.Gather(&b.value.kept, "excludedQuarantineCandidates", b.value.ExcludedQuarantineCandidates, excludedQuarantineCandidates, cardrt.TakeObject)
@@ -1355,18 +1253,15 @@ func (b *DiscoveryResultBuilder) Clear(members ...string) *DiscoveryResultBuilde
 	return b
 }
 
-// Clone returns a copy of the DiscoveryResult as it is, valid or not.
 func (b *DiscoveryResultBuilder) Clone() *DiscoveryResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoveryResult)
 }
 
-// Build returns the valid DiscoveryResult, or a [card.InvalidError].
 func (b *DiscoveryResultBuilder) Build(opts ...card.Option) (*DiscoveryResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
 	return cardrt.Clone(c, &b.value, detachDiscoveryResult), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoveryResult) ToBuilder() *DiscoveryResultBuilder {
 	if x == nil {
 		return NewDiscoveryResult()
@@ -1374,12 +1269,10 @@ func (x *DiscoveryResult) ToBuilder() *DiscoveryResultBuilder {
 	return &DiscoveryResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoveryResult)}
 }
 
-// DiscoveryMatchBuilder builds a [DiscoveryMatch].
 type DiscoveryMatchBuilder struct {
 	value DiscoveryMatch
 }
 
-// NewDiscoveryMatch starts a [DiscoveryMatch].
 func NewDiscoveryMatch() *DiscoveryMatchBuilder {
 	b := &DiscoveryMatchBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
@@ -1411,29 +1304,23 @@ func (b *DiscoveryMatchBuilder) WithAgentCard(agentCard card.Source[Card]) *Disc
 	return b
 }
 
-// WithReputation sets the member "reputation", given as [card.NewObject] takes
-// it.
 func (b *DiscoveryMatchBuilder) WithReputation(reputation any) *DiscoveryMatchBuilder {
 	b.value.Reputation = b.value.kept.GivenObject(-1, "reputation", reputation)
 	return b
 }
 
-// PutReputation sets one entry of the member "reputation", given as [card.JSON]
-// takes it.
 func (b *DiscoveryMatchBuilder) PutReputation(key string, v any) *DiscoveryMatchBuilder {
 	b.value.kept.PutMember(-1, "reputation", &b.value.Reputation, key, v)
 	return b
 }
 
-// WithCapabilityAttestation sets the member "capabilityAttestation", given as
-// [card.NewObject] takes it, nil as null.
+// WithCapabilityAttestation sets the member "capabilityAttestation", nil as
+// null.
 func (b *DiscoveryMatchBuilder) WithCapabilityAttestation(capabilityAttestation any) *DiscoveryMatchBuilder {
 	b.value.CapabilityAttestation = cardrt.GivenNullableObject(&b.value.kept, -1, "capabilityAttestation", capabilityAttestation)
 	return b
 }
 
-// PutCapabilityAttestation sets one entry of the member
-// "capabilityAttestation", given as [card.JSON] takes it.
 func (b *DiscoveryMatchBuilder) PutCapabilityAttestation(key string, v any) *DiscoveryMatchBuilder {
 	m, _ := b.value.CapabilityAttestation.Get()
 	b.value.kept.PutMember(-1, "capabilityAttestation", &m, key, v)
@@ -1441,23 +1328,18 @@ func (b *DiscoveryMatchBuilder) PutCapabilityAttestation(key string, v any) *Dis
 	return b
 }
 
-// WithCapabilityAttestationNull sets the member "capabilityAttestation" to
-// null, given as [card.JSON] takes it.
 func (b *DiscoveryMatchBuilder) WithCapabilityAttestationNull() *DiscoveryMatchBuilder {
 	b.value.CapabilityAttestation.SetNull()
 	b.value.kept.Present(-1, "capabilityAttestation")
 	return b
 }
 
-// WithRoutingFactors sets the member "routingFactors", given as
-// [card.NewObject] takes it, nil as null.
+// WithRoutingFactors sets the member "routingFactors", nil as null.
 func (b *DiscoveryMatchBuilder) WithRoutingFactors(routingFactors any) *DiscoveryMatchBuilder {
 	b.value.RoutingFactors = cardrt.GivenNullableObject(&b.value.kept, -1, "routingFactors", routingFactors)
 	return b
 }
 
-// PutRoutingFactors sets one entry of the member "routingFactors", given as
-// [card.JSON] takes it.
 func (b *DiscoveryMatchBuilder) PutRoutingFactors(key string, v any) *DiscoveryMatchBuilder {
 	m, _ := b.value.RoutingFactors.Get()
 	b.value.kept.PutMember(-1, "routingFactors", &m, key, v)
@@ -1465,8 +1347,6 @@ func (b *DiscoveryMatchBuilder) PutRoutingFactors(key string, v any) *DiscoveryM
 	return b
 }
 
-// WithRoutingFactorsNull sets the member "routingFactors" to null, given as
-// [card.JSON] takes it.
 func (b *DiscoveryMatchBuilder) WithRoutingFactorsNull() *DiscoveryMatchBuilder {
 	b.value.RoutingFactors.SetNull()
 	b.value.kept.Present(-1, "routingFactors")
@@ -1493,18 +1373,15 @@ func (b *DiscoveryMatchBuilder) Clear(members ...string) *DiscoveryMatchBuilder 
 	return b
 }
 
-// Clone returns a copy of the DiscoveryMatch as it is, valid or not.
 func (b *DiscoveryMatchBuilder) Clone() *DiscoveryMatch {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoveryMatch)
 }
 
-// Build returns the valid DiscoveryMatch, or a [card.InvalidError].
 func (b *DiscoveryMatchBuilder) Build(opts ...card.Option) (*DiscoveryMatch, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
 	return cardrt.Clone(c, &b.value, detachDiscoveryMatch), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoveryMatch) ToBuilder() *DiscoveryMatchBuilder {
 	if x == nil {
 		return NewDiscoveryMatch()
@@ -1516,12 +1393,10 @@ func takeDiscoveryMatch(s card.Source[DiscoveryMatch]) *DiscoveryMatch {
 	return cardrt.Take[*DiscoveryMatchBuilder](s, card.Source[DiscoveryMatch].Clone, detachDiscoveryMatch)
 }
 
-// ExcludedCandidateBuilder builds an [ExcludedCandidate].
 type ExcludedCandidateBuilder struct {
 	value ExcludedCandidate
 }
 
-// NewExcludedCandidate starts an [ExcludedCandidate].
 func NewExcludedCandidate() *ExcludedCandidateBuilder {
 	b := &ExcludedCandidateBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -1540,8 +1415,6 @@ func (b *ExcludedCandidateBuilder) WithCapability(capability string) *ExcludedCa
 	return b
 }
 
-// WithCapabilityNull sets the member "capability" to null, given as [card.JSON]
-// takes it.
 func (b *ExcludedCandidateBuilder) WithCapabilityNull() *ExcludedCandidateBuilder {
 	b.value.Capability.SetNull()
 	b.value.kept.Present(1, "capability")
@@ -1554,18 +1427,15 @@ func (b *ExcludedCandidateBuilder) WithReasonCode(reasonCode string) *ExcludedCa
 	return b
 }
 
-// Clone returns a copy of the ExcludedCandidate as it is, valid or not.
 func (b *ExcludedCandidateBuilder) Clone() *ExcludedCandidate {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachExcludedCandidate)
 }
 
-// Build returns the valid ExcludedCandidate, or a [card.InvalidError].
 func (b *ExcludedCandidateBuilder) Build(opts ...card.Option) (*ExcludedCandidate, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
 	return cardrt.Clone(c, &b.value, detachExcludedCandidate), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ExcludedCandidate) ToBuilder() *ExcludedCandidateBuilder {
 	if x == nil {
 		return NewExcludedCandidate()
@@ -1577,7 +1447,6 @@ func takeExcludedCandidate(s card.Source[ExcludedCandidate]) *ExcludedCandidate 
 	return cardrt.Take[*ExcludedCandidateBuilder](s, card.Source[ExcludedCandidate].Clone, detachExcludedCandidate)
 }
 
-// AttestationPolicyBuilder builds an [AttestationPolicy].
 type AttestationPolicyBuilder struct {
 	value AttestationPolicy
 }
@@ -1610,8 +1479,6 @@ func (b *AttestationPolicyBuilder) WithMinLevel(minLevel AttestationLevel) *Atte
 	return b
 }
 
-// WithMinLevelNull sets the member "minLevel" to null, given as [card.JSON]
-// takes it.
 func (b *AttestationPolicyBuilder) WithMinLevelNull() *AttestationPolicyBuilder {
 	b.value.MinLevel.SetNull()
 	b.value.kept.Present(2, "minLevel")
@@ -1624,26 +1491,21 @@ func (b *AttestationPolicyBuilder) WithIssuerAgentID(issuerAgentID string) *Atte
 	return b
 }
 
-// WithIssuerAgentIDNull sets the member "issuerAgentId" to null, given as
-// [card.JSON] takes it.
 func (b *AttestationPolicyBuilder) WithIssuerAgentIDNull() *AttestationPolicyBuilder {
 	b.value.IssuerAgentID.SetNull()
 	b.value.kept.Present(3, "issuerAgentId")
 	return b
 }
 
-// Clone returns a copy of the AttestationPolicy as it is, valid or not.
 func (b *AttestationPolicyBuilder) Clone() *AttestationPolicy {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestationPolicy)
 }
 
-// Build returns the valid AttestationPolicy, or a [card.InvalidError].
 func (b *AttestationPolicyBuilder) Build(opts ...card.Option) (*AttestationPolicy, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
 	return cardrt.Clone(c, &b.value, detachAttestationPolicy), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AttestationPolicy) ToBuilder() *AttestationPolicyBuilder {
 	if x == nil {
 		return NewAttestationPolicy()

@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// RecordBuilder builds a [Record].
 type RecordBuilder struct {
 	value Record
 }
 
-// NewRecord starts a [Record].
 func NewRecord() *RecordBuilder {
 	b := &RecordBuilder{}
 	b.value.kept.SetAbsent(1<<7 - 1)
@@ -160,24 +158,20 @@ func (b *RecordBuilder) Clear(members ...string) *RecordBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RecordBuilder) PutUnknown(member string, v any) *RecordBuilder {
 	b.value.kept.PutUnknown(&membersRecord, member, v)
 	return b
 }
 
-// Clone returns a copy of the Record as it is, valid or not.
 func (b *RecordBuilder) Clone() *Record {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRecord)
 }
 
-// Build returns the valid Record, or a [card.InvalidError].
 func (b *RecordBuilder) Build(opts ...card.Option) (*Record, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRecord, validateRecord)
 	return cardrt.Clone(c, &b.value, detachRecord), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Record) ToBuilder() *RecordBuilder {
 	if x == nil {
 		return NewRecord()
@@ -185,12 +179,10 @@ func (x *Record) ToBuilder() *RecordBuilder {
 	return &RecordBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRecord)}
 }
 
-// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
 
-// NewSkill starts a [Skill].
 func NewSkill() *SkillBuilder { return &SkillBuilder{} }
 
 func (b *SkillBuilder) WithName(name string) *SkillBuilder {
@@ -236,16 +228,13 @@ func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 	return b
 }
 
-// Clone returns a copy of the Skill as it is, valid or not.
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
 		return NewSkill()
@@ -257,12 +246,10 @@ func takeSkill(s card.Source[Skill]) *Skill {
 	return cardrt.Take[*SkillBuilder](s, card.Source[Skill].Clone, detachSkill)
 }
 
-// LocatorBuilder builds a [Locator].
 type LocatorBuilder struct {
 	value Locator
 }
 
-// NewLocator starts a [Locator].
 func NewLocator() *LocatorBuilder {
 	b := &LocatorBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -341,24 +328,20 @@ func (b *LocatorBuilder) Clear(members ...string) *LocatorBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LocatorBuilder) PutUnknown(member string, v any) *LocatorBuilder {
 	b.value.kept.PutUnknown(&membersLocator, member, v)
 	return b
 }
 
-// Clone returns a copy of the Locator as it is, valid or not.
 func (b *LocatorBuilder) Clone() *Locator {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLocator)
 }
 
-// Build returns the valid Locator, or a [card.InvalidError].
 func (b *LocatorBuilder) Build(opts ...card.Option) (*Locator, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocator, validateLocator)
 	return cardrt.Clone(c, &b.value, detachLocator), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Locator) ToBuilder() *LocatorBuilder {
 	if x == nil {
 		return NewLocator()
@@ -370,12 +353,10 @@ func takeLocator(s card.Source[Locator]) *Locator {
 	return cardrt.Take[*LocatorBuilder](s, card.Source[Locator].Clone, detachLocator)
 }
 
-// DomainBuilder builds a [Domain].
 type DomainBuilder struct {
 	value Domain
 }
 
-// NewDomain starts a [Domain].
 func NewDomain() *DomainBuilder { return &DomainBuilder{} }
 
 func (b *DomainBuilder) WithName(name string) *DomainBuilder {
@@ -421,18 +402,15 @@ func (b *DomainBuilder) Clear(members ...string) *DomainBuilder {
 	return b
 }
 
-// Clone returns a copy of the Domain as it is, valid or not.
 func (b *DomainBuilder) Clone() *Domain {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDomain)
 }
 
-// Build returns the valid Domain, or a [card.InvalidError].
 func (b *DomainBuilder) Build(opts ...card.Option) (*Domain, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDomain, validateDomain)
 	return cardrt.Clone(c, &b.value, detachDomain), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Domain) ToBuilder() *DomainBuilder {
 	if x == nil {
 		return NewDomain()
@@ -444,12 +422,10 @@ func takeDomain(s card.Source[Domain]) *Domain {
 	return cardrt.Take[*DomainBuilder](s, card.Source[Domain].Clone, detachDomain)
 }
 
-// ModuleBuilder builds a [Module].
 type ModuleBuilder struct {
 	value Module
 }
 
-// NewModule starts a [Module].
 func NewModule() *ModuleBuilder {
 	b := &ModuleBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -468,7 +444,6 @@ func (b *ModuleBuilder) WithID(id int64) *ModuleBuilder {
 	return b
 }
 
-// WithData sets the member "data", given as [card.JSON] takes it.
 func (b *ModuleBuilder) WithData(data any) *ModuleBuilder {
 	if v := cardrt.TakeRaw(data); b.value.kept.GivenJSON(1, "data", v != nil) {
 		b.value.Data = *v
@@ -515,24 +490,20 @@ func (b *ModuleBuilder) Clear(members ...string) *ModuleBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ModuleBuilder) PutUnknown(member string, v any) *ModuleBuilder {
 	b.value.kept.PutUnknown(&membersModule, member, v)
 	return b
 }
 
-// Clone returns a copy of the Module as it is, valid or not.
 func (b *ModuleBuilder) Clone() *Module {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachModule)
 }
 
-// Build returns the valid Module, or a [card.InvalidError].
 func (b *ModuleBuilder) Build(opts ...card.Option) (*Module, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendModule, validateModule)
 	return cardrt.Clone(c, &b.value, detachModule), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Module) ToBuilder() *ModuleBuilder {
 	if x == nil {
 		return NewModule()
@@ -544,12 +515,10 @@ func takeModule(s card.Source[Module]) *Module {
 	return cardrt.Take[*ModuleBuilder](s, card.Source[Module].Clone, detachModule)
 }
 
-// ArtifactBuilder builds an [Artifact].
 type ArtifactBuilder struct {
 	value Artifact
 }
 
-// NewArtifact starts an [Artifact].
 func NewArtifact() *ArtifactBuilder {
 	b := &ArtifactBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -598,7 +567,6 @@ func (b *ArtifactBuilder) WithData(data string) *ArtifactBuilder {
 	return b
 }
 
-// WithJSON sets the member "json", given as [card.JSON] takes it.
 func (b *ArtifactBuilder) WithJSON(json any) *ArtifactBuilder {
 	if v := cardrt.TakeRaw(json); b.value.kept.GivenJSON(-1, "json", v != nil) {
 		b.value.JSON = *v
@@ -628,18 +596,15 @@ func (b *ArtifactBuilder) Clear(members ...string) *ArtifactBuilder {
 	return b
 }
 
-// Clone returns a copy of the Artifact as it is, valid or not.
 func (b *ArtifactBuilder) Clone() *Artifact {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachArtifact)
 }
 
-// Build returns the valid Artifact, or a [card.InvalidError].
 func (b *ArtifactBuilder) Build(opts ...card.Option) (*Artifact, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArtifact, validateArtifact)
 	return cardrt.Clone(c, &b.value, detachArtifact), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Artifact) ToBuilder() *ArtifactBuilder {
 	if x == nil {
 		return NewArtifact()
@@ -651,12 +616,10 @@ func takeArtifact(s card.Source[Artifact]) *Artifact {
 	return cardrt.Take[*ArtifactBuilder](s, card.Source[Artifact].Clone, detachArtifact)
 }
 
-// SignatureBuilder builds a [Signature].
 type SignatureBuilder struct {
 	value Signature
 }
 
-// NewSignature starts a [Signature].
 func NewSignature() *SignatureBuilder {
 	b := &SignatureBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -737,18 +700,15 @@ func (b *SignatureBuilder) Clear(members ...string) *SignatureBuilder {
 	return b
 }
 
-// Clone returns a copy of the Signature as it is, valid or not.
 func (b *SignatureBuilder) Clone() *Signature {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSignature)
 }
 
-// Build returns the valid Signature, or a [card.InvalidError].
 func (b *SignatureBuilder) Build(opts ...card.Option) (*Signature, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSignature, validateSignature)
 	return cardrt.Clone(c, &b.value, detachSignature), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Signature) ToBuilder() *SignatureBuilder {
 	if x == nil {
 		return NewSignature()
@@ -760,19 +720,16 @@ func takeSignature(s card.Source[Signature]) *Signature {
 	return cardrt.Take[*SignatureBuilder](s, card.Source[Signature].Clone, detachSignature)
 }
 
-// A2ADataBuilder builds an [A2AData].
 type A2ADataBuilder struct {
 	value A2AData
 }
 
-// NewA2AData starts an [A2AData].
 func NewA2AData() *A2ADataBuilder {
 	b := &A2ADataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithCardData sets the member "card_data", given as [card.JSON] takes it.
 func (b *A2ADataBuilder) WithCardData(cardData any) *A2ADataBuilder {
 	if v := cardrt.TakeRaw(cardData); b.value.kept.GivenJSON(0, "card_data", v != nil) {
 		b.value.CardData = *v
@@ -881,24 +838,20 @@ func (b *A2ADataBuilder) Clear(members ...string) *A2ADataBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *A2ADataBuilder) PutUnknown(member string, v any) *A2ADataBuilder {
 	b.value.kept.PutUnknown(&membersA2AData, member, v)
 	return b
 }
 
-// Clone returns a copy of the A2AData as it is, valid or not.
 func (b *A2ADataBuilder) Clone() *A2AData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachA2AData)
 }
 
-// Build returns the valid A2AData, or a [card.InvalidError].
 func (b *A2ADataBuilder) Build(opts ...card.Option) (*A2AData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendA2AData, validateA2AData)
 	return cardrt.Clone(c, &b.value, detachA2AData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *A2AData) ToBuilder() *A2ADataBuilder {
 	if x == nil {
 		return NewA2AData()
@@ -906,12 +859,10 @@ func (x *A2AData) ToBuilder() *A2ADataBuilder {
 	return &A2ADataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachA2AData)}
 }
 
-// MCPDataBuilder builds a [MCPData].
 type MCPDataBuilder struct {
 	value MCPData
 }
 
-// NewMCPData starts a [MCPData].
 func NewMCPData() *MCPDataBuilder { return &MCPDataBuilder{} }
 
 func (b *MCPDataBuilder) WithName(name string) *MCPDataBuilder {
@@ -974,7 +925,6 @@ func (b *MCPDataBuilder) AddPrompts(prompts ...card.Source[MCPPrompt]) *MCPDataB
 	return b
 }
 
-// WithMCPData sets the member "mcp_data", given as [card.JSON] takes it.
 func (b *MCPDataBuilder) WithMCPData(mcpData any) *MCPDataBuilder {
 	if v := cardrt.TakeRaw(mcpData); b.value.kept.GivenJSON(-1, "mcp_data", v != nil) {
 		b.value.MCPData = *v
@@ -1024,24 +974,20 @@ func (b *MCPDataBuilder) Clear(members ...string) *MCPDataBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MCPDataBuilder) PutUnknown(member string, v any) *MCPDataBuilder {
 	b.value.kept.PutUnknown(&membersMCPData, member, v)
 	return b
 }
 
-// Clone returns a copy of the MCPData as it is, valid or not.
 func (b *MCPDataBuilder) Clone() *MCPData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPData)
 }
 
-// Build returns the valid MCPData, or a [card.InvalidError].
 func (b *MCPDataBuilder) Build(opts ...card.Option) (*MCPData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPData, validateMCPData)
 	return cardrt.Clone(c, &b.value, detachMCPData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPData) ToBuilder() *MCPDataBuilder {
 	if x == nil {
 		return NewMCPData()
@@ -1049,12 +995,10 @@ func (x *MCPData) ToBuilder() *MCPDataBuilder {
 	return &MCPDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPData)}
 }
 
-// MCPConnectionBuilder builds a [MCPConnection].
 type MCPConnectionBuilder struct {
 	value MCPConnection
 }
 
-// NewMCPConnection starts a [MCPConnection].
 func NewMCPConnection() *MCPConnectionBuilder {
 	b := &MCPConnectionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -1139,18 +1083,15 @@ func (b *MCPConnectionBuilder) Clear(members ...string) *MCPConnectionBuilder {
 	return b
 }
 
-// Clone returns a copy of the MCPConnection as it is, valid or not.
 func (b *MCPConnectionBuilder) Clone() *MCPConnection {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPConnection)
 }
 
-// Build returns the valid MCPConnection, or a [card.InvalidError].
 func (b *MCPConnectionBuilder) Build(opts ...card.Option) (*MCPConnection, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPConnection, validateMCPConnection)
 	return cardrt.Clone(c, &b.value, detachMCPConnection), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPConnection) ToBuilder() *MCPConnectionBuilder {
 	if x == nil {
 		return NewMCPConnection()
@@ -1162,12 +1103,10 @@ func takeMCPConnection(s card.Source[MCPConnection]) *MCPConnection {
 	return cardrt.Take[*MCPConnectionBuilder](s, card.Source[MCPConnection].Clone, detachMCPConnection)
 }
 
-// EnvVarBuilder builds an [EnvVar].
 type EnvVarBuilder struct {
 	value EnvVar
 }
 
-// NewEnvVar starts an [EnvVar].
 func NewEnvVar() *EnvVarBuilder {
 	b := &EnvVarBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -1215,18 +1154,15 @@ func (b *EnvVarBuilder) Clear(members ...string) *EnvVarBuilder {
 	return b
 }
 
-// Clone returns a copy of the EnvVar as it is, valid or not.
 func (b *EnvVarBuilder) Clone() *EnvVar {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEnvVar)
 }
 
-// Build returns the valid EnvVar, or a [card.InvalidError].
 func (b *EnvVarBuilder) Build(opts ...card.Option) (*EnvVar, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEnvVar, validateEnvVar)
 	return cardrt.Clone(c, &b.value, detachEnvVar), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *EnvVar) ToBuilder() *EnvVarBuilder {
 	if x == nil {
 		return NewEnvVar()
@@ -1238,12 +1174,10 @@ func takeEnvVar(s card.Source[EnvVar]) *EnvVar {
 	return cardrt.Take[*EnvVarBuilder](s, card.Source[EnvVar].Clone, detachEnvVar)
 }
 
-// MCPToolBuilder builds a [MCPTool].
 type MCPToolBuilder struct {
 	value MCPTool
 }
 
-// NewMCPTool starts a [MCPTool].
 func NewMCPTool() *MCPToolBuilder {
 	b := &MCPToolBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -1300,18 +1234,15 @@ func (b *MCPToolBuilder) Clear(members ...string) *MCPToolBuilder {
 	return b
 }
 
-// Clone returns a copy of the MCPTool as it is, valid or not.
 func (b *MCPToolBuilder) Clone() *MCPTool {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPTool)
 }
 
-// Build returns the valid MCPTool, or a [card.InvalidError].
 func (b *MCPToolBuilder) Build(opts ...card.Option) (*MCPTool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPTool, validateMCPTool)
 	return cardrt.Clone(c, &b.value, detachMCPTool), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPTool) ToBuilder() *MCPToolBuilder {
 	if x == nil {
 		return NewMCPTool()
@@ -1323,12 +1254,10 @@ func takeMCPTool(s card.Source[MCPTool]) *MCPTool {
 	return cardrt.Take[*MCPToolBuilder](s, card.Source[MCPTool].Clone, detachMCPTool)
 }
 
-// MCPResourceBuilder builds a [MCPResource].
 type MCPResourceBuilder struct {
 	value MCPResource
 }
 
-// NewMCPResource starts a [MCPResource].
 func NewMCPResource() *MCPResourceBuilder {
 	b := &MCPResourceBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -1415,18 +1344,15 @@ func (b *MCPResourceBuilder) Clear(members ...string) *MCPResourceBuilder {
 	return b
 }
 
-// Clone returns a copy of the MCPResource as it is, valid or not.
 func (b *MCPResourceBuilder) Clone() *MCPResource {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPResource)
 }
 
-// Build returns the valid MCPResource, or a [card.InvalidError].
 func (b *MCPResourceBuilder) Build(opts ...card.Option) (*MCPResource, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPResource, validateMCPResource)
 	return cardrt.Clone(c, &b.value, detachMCPResource), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPResource) ToBuilder() *MCPResourceBuilder {
 	if x == nil {
 		return NewMCPResource()
@@ -1438,12 +1364,10 @@ func takeMCPResource(s card.Source[MCPResource]) *MCPResource {
 	return cardrt.Take[*MCPResourceBuilder](s, card.Source[MCPResource].Clone, detachMCPResource)
 }
 
-// MCPPromptBuilder builds a [MCPPrompt].
 type MCPPromptBuilder struct {
 	value MCPPrompt
 }
 
-// NewMCPPrompt starts a [MCPPrompt].
 func NewMCPPrompt() *MCPPromptBuilder {
 	b := &MCPPromptBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -1495,18 +1419,15 @@ func (b *MCPPromptBuilder) Clear(members ...string) *MCPPromptBuilder {
 	return b
 }
 
-// Clone returns a copy of the MCPPrompt as it is, valid or not.
 func (b *MCPPromptBuilder) Clone() *MCPPrompt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPPrompt)
 }
 
-// Build returns the valid MCPPrompt, or a [card.InvalidError].
 func (b *MCPPromptBuilder) Build(opts ...card.Option) (*MCPPrompt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPPrompt, validateMCPPrompt)
 	return cardrt.Clone(c, &b.value, detachMCPPrompt), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPPrompt) ToBuilder() *MCPPromptBuilder {
 	if x == nil {
 		return NewMCPPrompt()
@@ -1518,12 +1439,10 @@ func takeMCPPrompt(s card.Source[MCPPrompt]) *MCPPrompt {
 	return cardrt.Take[*MCPPromptBuilder](s, card.Source[MCPPrompt].Clone, detachMCPPrompt)
 }
 
-// MCPServerBuilder builds a [MCPServer].
 type MCPServerBuilder struct {
 	value MCPServer
 }
 
-// NewMCPServer starts a [MCPServer].
 func NewMCPServer() *MCPServerBuilder {
 	b := &MCPServerBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -1693,18 +1612,15 @@ func (b *MCPServerBuilder) Clear(members ...string) *MCPServerBuilder {
 	return b
 }
 
-// Clone returns a copy of the MCPServer as it is, valid or not.
 func (b *MCPServerBuilder) Clone() *MCPServer {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPServer)
 }
 
-// Build returns the valid MCPServer, or a [card.InvalidError].
 func (b *MCPServerBuilder) Build(opts ...card.Option) (*MCPServer, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPServer, validateMCPServer)
 	return cardrt.Clone(c, &b.value, detachMCPServer), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPServer) ToBuilder() *MCPServerBuilder {
 	if x == nil {
 		return NewMCPServer()
@@ -1716,12 +1632,10 @@ func takeMCPServer(s card.Source[MCPServer]) *MCPServer {
 	return cardrt.Take[*MCPServerBuilder](s, card.Source[MCPServer].Clone, detachMCPServer)
 }
 
-// AgentSpecDataBuilder builds an [AgentSpecData].
 type AgentSpecDataBuilder struct {
 	value AgentSpecData
 }
 
-// NewAgentSpecData starts an [AgentSpecData].
 func NewAgentSpecData() *AgentSpecDataBuilder {
 	b := &AgentSpecDataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -1765,16 +1679,12 @@ func (b *AgentSpecDataBuilder) WithRuntimeFramework(runtimeFramework RuntimeFram
 	return b
 }
 
-// WithRuntimeDeps sets the member "runtime_deps" to these elements, given as
-// [card.JSON] takes it.
 func (b *AgentSpecDataBuilder) WithRuntimeDeps(runtimeDeps ...any) *AgentSpecDataBuilder {
 	b.value.kept.Present(-1, "runtime_deps")
 	b.value.RuntimeDeps = cardrt.Gather(&b.value.kept, "runtime_deps", []card.Raw{}, runtimeDeps, cardrt.TakeRaw)
 	return b
 }
 
-// AddRuntimeDeps appends elements to the member "runtime_deps", given as
-// [card.JSON] takes it.
 func (b *AgentSpecDataBuilder) AddRuntimeDeps(runtimeDeps ...any) *AgentSpecDataBuilder {
 	b.value.kept.Extend(-1, "runtime_deps")
 	b.value.RuntimeDeps = cardrt.Gather(&b.value.kept, "runtime_deps", b.value.RuntimeDeps, runtimeDeps, cardrt.TakeRaw)
@@ -1803,24 +1713,20 @@ func (b *AgentSpecDataBuilder) Clear(members ...string) *AgentSpecDataBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecDataBuilder) PutUnknown(member string, v any) *AgentSpecDataBuilder {
 	b.value.kept.PutUnknown(&membersAgentSpecData, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentSpecData as it is, valid or not.
 func (b *AgentSpecDataBuilder) Clone() *AgentSpecData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecData)
 }
 
-// Build returns the valid AgentSpecData, or a [card.InvalidError].
 func (b *AgentSpecDataBuilder) Build(opts ...card.Option) (*AgentSpecData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecData, validateAgentSpecData)
 	return cardrt.Clone(c, &b.value, detachAgentSpecData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSpecData) ToBuilder() *AgentSpecDataBuilder {
 	if x == nil {
 		return NewAgentSpecData()
@@ -1828,12 +1734,10 @@ func (x *AgentSpecData) ToBuilder() *AgentSpecDataBuilder {
 	return &AgentSpecDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecData)}
 }
 
-// AgentSpecDeploymentBuilder builds an [AgentSpecDeployment].
 type AgentSpecDeploymentBuilder struct {
 	value AgentSpecDeployment
 }
 
-// NewAgentSpecDeployment starts an [AgentSpecDeployment].
 func NewAgentSpecDeployment() *AgentSpecDeploymentBuilder {
 	b := &AgentSpecDeploymentBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -1874,18 +1778,15 @@ func (b *AgentSpecDeploymentBuilder) Clear(members ...string) *AgentSpecDeployme
 	return b
 }
 
-// Clone returns a copy of the AgentSpecDeployment as it is, valid or not.
 func (b *AgentSpecDeploymentBuilder) Clone() *AgentSpecDeployment {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecDeployment)
 }
 
-// Build returns the valid AgentSpecDeployment, or a [card.InvalidError].
 func (b *AgentSpecDeploymentBuilder) Build(opts ...card.Option) (*AgentSpecDeployment, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 	return cardrt.Clone(c, &b.value, detachAgentSpecDeployment), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSpecDeployment) ToBuilder() *AgentSpecDeploymentBuilder {
 	if x == nil {
 		return NewAgentSpecDeployment()
@@ -1897,12 +1798,10 @@ func takeAgentSpecDeployment(s card.Source[AgentSpecDeployment]) *AgentSpecDeplo
 	return cardrt.Take[*AgentSpecDeploymentBuilder](s, card.Source[AgentSpecDeployment].Clone, detachAgentSpecDeployment)
 }
 
-// AgentSpecProtocolBuilder builds an [AgentSpecProtocol].
 type AgentSpecProtocolBuilder struct {
 	value AgentSpecProtocol
 }
 
-// NewAgentSpecProtocol starts an [AgentSpecProtocol].
 func NewAgentSpecProtocol() *AgentSpecProtocolBuilder {
 	b := &AgentSpecProtocolBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -1950,24 +1849,20 @@ func (b *AgentSpecProtocolBuilder) Clear(members ...string) *AgentSpecProtocolBu
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecProtocolBuilder) PutUnknown(member string, v any) *AgentSpecProtocolBuilder {
 	b.value.kept.PutUnknown(&membersAgentSpecProtocol, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentSpecProtocol as it is, valid or not.
 func (b *AgentSpecProtocolBuilder) Clone() *AgentSpecProtocol {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecProtocol)
 }
 
-// Build returns the valid AgentSpecProtocol, or a [card.InvalidError].
 func (b *AgentSpecProtocolBuilder) Build(opts ...card.Option) (*AgentSpecProtocol, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 	return cardrt.Clone(c, &b.value, detachAgentSpecProtocol), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSpecProtocol) ToBuilder() *AgentSpecProtocolBuilder {
 	if x == nil {
 		return NewAgentSpecProtocol()
@@ -1979,12 +1874,10 @@ func takeAgentSpecProtocol(s card.Source[AgentSpecProtocol]) *AgentSpecProtocol 
 	return cardrt.Take[*AgentSpecProtocolBuilder](s, card.Source[AgentSpecProtocol].Clone, detachAgentSpecProtocol)
 }
 
-// ACPDataBuilder builds an [ACPData].
 type ACPDataBuilder struct {
 	value ACPData
 }
 
-// NewACPData starts an [ACPData].
 func NewACPData() *ACPDataBuilder {
 	b := &ACPDataBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -2005,18 +1898,15 @@ func (b *ACPDataBuilder) WithDeployment(deployment card.Source[ACPDeployment]) *
 	return b
 }
 
-// Clone returns a copy of the ACPData as it is, valid or not.
 func (b *ACPDataBuilder) Clone() *ACPData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPData)
 }
 
-// Build returns the valid ACPData, or a [card.InvalidError].
 func (b *ACPDataBuilder) Build(opts ...card.Option) (*ACPData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPData, validateACPData)
 	return cardrt.Clone(c, &b.value, detachACPData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPData) ToBuilder() *ACPDataBuilder {
 	if x == nil {
 		return NewACPData()
@@ -2024,12 +1914,10 @@ func (x *ACPData) ToBuilder() *ACPDataBuilder {
 	return &ACPDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPData)}
 }
 
-// ACPInterfaceBuilder builds an [ACPInterface].
 type ACPInterfaceBuilder struct {
 	value ACPInterface
 }
 
-// NewACPInterface starts an [ACPInterface].
 func NewACPInterface() *ACPInterfaceBuilder {
 	b := &ACPInterfaceBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
@@ -2043,7 +1931,6 @@ func (b *ACPInterfaceBuilder) WithCapabilities(capabilities card.Source[ACPCapab
 	return b
 }
 
-// WithConfig sets the member "config", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithConfig(config any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(config); b.value.kept.GivenJSON(1, "config", v != nil) {
 		b.value.Config = *v
@@ -2051,7 +1938,6 @@ func (b *ACPInterfaceBuilder) WithConfig(config any) *ACPInterfaceBuilder {
 	return b
 }
 
-// WithInput sets the member "input", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithInput(input any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(input); b.value.kept.GivenJSON(2, "input", v != nil) {
 		b.value.Input = *v
@@ -2059,7 +1945,6 @@ func (b *ACPInterfaceBuilder) WithInput(input any) *ACPInterfaceBuilder {
 	return b
 }
 
-// WithOutput sets the member "output", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithOutput(output any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(output); b.value.kept.GivenJSON(3, "output", v != nil) {
 		b.value.Output = *v
@@ -2067,8 +1952,6 @@ func (b *ACPInterfaceBuilder) WithOutput(output any) *ACPInterfaceBuilder {
 	return b
 }
 
-// WithCustomStreamingUpdate sets the member "custom_streaming_update", given as
-// [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithCustomStreamingUpdate(customStreamingUpdate any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(customStreamingUpdate); b.value.kept.GivenJSON(-1, "custom_streaming_update", v != nil) {
 		b.value.CustomStreamingUpdate = *v
@@ -2076,8 +1959,6 @@ func (b *ACPInterfaceBuilder) WithCustomStreamingUpdate(customStreamingUpdate an
 	return b
 }
 
-// WithThreadState sets the member "thread_state", given as [card.JSON] takes
-// it.
 func (b *ACPInterfaceBuilder) WithThreadState(threadState any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(threadState); b.value.kept.GivenJSON(-1, "thread_state", v != nil) {
 		b.value.ThreadState = *v
@@ -2117,18 +1998,15 @@ func (b *ACPInterfaceBuilder) Clear(members ...string) *ACPInterfaceBuilder {
 	return b
 }
 
-// Clone returns a copy of the ACPInterface as it is, valid or not.
 func (b *ACPInterfaceBuilder) Clone() *ACPInterface {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPInterface)
 }
 
-// Build returns the valid ACPInterface, or a [card.InvalidError].
 func (b *ACPInterfaceBuilder) Build(opts ...card.Option) (*ACPInterface, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterface, validateACPInterface)
 	return cardrt.Clone(c, &b.value, detachACPInterface), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPInterface) ToBuilder() *ACPInterfaceBuilder {
 	if x == nil {
 		return NewACPInterface()
@@ -2140,12 +2018,10 @@ func takeACPInterface(s card.Source[ACPInterface]) *ACPInterface {
 	return cardrt.Take[*ACPInterfaceBuilder](s, card.Source[ACPInterface].Clone, detachACPInterface)
 }
 
-// ACPCapabilitiesBuilder builds an [ACPCapabilities].
 type ACPCapabilitiesBuilder struct {
 	value ACPCapabilities
 }
 
-// NewACPCapabilities starts an [ACPCapabilities].
 func NewACPCapabilities() *ACPCapabilitiesBuilder { return &ACPCapabilitiesBuilder{} }
 
 func (b *ACPCapabilitiesBuilder) WithThreads(threads bool) *ACPCapabilitiesBuilder {
@@ -2195,18 +2071,15 @@ func (b *ACPCapabilitiesBuilder) Clear(members ...string) *ACPCapabilitiesBuilde
 	return b
 }
 
-// Clone returns a copy of the ACPCapabilities as it is, valid or not.
 func (b *ACPCapabilitiesBuilder) Clone() *ACPCapabilities {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPCapabilities)
 }
 
-// Build returns the valid ACPCapabilities, or a [card.InvalidError].
 func (b *ACPCapabilitiesBuilder) Build(opts ...card.Option) (*ACPCapabilities, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPCapabilities, validateACPCapabilities)
 	return cardrt.Clone(c, &b.value, detachACPCapabilities), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPCapabilities) ToBuilder() *ACPCapabilitiesBuilder {
 	if x == nil {
 		return NewACPCapabilities()
@@ -2218,12 +2091,10 @@ func takeACPCapabilities(s card.Source[ACPCapabilities]) *ACPCapabilities {
 	return cardrt.Take[*ACPCapabilitiesBuilder](s, card.Source[ACPCapabilities].Clone, detachACPCapabilities)
 }
 
-// ACPStreamingBuilder builds an [ACPStreaming].
 type ACPStreamingBuilder struct {
 	value ACPStreaming
 }
 
-// NewACPStreaming starts an [ACPStreaming].
 func NewACPStreaming() *ACPStreamingBuilder { return &ACPStreamingBuilder{} }
 
 func (b *ACPStreamingBuilder) WithResultStreaming(resultStreaming bool) *ACPStreamingBuilder {
@@ -2256,18 +2127,15 @@ func (b *ACPStreamingBuilder) Clear(members ...string) *ACPStreamingBuilder {
 	return b
 }
 
-// Clone returns a copy of the ACPStreaming as it is, valid or not.
 func (b *ACPStreamingBuilder) Clone() *ACPStreaming {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPStreaming)
 }
 
-// Build returns the valid ACPStreaming, or a [card.InvalidError].
 func (b *ACPStreamingBuilder) Build(opts ...card.Option) (*ACPStreaming, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPStreaming, validateACPStreaming)
 	return cardrt.Clone(c, &b.value, detachACPStreaming), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPStreaming) ToBuilder() *ACPStreamingBuilder {
 	if x == nil {
 		return NewACPStreaming()
@@ -2279,12 +2147,10 @@ func takeACPStreaming(s card.Source[ACPStreaming]) *ACPStreaming {
 	return cardrt.Take[*ACPStreamingBuilder](s, card.Source[ACPStreaming].Clone, detachACPStreaming)
 }
 
-// ACPInterruptBuilder builds an [ACPInterrupt].
 type ACPInterruptBuilder struct {
 	value ACPInterrupt
 }
 
-// NewACPInterrupt starts an [ACPInterrupt].
 func NewACPInterrupt() *ACPInterruptBuilder {
 	b := &ACPInterruptBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -2297,8 +2163,6 @@ func (b *ACPInterruptBuilder) WithInterruptType(interruptType string) *ACPInterr
 	return b
 }
 
-// WithInterruptPayload sets the member "interrupt_payload", given as
-// [card.JSON] takes it.
 func (b *ACPInterruptBuilder) WithInterruptPayload(interruptPayload any) *ACPInterruptBuilder {
 	if v := cardrt.TakeRaw(interruptPayload); b.value.kept.GivenJSON(1, "interrupt_payload", v != nil) {
 		b.value.InterruptPayload = *v
@@ -2306,8 +2170,6 @@ func (b *ACPInterruptBuilder) WithInterruptPayload(interruptPayload any) *ACPInt
 	return b
 }
 
-// WithResumePayload sets the member "resume_payload", given as [card.JSON]
-// takes it.
 func (b *ACPInterruptBuilder) WithResumePayload(resumePayload any) *ACPInterruptBuilder {
 	if v := cardrt.TakeRaw(resumePayload); b.value.kept.GivenJSON(2, "resume_payload", v != nil) {
 		b.value.ResumePayload = *v
@@ -2315,18 +2177,15 @@ func (b *ACPInterruptBuilder) WithResumePayload(resumePayload any) *ACPInterrupt
 	return b
 }
 
-// Clone returns a copy of the ACPInterrupt as it is, valid or not.
 func (b *ACPInterruptBuilder) Clone() *ACPInterrupt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPInterrupt)
 }
 
-// Build returns the valid ACPInterrupt, or a [card.InvalidError].
 func (b *ACPInterruptBuilder) Build(opts ...card.Option) (*ACPInterrupt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterrupt, validateACPInterrupt)
 	return cardrt.Clone(c, &b.value, detachACPInterrupt), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPInterrupt) ToBuilder() *ACPInterruptBuilder {
 	if x == nil {
 		return NewACPInterrupt()
@@ -2338,12 +2197,10 @@ func takeACPInterrupt(s card.Source[ACPInterrupt]) *ACPInterrupt {
 	return cardrt.Take[*ACPInterruptBuilder](s, card.Source[ACPInterrupt].Clone, detachACPInterrupt)
 }
 
-// ACPDeploymentBuilder builds an [ACPDeployment].
 type ACPDeploymentBuilder struct {
 	value ACPDeployment
 }
 
-// NewACPDeployment starts an [ACPDeployment].
 func NewACPDeployment() *ACPDeploymentBuilder {
 	b := &ACPDeploymentBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -2403,18 +2260,15 @@ func (b *ACPDeploymentBuilder) Clear(members ...string) *ACPDeploymentBuilder {
 	return b
 }
 
-// Clone returns a copy of the ACPDeployment as it is, valid or not.
 func (b *ACPDeploymentBuilder) Clone() *ACPDeployment {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDeployment)
 }
 
-// Build returns the valid ACPDeployment, or a [card.InvalidError].
 func (b *ACPDeploymentBuilder) Build(opts ...card.Option) (*ACPDeployment, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeployment, validateACPDeployment)
 	return cardrt.Clone(c, &b.value, detachACPDeployment), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPDeployment) ToBuilder() *ACPDeploymentBuilder {
 	if x == nil {
 		return NewACPDeployment()
@@ -2426,12 +2280,10 @@ func takeACPDeployment(s card.Source[ACPDeployment]) *ACPDeployment {
 	return cardrt.Take[*ACPDeploymentBuilder](s, card.Source[ACPDeployment].Clone, detachACPDeployment)
 }
 
-// ACPDeploymentOptionBuilder builds an [ACPDeploymentOption].
 type ACPDeploymentOptionBuilder struct {
 	value ACPDeploymentOption
 }
 
-// NewACPDeploymentOption starts an [ACPDeploymentOption].
 func NewACPDeploymentOption() *ACPDeploymentOptionBuilder {
 	b := &ACPDeploymentOptionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -2500,24 +2352,20 @@ func (b *ACPDeploymentOptionBuilder) Clear(members ...string) *ACPDeploymentOpti
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ACPDeploymentOptionBuilder) PutUnknown(member string, v any) *ACPDeploymentOptionBuilder {
 	b.value.kept.PutUnknown(&membersACPDeploymentOption, member, v)
 	return b
 }
 
-// Clone returns a copy of the ACPDeploymentOption as it is, valid or not.
 func (b *ACPDeploymentOptionBuilder) Clone() *ACPDeploymentOption {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDeploymentOption)
 }
 
-// Build returns the valid ACPDeploymentOption, or a [card.InvalidError].
 func (b *ACPDeploymentOptionBuilder) Build(opts ...card.Option) (*ACPDeploymentOption, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 	return cardrt.Clone(c, &b.value, detachACPDeploymentOption), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPDeploymentOption) ToBuilder() *ACPDeploymentOptionBuilder {
 	if x == nil {
 		return NewACPDeploymentOption()
@@ -2529,7 +2377,6 @@ func takeACPDeploymentOption(s card.Source[ACPDeploymentOption]) *ACPDeploymentO
 	return cardrt.Take[*ACPDeploymentOptionBuilder](s, card.Source[ACPDeploymentOption].Clone, detachACPDeploymentOption)
 }
 
-// ACPEndpointBuilder builds an [ACPEndpoint].
 type ACPEndpointBuilder struct {
 	value ACPEndpoint
 }
@@ -2585,18 +2432,15 @@ func (b *ACPEndpointBuilder) Clear(members ...string) *ACPEndpointBuilder {
 	return b
 }
 
-// Clone returns a copy of the ACPEndpoint as it is, valid or not.
 func (b *ACPEndpointBuilder) Clone() *ACPEndpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPEndpoint)
 }
 
-// Build returns the valid ACPEndpoint, or a [card.InvalidError].
 func (b *ACPEndpointBuilder) Build(opts ...card.Option) (*ACPEndpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEndpoint, validateACPEndpoint)
 	return cardrt.Clone(c, &b.value, detachACPEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPEndpoint) ToBuilder() *ACPEndpointBuilder {
 	if x == nil {
 		return NewACPEndpoint()
@@ -2608,12 +2452,10 @@ func takeACPEndpoint(s card.Source[ACPEndpoint]) *ACPEndpoint {
 	return cardrt.Take[*ACPEndpointBuilder](s, card.Source[ACPEndpoint].Clone, detachACPEndpoint)
 }
 
-// ACPSecuritySchemeBuilder builds an [ACPSecurityScheme].
 type ACPSecuritySchemeBuilder struct {
 	value ACPSecurityScheme
 }
 
-// NewACPSecurityScheme starts an [ACPSecurityScheme].
 func NewACPSecurityScheme() *ACPSecuritySchemeBuilder {
 	b := &ACPSecuritySchemeBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -2638,18 +2480,15 @@ func (b *ACPSecuritySchemeBuilder) WithIn(in string) *ACPSecuritySchemeBuilder {
 	return b
 }
 
-// Clone returns a copy of the ACPSecurityScheme as it is, valid or not.
 func (b *ACPSecuritySchemeBuilder) Clone() *ACPSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPSecurityScheme)
 }
 
-// Build returns the valid ACPSecurityScheme, or a [card.InvalidError].
 func (b *ACPSecuritySchemeBuilder) Build(opts ...card.Option) (*ACPSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachACPSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPSecurityScheme) ToBuilder() *ACPSecuritySchemeBuilder {
 	if x == nil {
 		return NewACPSecurityScheme()
@@ -2661,12 +2500,10 @@ func takeACPSecurityScheme(s card.Source[ACPSecurityScheme]) *ACPSecurityScheme 
 	return cardrt.Take[*ACPSecuritySchemeBuilder](s, card.Source[ACPSecurityScheme].Clone, detachACPSecurityScheme)
 }
 
-// ACPFrameworkBuilder builds an [ACPFramework].
 type ACPFrameworkBuilder struct {
 	value ACPFramework
 }
 
-// NewACPFramework starts an [ACPFramework].
 func NewACPFramework() *ACPFrameworkBuilder {
 	b := &ACPFrameworkBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -2708,24 +2545,20 @@ func (b *ACPFrameworkBuilder) Clear(members ...string) *ACPFrameworkBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ACPFrameworkBuilder) PutUnknown(member string, v any) *ACPFrameworkBuilder {
 	b.value.kept.PutUnknown(&membersACPFramework, member, v)
 	return b
 }
 
-// Clone returns a copy of the ACPFramework as it is, valid or not.
 func (b *ACPFrameworkBuilder) Clone() *ACPFramework {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPFramework)
 }
 
-// Build returns the valid ACPFramework, or a [card.InvalidError].
 func (b *ACPFrameworkBuilder) Build(opts ...card.Option) (*ACPFramework, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPFramework, validateACPFramework)
 	return cardrt.Clone(c, &b.value, detachACPFramework), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPFramework) ToBuilder() *ACPFrameworkBuilder {
 	if x == nil {
 		return NewACPFramework()
@@ -2737,12 +2570,10 @@ func takeACPFramework(s card.Source[ACPFramework]) *ACPFramework {
 	return cardrt.Take[*ACPFrameworkBuilder](s, card.Source[ACPFramework].Clone, detachACPFramework)
 }
 
-// ACPDependencyBuilder builds an [ACPDependency].
 type ACPDependencyBuilder struct {
 	value ACPDependency
 }
 
-// NewACPDependency starts an [ACPDependency].
 func NewACPDependency() *ACPDependencyBuilder {
 	b := &ACPDependencyBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -2798,18 +2629,15 @@ func (b *ACPDependencyBuilder) Clear(members ...string) *ACPDependencyBuilder {
 	return b
 }
 
-// Clone returns a copy of the ACPDependency as it is, valid or not.
 func (b *ACPDependencyBuilder) Clone() *ACPDependency {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDependency)
 }
 
-// Build returns the valid ACPDependency, or a [card.InvalidError].
 func (b *ACPDependencyBuilder) Build(opts ...card.Option) (*ACPDependency, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDependency, validateACPDependency)
 	return cardrt.Clone(c, &b.value, detachACPDependency), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPDependency) ToBuilder() *ACPDependencyBuilder {
 	if x == nil {
 		return NewACPDependency()
@@ -2821,12 +2649,10 @@ func takeACPDependency(s card.Source[ACPDependency]) *ACPDependency {
 	return cardrt.Take[*ACPDependencyBuilder](s, card.Source[ACPDependency].Clone, detachACPDependency)
 }
 
-// ACPReferenceBuilder builds an [ACPReference].
 type ACPReferenceBuilder struct {
 	value ACPReference
 }
 
-// NewACPReference starts an [ACPReference].
 func NewACPReference() *ACPReferenceBuilder {
 	b := &ACPReferenceBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -2867,18 +2693,15 @@ func (b *ACPReferenceBuilder) Clear(members ...string) *ACPReferenceBuilder {
 	return b
 }
 
-// Clone returns a copy of the ACPReference as it is, valid or not.
 func (b *ACPReferenceBuilder) Clone() *ACPReference {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPReference)
 }
 
-// Build returns the valid ACPReference, or a [card.InvalidError].
 func (b *ACPReferenceBuilder) Build(opts ...card.Option) (*ACPReference, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPReference, validateACPReference)
 	return cardrt.Clone(c, &b.value, detachACPReference), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPReference) ToBuilder() *ACPReferenceBuilder {
 	if x == nil {
 		return NewACPReference()
@@ -2890,12 +2713,10 @@ func takeACPReference(s card.Source[ACPReference]) *ACPReference {
 	return cardrt.Take[*ACPReferenceBuilder](s, card.Source[ACPReference].Clone, detachACPReference)
 }
 
-// ACPEnvVarValuesBuilder builds an [ACPEnvVarValues].
 type ACPEnvVarValuesBuilder struct {
 	value ACPEnvVarValues
 }
 
-// NewACPEnvVarValues starts an [ACPEnvVarValues].
 func NewACPEnvVarValues() *ACPEnvVarValuesBuilder {
 	b := &ACPEnvVarValuesBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -2949,18 +2770,15 @@ func (b *ACPEnvVarValuesBuilder) Clear(members ...string) *ACPEnvVarValuesBuilde
 	return b
 }
 
-// Clone returns a copy of the ACPEnvVarValues as it is, valid or not.
 func (b *ACPEnvVarValuesBuilder) Clone() *ACPEnvVarValues {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPEnvVarValues)
 }
 
-// Build returns the valid ACPEnvVarValues, or a [card.InvalidError].
 func (b *ACPEnvVarValuesBuilder) Build(opts ...card.Option) (*ACPEnvVarValues, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 	return cardrt.Clone(c, &b.value, detachACPEnvVarValues), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPEnvVarValues) ToBuilder() *ACPEnvVarValuesBuilder {
 	if x == nil {
 		return NewACPEnvVarValues()
@@ -2972,12 +2790,10 @@ func takeACPEnvVarValues(s card.Source[ACPEnvVarValues]) *ACPEnvVarValues {
 	return cardrt.Take[*ACPEnvVarValuesBuilder](s, card.Source[ACPEnvVarValues].Clone, detachACPEnvVarValues)
 }
 
-// KeyValueBuilder builds a [KeyValue].
 type KeyValueBuilder struct {
 	value KeyValue
 }
 
-// NewKeyValue starts a [KeyValue].
 func NewKeyValue() *KeyValueBuilder {
 	b := &KeyValueBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -2996,18 +2812,15 @@ func (b *KeyValueBuilder) WithValue(value string) *KeyValueBuilder {
 	return b
 }
 
-// Clone returns a copy of the KeyValue as it is, valid or not.
 func (b *KeyValueBuilder) Clone() *KeyValue {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachKeyValue)
 }
 
-// Build returns the valid KeyValue, or a [card.InvalidError].
 func (b *KeyValueBuilder) Build(opts ...card.Option) (*KeyValue, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendKeyValue, validateKeyValue)
 	return cardrt.Clone(c, &b.value, detachKeyValue), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *KeyValue) ToBuilder() *KeyValueBuilder {
 	if x == nil {
 		return NewKeyValue()
@@ -3019,12 +2832,10 @@ func takeKeyValue(s card.Source[KeyValue]) *KeyValue {
 	return cardrt.Take[*KeyValueBuilder](s, card.Source[KeyValue].Clone, detachKeyValue)
 }
 
-// LanguageModelDataBuilder builds a [LanguageModelData].
 type LanguageModelDataBuilder struct {
 	value LanguageModelData
 }
 
-// NewLanguageModelData starts a [LanguageModelData].
 func NewLanguageModelData() *LanguageModelDataBuilder {
 	b := &LanguageModelDataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -3043,18 +2854,15 @@ func (b *LanguageModelDataBuilder) AddModels(models ...card.Source[LanguageModel
 	return b
 }
 
-// Clone returns a copy of the LanguageModelData as it is, valid or not.
 func (b *LanguageModelDataBuilder) Clone() *LanguageModelData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLanguageModelData)
 }
 
-// Build returns the valid LanguageModelData, or a [card.InvalidError].
 func (b *LanguageModelDataBuilder) Build(opts ...card.Option) (*LanguageModelData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModelData, validateLanguageModelData)
 	return cardrt.Clone(c, &b.value, detachLanguageModelData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LanguageModelData) ToBuilder() *LanguageModelDataBuilder {
 	if x == nil {
 		return NewLanguageModelData()
@@ -3062,12 +2870,10 @@ func (x *LanguageModelData) ToBuilder() *LanguageModelDataBuilder {
 	return &LanguageModelDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLanguageModelData)}
 }
 
-// LanguageModelBuilder builds a [LanguageModel].
 type LanguageModelBuilder struct {
 	value LanguageModel
 }
 
-// NewLanguageModel starts a [LanguageModel].
 func NewLanguageModel() *LanguageModelBuilder {
 	b := &LanguageModelBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -3119,18 +2925,15 @@ func (b *LanguageModelBuilder) Clear(members ...string) *LanguageModelBuilder {
 	return b
 }
 
-// Clone returns a copy of the LanguageModel as it is, valid or not.
 func (b *LanguageModelBuilder) Clone() *LanguageModel {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLanguageModel)
 }
 
-// Build returns the valid LanguageModel, or a [card.InvalidError].
 func (b *LanguageModelBuilder) Build(opts ...card.Option) (*LanguageModel, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModel, validateLanguageModel)
 	return cardrt.Clone(c, &b.value, detachLanguageModel), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LanguageModel) ToBuilder() *LanguageModelBuilder {
 	if x == nil {
 		return NewLanguageModel()
@@ -3142,12 +2945,10 @@ func takeLanguageModel(s card.Source[LanguageModel]) *LanguageModel {
 	return cardrt.Take[*LanguageModelBuilder](s, card.Source[LanguageModel].Clone, detachLanguageModel)
 }
 
-// PromptDataBuilder builds a [PromptData].
 type PromptDataBuilder struct {
 	value PromptData
 }
 
-// NewPromptData starts a [PromptData].
 func NewPromptData() *PromptDataBuilder {
 	b := &PromptDataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -3166,18 +2967,15 @@ func (b *PromptDataBuilder) AddPrompts(prompts ...card.Source[Prompt]) *PromptDa
 	return b
 }
 
-// Clone returns a copy of the PromptData as it is, valid or not.
 func (b *PromptDataBuilder) Clone() *PromptData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPromptData)
 }
 
-// Build returns the valid PromptData, or a [card.InvalidError].
 func (b *PromptDataBuilder) Build(opts ...card.Option) (*PromptData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPromptData, validatePromptData)
 	return cardrt.Clone(c, &b.value, detachPromptData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *PromptData) ToBuilder() *PromptDataBuilder {
 	if x == nil {
 		return NewPromptData()
@@ -3185,12 +2983,10 @@ func (x *PromptData) ToBuilder() *PromptDataBuilder {
 	return &PromptDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPromptData)}
 }
 
-// PromptBuilder builds a [Prompt].
 type PromptBuilder struct {
 	value Prompt
 }
 
-// NewPrompt starts a [Prompt].
 func NewPrompt() *PromptBuilder {
 	b := &PromptBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -3215,18 +3011,15 @@ func (b *PromptBuilder) WithDescription(description string) *PromptBuilder {
 	return b
 }
 
-// Clone returns a copy of the Prompt as it is, valid or not.
 func (b *PromptBuilder) Clone() *Prompt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPrompt)
 }
 
-// Build returns the valid Prompt, or a [card.InvalidError].
 func (b *PromptBuilder) Build(opts ...card.Option) (*Prompt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPrompt, validatePrompt)
 	return cardrt.Clone(c, &b.value, detachPrompt), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Prompt) ToBuilder() *PromptBuilder {
 	if x == nil {
 		return NewPrompt()
@@ -3238,12 +3031,10 @@ func takePrompt(s card.Source[Prompt]) *Prompt {
 	return cardrt.Take[*PromptBuilder](s, card.Source[Prompt].Clone, detachPrompt)
 }
 
-// AgentSkillsDataBuilder builds an [AgentSkillsData].
 type AgentSkillsDataBuilder struct {
 	value AgentSkillsData
 }
 
-// NewAgentSkillsData starts an [AgentSkillsData].
 func NewAgentSkillsData() *AgentSkillsDataBuilder { return &AgentSkillsDataBuilder{} }
 
 func (b *AgentSkillsDataBuilder) WithStandardVersion(standardVersion string) *AgentSkillsDataBuilder {
@@ -3340,18 +3131,15 @@ func (b *AgentSkillsDataBuilder) Clear(members ...string) *AgentSkillsDataBuilde
 	return b
 }
 
-// Clone returns a copy of the AgentSkillsData as it is, valid or not.
 func (b *AgentSkillsDataBuilder) Clone() *AgentSkillsData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkillsData)
 }
 
-// Build returns the valid AgentSkillsData, or a [card.InvalidError].
 func (b *AgentSkillsDataBuilder) Build(opts ...card.Option) (*AgentSkillsData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 	return cardrt.Clone(c, &b.value, detachAgentSkillsData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSkillsData) ToBuilder() *AgentSkillsDataBuilder {
 	if x == nil {
 		return NewAgentSkillsData()
@@ -3359,12 +3147,10 @@ func (x *AgentSkillsData) ToBuilder() *AgentSkillsDataBuilder {
 	return &AgentSkillsDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSkillsData)}
 }
 
-// SkillManifestBuilder builds a [SkillManifest].
 type SkillManifestBuilder struct {
 	value SkillManifest
 }
 
-// NewSkillManifest starts a [SkillManifest].
 func NewSkillManifest() *SkillManifestBuilder {
 	b := &SkillManifestBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -3419,8 +3205,6 @@ func (b *SkillManifestBuilder) AddAllowedTools(allowedTools ...string) *SkillMan
 	return b
 }
 
-// WithFrontmatterMetadata sets the member "frontmatter_metadata", given as
-// [card.JSON] takes it.
 func (b *SkillManifestBuilder) WithFrontmatterMetadata(frontmatterMetadata any) *SkillManifestBuilder {
 	if v := cardrt.TakeRaw(frontmatterMetadata); b.value.kept.GivenJSON(-1, "frontmatter_metadata", v != nil) {
 		b.value.FrontmatterMetadata = *v
@@ -3452,18 +3236,15 @@ func (b *SkillManifestBuilder) Clear(members ...string) *SkillManifestBuilder {
 	return b
 }
 
-// Clone returns a copy of the SkillManifest as it is, valid or not.
 func (b *SkillManifestBuilder) Clone() *SkillManifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillManifest)
 }
 
-// Build returns the valid SkillManifest, or a [card.InvalidError].
 func (b *SkillManifestBuilder) Build(opts ...card.Option) (*SkillManifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillManifest, validateSkillManifest)
 	return cardrt.Clone(c, &b.value, detachSkillManifest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *SkillManifest) ToBuilder() *SkillManifestBuilder {
 	if x == nil {
 		return NewSkillManifest()
@@ -3475,12 +3256,10 @@ func takeSkillManifest(s card.Source[SkillManifest]) *SkillManifest {
 	return cardrt.Take[*SkillManifestBuilder](s, card.Source[SkillManifest].Clone, detachSkillManifest)
 }
 
-// SkillFileBuilder builds a [SkillFile].
 type SkillFileBuilder struct {
 	value SkillFile
 }
 
-// NewSkillFile starts a [SkillFile].
 func NewSkillFile() *SkillFileBuilder {
 	b := &SkillFileBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -3546,18 +3325,15 @@ func (b *SkillFileBuilder) Clear(members ...string) *SkillFileBuilder {
 	return b
 }
 
-// Clone returns a copy of the SkillFile as it is, valid or not.
 func (b *SkillFileBuilder) Clone() *SkillFile {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillFile)
 }
 
-// Build returns the valid SkillFile, or a [card.InvalidError].
 func (b *SkillFileBuilder) Build(opts ...card.Option) (*SkillFile, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillFile, validateSkillFile)
 	return cardrt.Clone(c, &b.value, detachSkillFile), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *SkillFile) ToBuilder() *SkillFileBuilder {
 	if x == nil {
 		return NewSkillFile()
@@ -3569,12 +3345,10 @@ func takeSkillFile(s card.Source[SkillFile]) *SkillFile {
 	return cardrt.Take[*SkillFileBuilder](s, card.Source[SkillFile].Clone, detachSkillFile)
 }
 
-// SkillValidationBuilder builds a [SkillValidation].
 type SkillValidationBuilder struct {
 	value SkillValidation
 }
 
-// NewSkillValidation starts a [SkillValidation].
 func NewSkillValidation() *SkillValidationBuilder {
 	b := &SkillValidationBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
@@ -3663,18 +3437,15 @@ func (b *SkillValidationBuilder) Clear(members ...string) *SkillValidationBuilde
 	return b
 }
 
-// Clone returns a copy of the SkillValidation as it is, valid or not.
 func (b *SkillValidationBuilder) Clone() *SkillValidation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillValidation)
 }
 
-// Build returns the valid SkillValidation, or a [card.InvalidError].
 func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillValidation, validateSkillValidation)
 	return cardrt.Clone(c, &b.value, detachSkillValidation), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *SkillValidation) ToBuilder() *SkillValidationBuilder {
 	if x == nil {
 		return NewSkillValidation()
@@ -3686,12 +3457,10 @@ func takeSkillValidation(s card.Source[SkillValidation]) *SkillValidation {
 	return cardrt.Take[*SkillValidationBuilder](s, card.Source[SkillValidation].Clone, detachSkillValidation)
 }
 
-// ObservabilityDataBuilder builds an [ObservabilityData].
 type ObservabilityDataBuilder struct {
 	value ObservabilityData
 }
 
-// NewObservabilityData starts an [ObservabilityData].
 func NewObservabilityData() *ObservabilityDataBuilder {
 	b := &ObservabilityDataBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
@@ -3735,18 +3504,15 @@ func (b *ObservabilityDataBuilder) WithExportFormat(exportFormat ExportFormat) *
 	return b
 }
 
-// Clone returns a copy of the ObservabilityData as it is, valid or not.
 func (b *ObservabilityDataBuilder) Clone() *ObservabilityData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachObservabilityData)
 }
 
-// Build returns the valid ObservabilityData, or a [card.InvalidError].
 func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendObservabilityData, validateObservabilityData)
 	return cardrt.Clone(c, &b.value, detachObservabilityData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
 	if x == nil {
 		return NewObservabilityData()
@@ -3754,12 +3520,10 @@ func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
 	return &ObservabilityDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachObservabilityData)}
 }
 
-// DataSchemaBuilder builds a [DataSchema].
 type DataSchemaBuilder struct {
 	value DataSchema
 }
 
-// NewDataSchema starts a [DataSchema].
 func NewDataSchema() *DataSchemaBuilder {
 	b := &DataSchemaBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -3784,18 +3548,15 @@ func (b *DataSchemaBuilder) WithURL(url string) *DataSchemaBuilder {
 	return b
 }
 
-// Clone returns a copy of the DataSchema as it is, valid or not.
 func (b *DataSchemaBuilder) Clone() *DataSchema {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataSchema)
 }
 
-// Build returns the valid DataSchema, or a [card.InvalidError].
 func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataSchema, validateDataSchema)
 	return cardrt.Clone(c, &b.value, detachDataSchema), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DataSchema) ToBuilder() *DataSchemaBuilder {
 	if x == nil {
 		return NewDataSchema()
@@ -3807,12 +3568,10 @@ func takeDataSchema(s card.Source[DataSchema]) *DataSchema {
 	return cardrt.Take[*DataSchemaBuilder](s, card.Source[DataSchema].Clone, detachDataSchema)
 }
 
-// EvaluationDataBuilder builds an [EvaluationData].
 type EvaluationDataBuilder struct {
 	value EvaluationData
 }
 
-// NewEvaluationData starts an [EvaluationData].
 func NewEvaluationData() *EvaluationDataBuilder {
 	b := &EvaluationDataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -3862,18 +3621,15 @@ func (b *EvaluationDataBuilder) Clear(members ...string) *EvaluationDataBuilder 
 	return b
 }
 
-// Clone returns a copy of the EvaluationData as it is, valid or not.
 func (b *EvaluationDataBuilder) Clone() *EvaluationData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationData)
 }
 
-// Build returns the valid EvaluationData, or a [card.InvalidError].
 func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationData, validateEvaluationData)
 	return cardrt.Clone(c, &b.value, detachEvaluationData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *EvaluationData) ToBuilder() *EvaluationDataBuilder {
 	if x == nil {
 		return NewEvaluationData()
@@ -3881,12 +3637,10 @@ func (x *EvaluationData) ToBuilder() *EvaluationDataBuilder {
 	return &EvaluationDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluationData)}
 }
 
-// EvaluationBuilder builds an [Evaluation].
 type EvaluationBuilder struct {
 	value Evaluation
 }
 
-// NewEvaluation starts an [Evaluation].
 func NewEvaluation() *EvaluationBuilder {
 	b := &EvaluationBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -3943,18 +3697,15 @@ func (b *EvaluationBuilder) Clear(members ...string) *EvaluationBuilder {
 	return b
 }
 
-// Clone returns a copy of the Evaluation as it is, valid or not.
 func (b *EvaluationBuilder) Clone() *Evaluation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluation)
 }
 
-// Build returns the valid Evaluation, or a [card.InvalidError].
 func (b *EvaluationBuilder) Build(opts ...card.Option) (*Evaluation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluation, validateEvaluation)
 	return cardrt.Clone(c, &b.value, detachEvaluation), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Evaluation) ToBuilder() *EvaluationBuilder {
 	if x == nil {
 		return NewEvaluation()
@@ -3966,12 +3717,10 @@ func takeEvaluation(s card.Source[Evaluation]) *Evaluation {
 	return cardrt.Take[*EvaluationBuilder](s, card.Source[Evaluation].Clone, detachEvaluation)
 }
 
-// PublisherBuilder builds a [Publisher].
 type PublisherBuilder struct {
 	value Publisher
 }
 
-// NewPublisher starts a [Publisher].
 func NewPublisher() *PublisherBuilder {
 	b := &PublisherBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -4011,18 +3760,15 @@ func (b *PublisherBuilder) Clear(members ...string) *PublisherBuilder {
 	return b
 }
 
-// Clone returns a copy of the Publisher as it is, valid or not.
 func (b *PublisherBuilder) Clone() *Publisher {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPublisher)
 }
 
-// Build returns the valid Publisher, or a [card.InvalidError].
 func (b *PublisherBuilder) Build(opts ...card.Option) (*Publisher, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublisher, validatePublisher)
 	return cardrt.Clone(c, &b.value, detachPublisher), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Publisher) ToBuilder() *PublisherBuilder {
 	if x == nil {
 		return NewPublisher()
@@ -4034,12 +3780,10 @@ func takePublisher(s card.Source[Publisher]) *Publisher {
 	return cardrt.Take[*PublisherBuilder](s, card.Source[Publisher].Clone, detachPublisher)
 }
 
-// DatasetBuilder builds a [Dataset].
 type DatasetBuilder struct {
 	value Dataset
 }
 
-// NewDataset starts a [Dataset].
 func NewDataset() *DatasetBuilder {
 	b := &DatasetBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -4093,18 +3837,15 @@ func (b *DatasetBuilder) Clear(members ...string) *DatasetBuilder {
 	return b
 }
 
-// Clone returns a copy of the Dataset as it is, valid or not.
 func (b *DatasetBuilder) Clone() *Dataset {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataset)
 }
 
-// Build returns the valid Dataset, or a [card.InvalidError].
 func (b *DatasetBuilder) Build(opts ...card.Option) (*Dataset, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataset, validateDataset)
 	return cardrt.Clone(c, &b.value, detachDataset), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Dataset) ToBuilder() *DatasetBuilder {
 	if x == nil {
 		return NewDataset()
@@ -4116,12 +3857,10 @@ func takeDataset(s card.Source[Dataset]) *Dataset {
 	return cardrt.Take[*DatasetBuilder](s, card.Source[Dataset].Clone, detachDataset)
 }
 
-// EvaluationReportBuilder builds an [EvaluationReport].
 type EvaluationReportBuilder struct {
 	value EvaluationReport
 }
 
-// NewEvaluationReport starts an [EvaluationReport].
 func NewEvaluationReport() *EvaluationReportBuilder { return &EvaluationReportBuilder{} }
 
 func (b *EvaluationReportBuilder) WithOverallScores(overallScores card.Source[Scores]) *EvaluationReportBuilder {
@@ -4160,18 +3899,15 @@ func (b *EvaluationReportBuilder) Clear(members ...string) *EvaluationReportBuil
 	return b
 }
 
-// Clone returns a copy of the EvaluationReport as it is, valid or not.
 func (b *EvaluationReportBuilder) Clone() *EvaluationReport {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationReport)
 }
 
-// Build returns the valid EvaluationReport, or a [card.InvalidError].
 func (b *EvaluationReportBuilder) Build(opts ...card.Option) (*EvaluationReport, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationReport, validateEvaluationReport)
 	return cardrt.Clone(c, &b.value, detachEvaluationReport), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *EvaluationReport) ToBuilder() *EvaluationReportBuilder {
 	if x == nil {
 		return NewEvaluationReport()
@@ -4183,12 +3919,10 @@ func takeEvaluationReport(s card.Source[EvaluationReport]) *EvaluationReport {
 	return cardrt.Take[*EvaluationReportBuilder](s, card.Source[EvaluationReport].Clone, detachEvaluationReport)
 }
 
-// ScoresBuilder builds a [Scores].
 type ScoresBuilder struct {
 	value Scores
 }
 
-// NewScores starts a [Scores].
 func NewScores() *ScoresBuilder { return &ScoresBuilder{} }
 
 func (b *ScoresBuilder) WithQualityScore(qualityScore float64) *ScoresBuilder {
@@ -4229,18 +3963,15 @@ func (b *ScoresBuilder) Clear(members ...string) *ScoresBuilder {
 	return b
 }
 
-// Clone returns a copy of the Scores as it is, valid or not.
 func (b *ScoresBuilder) Clone() *Scores {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachScores)
 }
 
-// Build returns the valid Scores, or a [card.InvalidError].
 func (b *ScoresBuilder) Build(opts ...card.Option) (*Scores, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScores, validateScores)
 	return cardrt.Clone(c, &b.value, detachScores), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Scores) ToBuilder() *ScoresBuilder {
 	if x == nil {
 		return NewScores()
@@ -4252,12 +3983,10 @@ func takeScores(s card.Source[Scores]) *Scores {
 	return cardrt.Take[*ScoresBuilder](s, card.Source[Scores].Clone, detachScores)
 }
 
-// MetricBuilder builds a [Metric].
 type MetricBuilder struct {
 	value Metric
 }
 
-// NewMetric starts a [Metric].
 func NewMetric() *MetricBuilder {
 	b := &MetricBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
@@ -4315,18 +4044,15 @@ func (b *MetricBuilder) Clear(members ...string) *MetricBuilder {
 	return b
 }
 
-// Clone returns a copy of the Metric as it is, valid or not.
 func (b *MetricBuilder) Clone() *Metric {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetric)
 }
 
-// Build returns the valid Metric, or a [card.InvalidError].
 func (b *MetricBuilder) Build(opts ...card.Option) (*Metric, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetric, validateMetric)
 	return cardrt.Clone(c, &b.value, detachMetric), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metric) ToBuilder() *MetricBuilder {
 	if x == nil {
 		return NewMetric()

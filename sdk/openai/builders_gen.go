@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolListBuilder builds a [ToolList].
 type ToolListBuilder struct {
 	value ToolList
 }
 
-// NewToolList starts a [ToolList].
 func NewToolList() *ToolListBuilder {
 	b := &ToolListBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -31,7 +29,6 @@ func (b *ToolListBuilder) AddTools(tools ...card.Source[Tool]) *ToolListBuilder 
 	return b
 }
 
-// Clear removes unknown members by name.
 func (b *ToolListBuilder) Clear(members ...string) *ToolListBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -39,24 +36,20 @@ func (b *ToolListBuilder) Clear(members ...string) *ToolListBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolListBuilder) PutUnknown(member string, v any) *ToolListBuilder {
 	b.value.kept.PutUnknown(&membersToolList, member, v)
 	return b
 }
 
-// Clone returns a copy of the ToolList as it is, valid or not.
 func (b *ToolListBuilder) Clone() *ToolList {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolList)
 }
 
-// Build returns the valid ToolList, or a [card.InvalidError].
 func (b *ToolListBuilder) Build(opts ...card.Option) (*ToolList, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolList, validateToolList)
 	return cardrt.Clone(c, &b.value, detachToolList), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolList) ToBuilder() *ToolListBuilder {
 	if x == nil {
 		return NewToolList()
@@ -64,7 +57,6 @@ func (x *ToolList) ToBuilder() *ToolListBuilder {
 	return &ToolListBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolList)}
 }
 
-// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
@@ -102,23 +94,17 @@ func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
 	return b
 }
 
-// WithDescriptionNull sets the member "description" to null, given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) WithDescriptionNull() *ToolBuilder {
 	b.value.Description.SetNull()
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// WithParameters sets the member "parameters", given as [card.NewObject] takes
-// it.
 func (b *ToolBuilder) WithParameters(parameters any) *ToolBuilder {
 	b.value.Parameters = b.value.kept.GivenObject(-1, "parameters", parameters)
 	return b
 }
 
-// PutParameters sets one entry of the member "parameters", given as [card.JSON]
-// takes it.
 func (b *ToolBuilder) PutParameters(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "parameters", &b.value.Parameters, key, v)
 	return b
@@ -130,8 +116,6 @@ func (b *ToolBuilder) WithStrict(strict bool) *ToolBuilder {
 	return b
 }
 
-// WithStrictNull sets the member "strict" to null, given as [card.JSON] takes
-// it.
 func (b *ToolBuilder) WithStrictNull() *ToolBuilder {
 	b.value.Strict.SetNull()
 	b.value.kept.Present(-1, "strict")
@@ -162,22 +146,18 @@ func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Clone returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -189,12 +169,10 @@ func takeTool(s card.Source[Tool]) *Tool {
 	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-// FunctionBuilder builds a [Function].
 type FunctionBuilder struct {
 	value Function
 }
 
-// NewFunction starts a [Function].
 func NewFunction() *FunctionBuilder {
 	b := &FunctionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -213,15 +191,11 @@ func (b *FunctionBuilder) WithDescription(description string) *FunctionBuilder {
 	return b
 }
 
-// WithParameters sets the member "parameters", given as [card.NewObject] takes
-// it.
 func (b *FunctionBuilder) WithParameters(parameters any) *FunctionBuilder {
 	b.value.Parameters = b.value.kept.GivenObject(-1, "parameters", parameters)
 	return b
 }
 
-// PutParameters sets one entry of the member "parameters", given as [card.JSON]
-// takes it.
 func (b *FunctionBuilder) PutParameters(key string, v any) *FunctionBuilder {
 	b.value.kept.PutMember(-1, "parameters", &b.value.Parameters, key, v)
 	return b
@@ -233,8 +207,6 @@ func (b *FunctionBuilder) WithStrict(strict bool) *FunctionBuilder {
 	return b
 }
 
-// WithStrictNull sets the member "strict" to null, given as [card.JSON] takes
-// it.
 func (b *FunctionBuilder) WithStrictNull() *FunctionBuilder {
 	b.value.Strict.SetNull()
 	b.value.kept.Present(-1, "strict")
@@ -261,24 +233,20 @@ func (b *FunctionBuilder) Clear(members ...string) *FunctionBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *FunctionBuilder) PutUnknown(member string, v any) *FunctionBuilder {
 	b.value.kept.PutUnknown(&membersFunction, member, v)
 	return b
 }
 
-// Clone returns a copy of the Function as it is, valid or not.
 func (b *FunctionBuilder) Clone() *Function {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFunction)
 }
 
-// Build returns the valid Function, or a [card.InvalidError].
 func (b *FunctionBuilder) Build(opts ...card.Option) (*Function, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFunction, validateFunction)
 	return cardrt.Clone(c, &b.value, detachFunction), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Function) ToBuilder() *FunctionBuilder {
 	if x == nil {
 		return NewFunction()

@@ -49,8 +49,7 @@ func builderDecl(t *ir.Type, revises bool) jen.Code {
 	if revises {
 		fields = append(fields, jen.Id("origin").Op("*").Id(t.Go).Comment("what ToBuilder was called on"))
 	}
-	return docf("%s builds %s.", builderName(t), withArticle("["+t.Go+"]")).
-		Type().Id(builderName(t)).Struct(fields...)
+	return jen.Type().Id(builderName(t)).Struct(fields...)
 }
 
 // newFunc starts with every required member marked absent, so that Build, which only
@@ -66,19 +65,19 @@ func newFunc(t *ir.Type) jen.Code {
 			absent = append(absent, f.RequiredBit)
 		}
 	}
-	comment := "New" + t.Go + " starts " + withArticle("["+t.Go+"]")
+	comment := ""
 	if len(preset) > 0 {
-		comment += "; members that can have one value only have it already"
+		comment = "New" + t.Go + " starts " + withArticle("["+t.Go+"]") + "; members that can have one value only have it already."
 	}
 	create, signature := "&"+builderName(t)+"{}", "func New"+t.Go+"() *"+builderName(t)
 	switch {
 	case len(absent)+len(preset) == 0:
-		return function(comment+".", text(signature), text("return "+create))
+		return function(comment, text(signature), text("return "+create))
 	case len(preset) == 0 && len(absent) < wordBits:
-		return function(comment+".", text(signature), text("b := "+create),
+		return function(comment, text(signature), text("b := "+create),
 			text(fmt.Sprintf("b.value.kept.SetAbsent(1<<%d - 1)", len(absent))), text("return b"))
 	}
-	return doc(comment + ".").Add(text(signature)).BlockFunc(func(g *jen.Group) {
+	return doc(comment).Add(text(signature)).BlockFunc(func(g *jen.Group) {
 		g.Add(text("b := " + create))
 		for _, p := range preset {
 			g.Add(p)
@@ -145,12 +144,12 @@ func clearable(t *ir.Type) []*ir.Field {
 	return list
 }
 
-// clearDoc lists the members that can be cleared, unless there are too many.
+// clearDoc lists the members that can be cleared, unless there are too many or none.
 func clearDoc(clearable []*ir.Field) string {
 	const most = 24
 	switch {
 	case len(clearable) == 0:
-		return "Clear removes unknown members by name."
+		return ""
 	case len(clearable) > most:
 		return "Clear removes optional and unknown members by name."
 	}
@@ -174,7 +173,7 @@ func cleared(f *ir.Field) jen.Code {
 }
 
 func putUnknown(t *ir.Type) jen.Code {
-	return setterFunc(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.", text("member string, v any"),
+	return setterFunc(t, "PutUnknown", "", text("member string, v any"),
 		text("b.value.kept.PutUnknown(&"+tableName(t)+", member, v)"))
 }
 
@@ -189,7 +188,7 @@ func builderReceiver(t *ir.Type) string { return "func (b *" + builderName(t) + 
 
 // cloneDraft returns the current value of the builder.
 func cloneDraft(t *ir.Type) jen.Code {
-	return function("Clone returns a copy of the "+t.Go+" as it is, valid or not.",
+	return function("",
 		text(builderReceiver(t)+"Clone() *"+t.Go), returnShared(t, "&b.value"))
 }
 
@@ -208,7 +207,7 @@ func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
 	if revises {
 		origin = "b.origin"
 	}
-	return function("Build returns the valid "+t.Go+", or a [card.InvalidError].",
+	return function("",
 		gosource.Exact(text(builderReceiver(t)+"Build(opts ..."), cardID("Option"), text(") (*"+t.Go+", error)")),
 		gosource.Exact(text("c, err := "), calling(rtID("Build"), origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), validateName(t))),
 		gosource.Exact(returning(rtID("Clone"), "c", "&b.value", detachName(t)), text(", err")))
@@ -219,7 +218,7 @@ func toBuilder(t *ir.Type, revises bool) jen.Code {
 	if revises {
 		fields = append(fields, text(", origin: "), shared(t, "x"))
 	}
-	return function("ToBuilder returns a builder that starts with a copy of x.",
+	return function("",
 		text(receiver(t)+"ToBuilder() *"+builderName(t)),
 		text("if x == nil {\n\treturn New"+t.Go+"()\n}"),
 		gosource.Exact(append(fields, text("}"))...))

@@ -77,7 +77,7 @@ type taken struct {
 
 // with sets a value without conversion.
 func (s setter) with() jen.Code {
-	return s.function("With"+s.f.Go, s.comment("sets the member %s", &s.f.Use), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.present("Present"))
+	return s.function("With"+s.f.Go, s.comment("sets the member %s"), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.present("Present"))
 }
 
 // withGiven sets a value that is converted from the argument.
@@ -88,7 +88,7 @@ func (s setter) withGiven() jen.Code {
 	if isPointer(s.f) || isStruct(u) && u.Boxed {
 		value = "v"
 	}
-	return s.function("With"+s.f.Go, s.comment("sets the member %s", u), g.typ,
+	return s.function("With"+s.f.Go, s.comment("sets the member %s"), g.typ,
 		gosource.Exact(text("if v := "), calling(g.take, s.param), text("; "),
 			calling(text("b.value.kept."+g.given), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "v != nil"),
 			text(" {\n\t"), assigned(s.f, text(value)), text("\n}")))
@@ -100,13 +100,13 @@ func (s setter) withTuple() jen.Code {
 	if isPointer(s.f) || s.f.Use.Boxed {
 		value = "v"
 	}
-	return s.function("With"+s.f.Go, s.comment("sets the member %s", &s.f.Use), valueType(&s.f.Use),
+	return s.function("With"+s.f.Go, s.comment("sets the member %s"), valueType(&s.f.Use),
 		gosource.Exact(text("v := "), shared(s.f.Use.Named, "&"+s.param)), assigned(s.f, text(value)), s.present("Present"))
 }
 
 // withSlice replaces all elements; no arguments give an empty array, not an absent one.
 func (s setter) withSlice(c *ir.Use) jen.Code {
-	return s.function("With"+s.f.Go, s.comment("sets the member %s to these elements", c.Elem), s.elements(c),
+	return s.function("With"+s.f.Go, s.comment("sets the member %s to these elements"), s.elements(c),
 		s.present("Present"), assigned(s.f, s.appended(c, gosource.Exact(containerType(s.f), text("{}")))))
 }
 
@@ -119,7 +119,7 @@ func (s setter) addSlice(c *ir.Use) jen.Code {
 	} else {
 		body = append(body, assigned(s.f, s.appended(c, text(field))))
 	}
-	return s.function("Add"+s.f.Go, s.comment("appends elements to the member %s", c.Elem), s.elements(c), body...)
+	return s.function("Add"+s.f.Go, s.comment("appends elements to the member %s"), s.elements(c), body...)
 }
 
 // elements is the type of the parameter of a setter that takes elements.
@@ -141,7 +141,7 @@ func (s setter) withMap(c *ir.Use) jen.Code {
 	} else if s.f.Use.Form == ir.Named {
 		value = gosource.Exact(rtID("CopyMap"), text("("), containerType(s.f), text("("+s.param+"))"))
 	}
-	return s.function("With"+s.f.Go, s.comment("sets the member %s to these entries", c.Elem),
+	return s.function("With"+s.f.Go, s.comment("sets the member %s to these entries"),
 		gosource.Exact(text("map[string]"), elementType(c.Elem)),
 		s.present("Present"), assigned(s.f, value))
 }
@@ -155,7 +155,7 @@ func (s setter) putMap(c *ir.Use) jen.Code {
 	put := func(m string) jen.Code {
 		return gosource.Exact(rtID("Put"), text("("+s.kept()+"&"+m+", key, "), value, text(")"))
 	}
-	return s.put(c.Elem, elementType(c.Elem), append([]jen.Code{s.present("Extend")}, s.changed("", put)...))
+	return s.put(elementType(c.Elem), append([]jen.Code{s.present("Extend")}, s.changed("", put)...))
 }
 
 // withObject sets an object with unrestricted members. A value that is not an object is
@@ -175,9 +175,9 @@ func (s setter) withObject() jen.Code {
 	default:
 		set = builderField(s.f).Op("=").Add(nullable)
 	}
-	comment := s.comment("sets the member %s", u)
+	comment := s.comment("sets the member %s")
 	if isNullable(u) {
-		comment += ", nil as null"
+		comment = "sets the member " + quoted(s.f) + ", nil as null"
 	}
 	return s.method("With"+s.f.Go, comment, []jen.Code{jen.Id(s.param).Any()}, set)
 }
@@ -191,13 +191,13 @@ func (s setter) putObject() jen.Code {
 	put := func(x string) jen.Code {
 		return calling(text("b.value.kept.PutMember"), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "&"+x, "key", "v")
 	}
-	return s.put(&ir.Use{Form: ir.Raw}, jen.Any(), s.changed(embedded, put))
+	return s.put(jen.Any(), s.changed(embedded, put))
 }
 
 // put is the setter of one entry, whose value is given as typ.
-func (s setter) put(elem *ir.Use, typ jen.Code, statements []jen.Code) jen.Code {
+func (s setter) put(typ jen.Code, statements []jen.Code) jen.Code {
 	name := "Put" + s.f.Go
-	return setterFunc(s.t, name, methodDoc(name, s.comment("sets one entry of the member %s", elem)),
+	return setterFunc(s.t, name, methodDoc(name, s.comment("sets one entry of the member %s")),
 		gosource.Exact(text("key string, v "), typ), statements...)
 }
 
@@ -223,18 +223,17 @@ func (s setter) object(x *jen.Statement) *jen.Statement {
 }
 
 func (s setter) withNull() jen.Code {
-	return s.function("With"+s.f.Go+"Null", s.comment("sets the member %s to null", &ir.Use{}), nil,
+	return s.function("With"+s.f.Go+"Null", s.comment("sets the member %s to null"), nil,
 		text("b.value."+s.f.Go+".SetNull()"), s.present("Present"))
 }
 
-// comment is a phrase about the member and the accepted arguments for u, one of them if the
-// setter takes several. It is empty if the name and the signature say as much.
-func (s setter) comment(phrase string, u *ir.Use) string {
-	arguments := givenDoc(u)
-	if arguments == "" && strings.EqualFold(s.f.Go, caser.Exported(s.f.Member)) {
+// comment is a phrase about the member. It is empty if the name of the setter spells the name
+// of the member.
+func (s setter) comment(phrase string) string {
+	if strings.EqualFold(s.f.Go, caser.Exported(s.f.Member)) {
 		return ""
 	}
-	return fmt.Sprintf(phrase, quoted(s.f)) + arguments
+	return fmt.Sprintf(phrase, quoted(s.f))
 }
 
 // methodDoc is the comment of a method, empty without a phrase.
@@ -275,18 +274,6 @@ func (s setter) method(name, phrase string, params []jen.Code, body ...jen.Code)
 
 // containerType is the type of the slice or map that the field f holds.
 func containerType(f *ir.Field) *jen.Statement { return valueType(&f.Use) }
-
-// givenDoc describes the accepted arguments for u if they are any Go values. The types of
-// others describe themselves.
-func givenDoc(u *ir.Use) string {
-	switch {
-	case isObject(u):
-		return ", given as [card.NewObject] takes it"
-	case isRaw(u):
-		return ", given as [card.JSON] takes it"
-	}
-	return ""
-}
 
 // quoted is the name of the member as comments show it.
 func quoted(f *ir.Field) string { return `"` + f.Member + `"` }

@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ServerCardBuilder builds a [ServerCard].
 type ServerCardBuilder struct {
 	value ServerCard
 }
 
-// NewServerCard starts a [ServerCard].
 func NewServerCard() *ServerCardBuilder {
 	b := &ServerCardBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
@@ -86,13 +84,11 @@ func (b *ServerCardBuilder) AddRemotes(remotes ...card.Source[Remote]) *ServerCa
 	return b
 }
 
-// WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ServerCardBuilder) WithMeta(meta any) *ServerCardBuilder {
 	b.value.Meta = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
-// PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ServerCardBuilder) PutMeta(key string, v any) *ServerCardBuilder {
 	b.value.kept.PutMember(-1, "_meta", &b.value.Meta, key, v)
 	return b
@@ -124,24 +120,20 @@ func (b *ServerCardBuilder) Clear(members ...string) *ServerCardBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ServerCardBuilder) PutUnknown(member string, v any) *ServerCardBuilder {
 	b.value.kept.PutUnknown(&membersServerCard, member, v)
 	return b
 }
 
-// Clone returns a copy of the ServerCard as it is, valid or not.
 func (b *ServerCardBuilder) Clone() *ServerCard {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachServerCard)
 }
 
-// Build returns the valid ServerCard, or a [card.InvalidError].
 func (b *ServerCardBuilder) Build(opts ...card.Option) (*ServerCard, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendServerCard, validateServerCard)
 	return cardrt.Clone(c, &b.value, detachServerCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ServerCard) ToBuilder() *ServerCardBuilder {
 	if x == nil {
 		return NewServerCard()
@@ -149,12 +141,10 @@ func (x *ServerCard) ToBuilder() *ServerCardBuilder {
 	return &ServerCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachServerCard)}
 }
 
-// RepositoryBuilder builds a [Repository].
 type RepositoryBuilder struct {
 	value Repository
 }
 
-// NewRepository starts a [Repository].
 func NewRepository() *RepositoryBuilder {
 	b := &RepositoryBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -202,24 +192,20 @@ func (b *RepositoryBuilder) Clear(members ...string) *RepositoryBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RepositoryBuilder) PutUnknown(member string, v any) *RepositoryBuilder {
 	b.value.kept.PutUnknown(&membersRepository, member, v)
 	return b
 }
 
-// Clone returns a copy of the Repository as it is, valid or not.
 func (b *RepositoryBuilder) Clone() *Repository {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRepository)
 }
 
-// Build returns the valid Repository, or a [card.InvalidError].
 func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRepository, validateRepository)
 	return cardrt.Clone(c, &b.value, detachRepository), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Repository) ToBuilder() *RepositoryBuilder {
 	if x == nil {
 		return NewRepository()
@@ -231,12 +217,10 @@ func takeRepository(s card.Source[Repository]) *Repository {
 	return cardrt.Take[*RepositoryBuilder](s, card.Source[Repository].Clone, detachRepository)
 }
 
-// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
 
-// NewIcon starts an [Icon].
 func NewIcon() *IconBuilder {
 	b := &IconBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -292,22 +276,18 @@ func (b *IconBuilder) Clear(members ...string) *IconBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Clone returns a copy of the Icon as it is, valid or not.
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
 		return NewIcon()
@@ -319,12 +299,10 @@ func takeIcon(s card.Source[Icon]) *Icon {
 	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-// RemoteBuilder builds a [Remote].
 type RemoteBuilder struct {
 	value Remote
 }
 
-// NewRemote starts a [Remote].
 func NewRemote() *RemoteBuilder {
 	b := &RemoteBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -399,24 +377,20 @@ func (b *RemoteBuilder) Clear(members ...string) *RemoteBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RemoteBuilder) PutUnknown(member string, v any) *RemoteBuilder {
 	b.value.kept.PutUnknown(&membersRemote, member, v)
 	return b
 }
 
-// Clone returns a copy of the Remote as it is, valid or not.
 func (b *RemoteBuilder) Clone() *Remote {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRemote)
 }
 
-// Build returns the valid Remote, or a [card.InvalidError].
 func (b *RemoteBuilder) Build(opts ...card.Option) (*Remote, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRemote, validateRemote)
 	return cardrt.Clone(c, &b.value, detachRemote), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Remote) ToBuilder() *RemoteBuilder {
 	if x == nil {
 		return NewRemote()
@@ -428,12 +402,10 @@ func takeRemote(s card.Source[Remote]) *Remote {
 	return cardrt.Take[*RemoteBuilder](s, card.Source[Remote].Clone, detachRemote)
 }
 
-// NamedInputBuilder builds a [NamedInput].
 type NamedInputBuilder struct {
 	value NamedInput
 }
 
-// NewNamedInput starts a [NamedInput].
 func NewNamedInput() *NamedInputBuilder {
 	b := &NamedInputBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -545,24 +517,20 @@ func (b *NamedInputBuilder) Clear(members ...string) *NamedInputBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *NamedInputBuilder) PutUnknown(member string, v any) *NamedInputBuilder {
 	b.value.kept.PutUnknown(&membersNamedInput, member, v)
 	return b
 }
 
-// Clone returns a copy of the NamedInput as it is, valid or not.
 func (b *NamedInputBuilder) Clone() *NamedInput {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachNamedInput)
 }
 
-// Build returns the valid NamedInput, or a [card.InvalidError].
 func (b *NamedInputBuilder) Build(opts ...card.Option) (*NamedInput, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
 	return cardrt.Clone(c, &b.value, detachNamedInput), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *NamedInput) ToBuilder() *NamedInputBuilder {
 	if x == nil {
 		return NewNamedInput()
@@ -574,12 +542,10 @@ func takeNamedInput(s card.Source[NamedInput]) *NamedInput {
 	return cardrt.Take[*NamedInputBuilder](s, card.Source[NamedInput].Clone, detachNamedInput)
 }
 
-// InputBuilder builds an [Input].
 type InputBuilder struct {
 	value Input
 }
 
-// NewInput starts an [Input].
 func NewInput() *InputBuilder { return &InputBuilder{} }
 
 func (b *InputBuilder) WithDescription(description string) *InputBuilder {
@@ -666,22 +632,18 @@ func (b *InputBuilder) Clear(members ...string) *InputBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
 	b.value.kept.PutUnknown(&membersInput, member, v)
 	return b
 }
 
-// Clone returns a copy of the Input as it is, valid or not.
 func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
 
-// Build returns the valid Input, or a [card.InvalidError].
 func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendInput, validateInput)
 	return cardrt.Clone(c, &b.value, detachInput), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Input) ToBuilder() *InputBuilder {
 	if x == nil {
 		return NewInput()

@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ServerBuilder builds a [Server].
 type ServerBuilder struct {
 	value Server
 }
 
-// NewServer starts a [Server].
 func NewServer() *ServerBuilder {
 	b := &ServerBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
@@ -153,24 +151,20 @@ func (b *ServerBuilder) Clear(members ...string) *ServerBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ServerBuilder) PutUnknown(member string, v any) *ServerBuilder {
 	b.value.kept.PutUnknown(&membersServer, member, v)
 	return b
 }
 
-// Clone returns a copy of the Server as it is, valid or not.
 func (b *ServerBuilder) Clone() *Server {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachServer)
 }
 
-// Build returns the valid Server, or a [card.InvalidError].
 func (b *ServerBuilder) Build(opts ...card.Option) (*Server, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendServer, validateServer)
 	return cardrt.Clone(c, &b.value, detachServer), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Server) ToBuilder() *ServerBuilder {
 	if x == nil {
 		return NewServer()
@@ -178,12 +172,10 @@ func (x *Server) ToBuilder() *ServerBuilder {
 	return &ServerBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachServer)}
 }
 
-// RepositoryBuilder builds a [Repository].
 type RepositoryBuilder struct {
 	value Repository
 }
 
-// NewRepository starts a [Repository].
 func NewRepository() *RepositoryBuilder {
 	b := &RepositoryBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -231,24 +223,20 @@ func (b *RepositoryBuilder) Clear(members ...string) *RepositoryBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RepositoryBuilder) PutUnknown(member string, v any) *RepositoryBuilder {
 	b.value.kept.PutUnknown(&membersRepository, member, v)
 	return b
 }
 
-// Clone returns a copy of the Repository as it is, valid or not.
 func (b *RepositoryBuilder) Clone() *Repository {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRepository)
 }
 
-// Build returns the valid Repository, or a [card.InvalidError].
 func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRepository, validateRepository)
 	return cardrt.Clone(c, &b.value, detachRepository), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Repository) ToBuilder() *RepositoryBuilder {
 	if x == nil {
 		return NewRepository()
@@ -260,12 +248,10 @@ func takeRepository(s card.Source[Repository]) *Repository {
 	return cardrt.Take[*RepositoryBuilder](s, card.Source[Repository].Clone, detachRepository)
 }
 
-// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
 
-// NewIcon starts an [Icon].
 func NewIcon() *IconBuilder {
 	b := &IconBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -321,22 +307,18 @@ func (b *IconBuilder) Clear(members ...string) *IconBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Clone returns a copy of the Icon as it is, valid or not.
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
 		return NewIcon()
@@ -348,12 +330,10 @@ func takeIcon(s card.Source[Icon]) *Icon {
 	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-// PackageBuilder builds a [Package].
 type PackageBuilder struct {
 	value Package
 }
 
-// NewPackage starts a [Package].
 func NewPackage() *PackageBuilder {
 	b := &PackageBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -560,24 +540,20 @@ func (b *PackageBuilder) Clear(members ...string) *PackageBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *PackageBuilder) PutUnknown(member string, v any) *PackageBuilder {
 	b.value.kept.PutUnknown(&membersPackage, member, v)
 	return b
 }
 
-// Clone returns a copy of the Package as it is, valid or not.
 func (b *PackageBuilder) Clone() *Package {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPackage)
 }
 
-// Build returns the valid Package, or a [card.InvalidError].
 func (b *PackageBuilder) Build(opts ...card.Option) (*Package, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPackage, validatePackage)
 	return cardrt.Clone(c, &b.value, detachPackage), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Package) ToBuilder() *PackageBuilder {
 	if x == nil {
 		return NewPackage()
@@ -589,12 +565,10 @@ func takePackage(s card.Source[Package]) *Package {
 	return cardrt.Take[*PackageBuilder](s, card.Source[Package].Clone, detachPackage)
 }
 
-// TransportBuilder builds a [Transport].
 type TransportBuilder struct {
 	value Transport
 }
 
-// NewTransport starts a [Transport].
 func NewTransport() *TransportBuilder {
 	b := &TransportBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -642,24 +616,20 @@ func (b *TransportBuilder) Clear(members ...string) *TransportBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *TransportBuilder) PutUnknown(member string, v any) *TransportBuilder {
 	b.value.kept.PutUnknown(&membersTransport, member, v)
 	return b
 }
 
-// Clone returns a copy of the Transport as it is, valid or not.
 func (b *TransportBuilder) Clone() *Transport {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTransport)
 }
 
-// Build returns the valid Transport, or a [card.InvalidError].
 func (b *TransportBuilder) Build(opts ...card.Option) (*Transport, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTransport, validateTransport)
 	return cardrt.Clone(c, &b.value, detachTransport), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Transport) ToBuilder() *TransportBuilder {
 	if x == nil {
 		return NewTransport()
@@ -671,12 +641,10 @@ func takeTransport(s card.Source[Transport]) *Transport {
 	return cardrt.Take[*TransportBuilder](s, card.Source[Transport].Clone, detachTransport)
 }
 
-// NamedInputBuilder builds a [NamedInput].
 type NamedInputBuilder struct {
 	value NamedInput
 }
 
-// NewNamedInput starts a [NamedInput].
 func NewNamedInput() *NamedInputBuilder {
 	b := &NamedInputBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -806,24 +774,20 @@ func (b *NamedInputBuilder) Clear(members ...string) *NamedInputBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *NamedInputBuilder) PutUnknown(member string, v any) *NamedInputBuilder {
 	b.value.kept.PutUnknown(&membersNamedInput, member, v)
 	return b
 }
 
-// Clone returns a copy of the NamedInput as it is, valid or not.
 func (b *NamedInputBuilder) Clone() *NamedInput {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachNamedInput)
 }
 
-// Build returns the valid NamedInput, or a [card.InvalidError].
 func (b *NamedInputBuilder) Build(opts ...card.Option) (*NamedInput, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
 	return cardrt.Clone(c, &b.value, detachNamedInput), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *NamedInput) ToBuilder() *NamedInputBuilder {
 	if x == nil {
 		return NewNamedInput()
@@ -835,12 +799,10 @@ func takeNamedInput(s card.Source[NamedInput]) *NamedInput {
 	return cardrt.Take[*NamedInputBuilder](s, card.Source[NamedInput].Clone, detachNamedInput)
 }
 
-// InputBuilder builds an [Input].
 type InputBuilder struct {
 	value Input
 }
 
-// NewInput starts an [Input].
 func NewInput() *InputBuilder { return &InputBuilder{} }
 
 func (b *InputBuilder) WithDescription(description string) *InputBuilder {
@@ -946,22 +908,18 @@ func (b *InputBuilder) Clear(members ...string) *InputBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
 	b.value.kept.PutUnknown(&membersInput, member, v)
 	return b
 }
 
-// Clone returns a copy of the Input as it is, valid or not.
 func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
 
-// Build returns the valid Input, or a [card.InvalidError].
 func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendInput, validateInput)
 	return cardrt.Clone(c, &b.value, detachInput), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Input) ToBuilder() *InputBuilder {
 	if x == nil {
 		return NewInput()
@@ -973,12 +931,10 @@ func takeInput(s card.Source[Input]) *Input {
 	return cardrt.Take[*InputBuilder](s, card.Source[Input].Clone, detachInput)
 }
 
-// ArgumentBuilder builds an [Argument].
 type ArgumentBuilder struct {
 	value Argument
 }
 
-// NewArgument starts an [Argument].
 func NewArgument() *ArgumentBuilder {
 	b := &ArgumentBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -1151,24 +1107,20 @@ func (b *ArgumentBuilder) Clear(members ...string) *ArgumentBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ArgumentBuilder) PutUnknown(member string, v any) *ArgumentBuilder {
 	b.value.kept.PutUnknown(&membersArgument, member, v)
 	return b
 }
 
-// Clone returns a copy of the Argument as it is, valid or not.
 func (b *ArgumentBuilder) Clone() *Argument {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachArgument)
 }
 
-// Build returns the valid Argument, or a [card.InvalidError].
 func (b *ArgumentBuilder) Build(opts ...card.Option) (*Argument, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArgument, validateArgument)
 	return cardrt.Clone(c, &b.value, detachArgument), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Argument) ToBuilder() *ArgumentBuilder {
 	if x == nil {
 		return NewArgument()
@@ -1180,12 +1132,10 @@ func takeArgument(s card.Source[Argument]) *Argument {
 	return cardrt.Take[*ArgumentBuilder](s, card.Source[Argument].Clone, detachArgument)
 }
 
-// RemoteBuilder builds a [Remote].
 type RemoteBuilder struct {
 	value Remote
 }
 
-// NewRemote starts a [Remote].
 func NewRemote() *RemoteBuilder {
 	b := &RemoteBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -1245,24 +1195,20 @@ func (b *RemoteBuilder) Clear(members ...string) *RemoteBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RemoteBuilder) PutUnknown(member string, v any) *RemoteBuilder {
 	b.value.kept.PutUnknown(&membersRemote, member, v)
 	return b
 }
 
-// Clone returns a copy of the Remote as it is, valid or not.
 func (b *RemoteBuilder) Clone() *Remote {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRemote)
 }
 
-// Build returns the valid Remote, or a [card.InvalidError].
 func (b *RemoteBuilder) Build(opts ...card.Option) (*Remote, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRemote, validateRemote)
 	return cardrt.Clone(c, &b.value, detachRemote), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Remote) ToBuilder() *RemoteBuilder {
 	if x == nil {
 		return NewRemote()
@@ -1274,39 +1220,34 @@ func takeRemote(s card.Source[Remote]) *Remote {
 	return cardrt.Take[*RemoteBuilder](s, card.Source[Remote].Clone, detachRemote)
 }
 
-// MetaBuilder builds a [Meta].
 type MetaBuilder struct {
 	value Meta
 }
 
-// NewMeta starts a [Meta].
 func NewMeta() *MetaBuilder { return &MetaBuilder{} }
 
 // WithPublisherProvided sets the member
-// "io.modelcontextprotocol.registry/publisher-provided", given as
-// [card.NewObject] takes it.
+// "io.modelcontextprotocol.registry/publisher-provided".
 func (b *MetaBuilder) WithPublisherProvided(publisherProvided any) *MetaBuilder {
 	b.value.PublisherProvided = b.value.kept.GivenObject(-1, "io.modelcontextprotocol.registry/publisher-provided", publisherProvided)
 	return b
 }
 
 // PutPublisherProvided sets one entry of the member
-// "io.modelcontextprotocol.registry/publisher-provided", given as [card.JSON]
-// takes it.
+// "io.modelcontextprotocol.registry/publisher-provided".
 func (b *MetaBuilder) PutPublisherProvided(key string, v any) *MetaBuilder {
 	b.value.kept.PutMember(-1, "io.modelcontextprotocol.registry/publisher-provided", &b.value.PublisherProvided, key, v)
 	return b
 }
 
-// WithOfficial sets the member "io.modelcontextprotocol.registry/official",
-// given as [card.NewObject] takes it.
+// WithOfficial sets the member "io.modelcontextprotocol.registry/official".
 func (b *MetaBuilder) WithOfficial(official any) *MetaBuilder {
 	b.value.Official = b.value.kept.GivenObject(-1, "io.modelcontextprotocol.registry/official", official)
 	return b
 }
 
 // PutOfficial sets one entry of the member
-// "io.modelcontextprotocol.registry/official", given as [card.JSON] takes it.
+// "io.modelcontextprotocol.registry/official".
 func (b *MetaBuilder) PutOfficial(key string, v any) *MetaBuilder {
 	b.value.kept.PutMember(-1, "io.modelcontextprotocol.registry/official", &b.value.Official, key, v)
 	return b
@@ -1331,22 +1272,18 @@ func (b *MetaBuilder) Clear(members ...string) *MetaBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetaBuilder) PutUnknown(member string, v any) *MetaBuilder {
 	b.value.kept.PutUnknown(&membersMeta, member, v)
 	return b
 }
 
-// Clone returns a copy of the Meta as it is, valid or not.
 func (b *MetaBuilder) Clone() *Meta { return cardrt.Clone(cardrt.Sharing(), &b.value, detachMeta) }
 
-// Build returns the valid Meta, or a [card.InvalidError].
 func (b *MetaBuilder) Build(opts ...card.Option) (*Meta, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMeta, validateMeta)
 	return cardrt.Clone(c, &b.value, detachMeta), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Meta) ToBuilder() *MetaBuilder {
 	if x == nil {
 		return NewMeta()

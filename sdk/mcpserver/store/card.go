@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -69,11 +69,11 @@ type Declaration struct {
 // id has signed, and nothing else.
 type Policy struct {
 	// Signatures says which signatures are valid. Without keys only the keys in ADP ids are known
-	// ([adp.PeerIDs]).
+	// ([signing.PeerIDs]).
 	Signatures verify.Policy
-	// Channel is [adp.Direct] if declarations come from the agents themselves, over a channel
+	// Channel is [exchange.Direct] if declarations come from the agents themselves, over a channel
 	// that has authenticated them. Their cards need no signature.
-	Channel adp.Channel
+	Channel exchange.Channel
 	// Unproven accepts cards whose author is not proven. Cards with an invalid signature are
 	// never accepted, and no unproven card replaces a proven one.
 	Unproven bool

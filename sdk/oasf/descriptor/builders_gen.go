@@ -7,12 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ManifestBuilder builds a [Manifest].
 type ManifestBuilder struct {
 	value Manifest
 }
 
-// NewManifest starts a [Manifest].
 func NewManifest() *ManifestBuilder {
 	b := &ManifestBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
@@ -45,7 +43,6 @@ func (b *ManifestBuilder) WithSpec(spec card.Source[Spec]) *ManifestBuilder {
 	return b
 }
 
-// Clear removes unknown members by name.
 func (b *ManifestBuilder) Clear(members ...string) *ManifestBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -53,24 +50,20 @@ func (b *ManifestBuilder) Clear(members ...string) *ManifestBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ManifestBuilder) PutUnknown(member string, v any) *ManifestBuilder {
 	b.value.kept.PutUnknown(&membersManifest, member, v)
 	return b
 }
 
-// Clone returns a copy of the Manifest as it is, valid or not.
 func (b *ManifestBuilder) Clone() *Manifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachManifest)
 }
 
-// Build returns the valid Manifest, or a [card.InvalidError].
 func (b *ManifestBuilder) Build(opts ...card.Option) (*Manifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendManifest, validateManifest)
 	return cardrt.Clone(c, &b.value, detachManifest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Manifest) ToBuilder() *ManifestBuilder {
 	if x == nil {
 		return NewManifest()
@@ -78,12 +71,10 @@ func (x *Manifest) ToBuilder() *ManifestBuilder {
 	return &ManifestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachManifest)}
 }
 
-// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
 
-// NewMetadata starts a [Metadata].
 func NewMetadata() *MetadataBuilder {
 	b := &MetadataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -132,24 +123,20 @@ func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Clone returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
@@ -161,12 +148,10 @@ func takeMetadata(s card.Source[Metadata]) *Metadata {
 	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-// LabelsBuilder builds a [Labels].
 type LabelsBuilder struct {
 	value Labels
 }
 
-// NewLabels starts a [Labels].
 func NewLabels() *LabelsBuilder { return &LabelsBuilder{} }
 
 func (b *LabelsBuilder) WithSkills(skills string) *LabelsBuilder {
@@ -198,24 +183,20 @@ func (b *LabelsBuilder) Clear(members ...string) *LabelsBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LabelsBuilder) PutUnknown(member string, v any) *LabelsBuilder {
 	b.value.kept.PutUnknown(&membersLabels, member, v)
 	return b
 }
 
-// Clone returns a copy of the Labels as it is, valid or not.
 func (b *LabelsBuilder) Clone() *Labels {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLabels)
 }
 
-// Build returns the valid Labels, or a [card.InvalidError].
 func (b *LabelsBuilder) Build(opts ...card.Option) (*Labels, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLabels, validateLabels)
 	return cardrt.Clone(c, &b.value, detachLabels), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Labels) ToBuilder() *LabelsBuilder {
 	if x == nil {
 		return NewLabels()
@@ -227,12 +208,10 @@ func takeLabels(s card.Source[Labels]) *Labels {
 	return cardrt.Take[*LabelsBuilder](s, card.Source[Labels].Clone, detachLabels)
 }
 
-// SpecBuilder builds a [Spec].
 type SpecBuilder struct {
 	value Spec
 }
 
-// NewSpec starts a [Spec].
 func NewSpec() *SpecBuilder { return &SpecBuilder{} }
 
 func (b *SpecBuilder) WithDescription(description string) *SpecBuilder {
@@ -285,22 +264,18 @@ func (b *SpecBuilder) Clear(members ...string) *SpecBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
 	b.value.kept.PutUnknown(&membersSpec, member, v)
 	return b
 }
 
-// Clone returns a copy of the Spec as it is, valid or not.
 func (b *SpecBuilder) Clone() *Spec { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSpec) }
 
-// Build returns the valid Spec, or a [card.InvalidError].
 func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSpec, validateSpec)
 	return cardrt.Clone(c, &b.value, detachSpec), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Spec) ToBuilder() *SpecBuilder {
 	if x == nil {
 		return NewSpec()
@@ -312,12 +287,10 @@ func takeSpec(s card.Source[Spec]) *Spec {
 	return cardrt.Take[*SpecBuilder](s, card.Source[Spec].Clone, detachSpec)
 }
 
-// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
 
-// NewCapability starts a [Capability].
 func NewCapability() *CapabilityBuilder {
 	b := &CapabilityBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -330,15 +303,11 @@ func (b *CapabilityBuilder) WithName(name string) *CapabilityBuilder {
 	return b
 }
 
-// WithInputSchema sets the member "inputSchema", given as [card.NewObject]
-// takes it.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
 	b.value.InputSchema = b.value.kept.GivenObject(-1, "inputSchema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "inputSchema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
 	b.value.kept.PutMember(-1, "inputSchema", &b.value.InputSchema, key, v)
 	return b
@@ -359,24 +328,20 @@ func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
 	b.value.kept.PutUnknown(&membersCapability, member, v)
 	return b
 }
 
-// Clone returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
@@ -388,12 +353,10 @@ func takeCapability(s card.Source[Capability]) *Capability {
 	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder {
 	b := &EndpointBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
@@ -406,7 +369,6 @@ func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
 	return b
 }
 
-// Clear removes unknown members by name.
 func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	for _, m := range members {
 		b.value.kept.ClearUnknown(m)
@@ -414,24 +376,20 @@ func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()

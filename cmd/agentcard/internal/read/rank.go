@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -102,7 +103,7 @@ func (f *searchFlags) bind(cmd *cobra.Command) {
 // search prints the cards that answer the query, and returns how many do. The error is
 // [command.ErrInvalid] if some documents are not valid ADP cards.
 func search(s *command.Streams, flags *searchFlags, args []string) (found int, err error) {
-	d, err := index.New(index.Profile{Exact: flags.exact}, adp.Receiver{}, 0)
+	d, err := index.New(index.Profile{Exact: flags.exact}, exchange.Receiver{}, 0)
 	if err != nil {
 		return 0, err
 	}
@@ -138,7 +139,7 @@ func search(s *command.Streams, flags *searchFlags, args []string) (found int, e
 // [command.ErrInvalid].
 func put(s *command.Streams, d *index.Index, file string, document cli.Document) error {
 	// The caller names the files, so their cards count as received from the agents themselves.
-	_, err := d.Put(document.Text, adp.Provenance{Channel: adp.Direct})
+	_, err := d.Put(document.Text, exchange.Provenance{Channel: exchange.Direct})
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
 		if other, unknown := detect.Detect(document.Text); unknown == nil && other.Format != detect.ADP {
 			message := "the format is " + other.Format.Title() + ", not ADP"

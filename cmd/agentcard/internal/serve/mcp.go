@@ -14,7 +14,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
@@ -100,7 +100,7 @@ func serveMCP(ctx context.Context, s *command.Streams, flags *mcpFlags) error {
 	options.Policy = store.Policy{Signatures: policy, Unproven: flags.unproven}
 	serve := serveMCPOverHTTP
 	if flags.http == "" {
-		options.Policy.Channel = adp.Direct
+		options.Policy.Channel = exchange.Direct
 		serve = serveMCPOverStdio
 	}
 	ctx, stop := interruptible(ctx)

@@ -1,12 +1,16 @@
-package adp
+package exchange
 
 import (
 	"bytes"
 
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
+
+// memberSignature is the member that only a whole card has.
+const memberSignature = "signature"
 
 // requiredMember reports whether every partial card has a member.
 func requiredMember(name string) bool { return name == "id" || name == "name" }
@@ -87,8 +91,9 @@ func appendMember(dst []byte, name string, value card.Raw) []byte {
 // request seq with the fields of each part, and a member of several parts must have one
 // value.
 //
-// Only a result that [Verify] finds valid is known to be whole; any other is partial, too.
-// The error is a [*card.DecodeError], or an [*Error]: [CodeID], [CodeSeq], [CodeConflict].
+// Only a result that [signing.Verify] finds valid is known to be whole; any other is partial,
+// too. The error is a [*card.DecodeError], or a [*signing.Error]: [CodeID],
+// [signing.CodeSeq], [CodeConflict].
 //
 // Source: draft-song-anp-adp-00, Document Size.
 func Merge(parts ...[]byte) ([]byte, error) {
@@ -109,7 +114,7 @@ func Merge(parts ...[]byte) ([]byte, error) {
 				values[name] = value
 				out = appendMember(out, name, value)
 			case !first.Equal(value):
-				return nil, &Error{CodeConflict, card.JoinPointer(name), "two parts have different values"}
+				return nil, &signing.Error{Code: CodeConflict, Pointer: card.JoinPointer(name), Message: "two parts have different values"}
 			}
 		}
 	}
@@ -118,14 +123,18 @@ func Merge(parts ...[]byte) ([]byte, error) {
 
 // samePart returns an error for a part that lacks id or seq or has others than the first.
 func samePart(members card.Object, first map[string]card.Raw, isFirst bool) error {
-	for _, m := range []struct{ name, code string }{{"id", CodeID}, {"seq", CodeSeq}} {
+	for _, m := range []struct{ name, code string }{{"id", CodeID}, {"seq", signing.CodeSeq}} {
 		value, ok := members.Get(m.name)
 		if !ok {
-			return &Error{m.code, "/" + m.name, "a part has no " + m.name + ": request it with every part"}
+			return partError(m.code, m.name, "a part has no "+m.name+": request it with every part")
 		}
 		if !isFirst && !value.Equal(first[m.name]) {
-			return &Error{m.code, "/" + m.name, "the parts are of different cards or editions"}
+			return partError(m.code, m.name, "the parts are of different cards or editions")
 		}
 	}
 	return nil
+}
+
+func partError(code, member, message string) error {
+	return &signing.Error{Code: code, Pointer: "/" + member, Message: message}
 }

@@ -1,4 +1,4 @@
-package adp
+package signing
 
 // The base 58 of libp2p peer ids and of multibase texts that begin with z (base58btc). Both
 // directions take time that is quadratic in the length, so that decodeBase58 bounds it.

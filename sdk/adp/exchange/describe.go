@@ -1,9 +1,11 @@
-package adp
+package exchange
 
 import (
 	"errors"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
 // errNotAllowed is the reason of a refused caller.
@@ -28,18 +30,18 @@ type Describer struct {
 // request and may be empty.
 //
 // An answer with some of the members has the signature if the fields of the request name it
-// and the caller may see the whole card. [Verify] verifies the card that [Merge] makes of all
+// and the caller may see the whole card. [signing.Verify] verifies the card that [Merge] makes of all
 // parts. It never verifies a single part, nor an answer without the members that the caller may
 // not see.
 //
 // A refusal wraps [ErrUnauthorized] or [ErrInvalidRequest]. Other errors are errors of Document: a
-// [*card.DecodeError], or a [*card.InvalidError] for an answer of more than [MaxSize] octets,
+// [*card.DecodeError], or a [*card.InvalidError] for an answer of more than [adp.MaxSize] octets,
 // which the caller may request in several parts.
 func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if d.Allow != nil && !d.Allow(caller) {
 		return nil, unauthorized(errNotAllowed)
 	}
-	request, err := card.Parse[DescribeRequest](body)
+	request, err := card.Parse[adp.DescribeRequest](body)
 	if err != nil {
 		return nil, invalidRequest(err)
 	}
@@ -58,5 +60,9 @@ func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return withinSize(s.document(!hidden), nil)
+	part := s.document(!hidden)
+	if err := codec.WithinSize(part, adp.MaxSize, nil); err != nil {
+		return nil, err
+	}
+	return part, nil
 }
