@@ -3,7 +3,8 @@
 // [Issuer] makes the editions of an agent's own card. [Describer] answers adp.describe with the
 // card or a part of it, and [Receiver] checks the cards of adp.advertise. [Supersede] decides
 // which of two editions of a card a reader keeps. [Subset] and [HideTools] cut cards, [Merge]
-// puts the parts together. Package index answers adp.discover from many cards.
+// puts the parts together. [Extensions] checks the extensions that a program knows. Package
+// index answers adp.discover from many cards.
 //
 // Source: draft-song-anp-adp-00, adp.describe, adp.advertise and Agent Card Lifecycle.
 package exchange
