@@ -25,7 +25,7 @@ help: ## show this list
 .PHONY: generate
 generate: ## rebuild the generated packages, docs/reference and docs/projections from schemas/
 	$(GO) generate ./...
-	@$(GO) test -run TestListIsComplete ./internal/test/typestest -update >/dev/null
+	@$(GO) test -run TestListIsComplete ./internal/test/treetest -update >/dev/null
 
 .PHONY: check
 check: ## fail with a diff if generate would change something
@@ -75,8 +75,8 @@ complexity: ## grow every location of every example, measure every public functi
 
 .PHONY: compiled
 compiled: ## run the tests that compile or try most: published and nested schemas, installation in an empty module
-	CARDGEN_COMPILE=1 $(GO) test -count=1 ./generator/internal/compiledtest ./generator/internal/emit
-	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInstall|TestToolsFile' ./internal/test/doctest
+	CARDGEN_COMPILE=1 $(GO) test -count=1 ./generator/generatortest ./generator/internal/emit
+	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInstall|TestToolsFile' ./internal/test/treetest
 	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInitInModule' ./cmd/cardgen
 
 .PHONY: conformance

@@ -3,7 +3,6 @@ package generator
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -30,7 +29,7 @@ func (d Diagnostic) String() string {
 	if d.Warning {
 		severity = card.Warning
 	}
-	return diag.Diagnostic{
+	return source.Diagnostic{
 		Pos:      source.Position{File: d.File, Line: d.Line, Column: d.Column},
 		Severity: severity, Code: d.Code, Message: d.Message, Hint: d.Hint,
 	}.String()

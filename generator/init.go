@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // NewProject is a project to create from a schema.
@@ -175,7 +175,7 @@ func gather(w *workspace, base string, o *Options) ([]newFile, []givenFile, erro
 	if w.diags.HasErrors() {
 		return nil, nil, nil
 	}
-	w.diags = diag.List{} // the project reports its warnings
+	w.diags = source.Diagnostics{} // the project reports its warnings
 	var files []newFile
 	var given []givenFile
 	for _, s := range graph.Documents {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -20,7 +19,7 @@ import (
 type workspace struct {
 	store     *source.Store
 	documents []schema.With
-	diags     diag.List
+	diags     source.Diagnostics
 	// prefix leads from the working directory to the root of the store.
 	prefix string
 }

@@ -2,8 +2,9 @@
 // them or check documents against them at run time.
 //
 // Each dialect has a folder: its schemas, dialect.json, which configures the Go package
-// generated from them, and names.lock, the published Go names. detection.json holds the
-// rules of format detection.
+// generated from them, and names.lock, the published Go names. Some have data besides: tables,
+// crosscheck.json with accepted differences, editions.json, and samples.json with valid values for
+// tests. detection.json holds the rules of format detection.
 package schemas
 
 import "embed"

@@ -22,17 +22,17 @@ type Maker struct {
 	entry    *ir.Entry
 	options  Options
 	defaults map[*ir.Node]string
-	known    map[*ir.Node][]string
+	samples  samples
 	tester
 }
 
 // New returns a Maker of the documents of an entry of a package.
-func New(pkg *ir.Package, entry *ir.Entry, o Options) *Maker {
+func New(pkg *Package, entry *ir.Entry, o Options) *Maker {
 	m := &Maker{entry: entry, options: o, defaults: map[*ir.Node]string{}, tester: tester{len(pkg.Versions) - 1}}
 	if o.Version != "" {
 		m.edition = slices.Index(pkg.Versions, o.Version)
 	}
-	m.known = known(pkg, m.edition)
+	m.samples = pkg.samples[max(0, m.edition)]
 	for _, t := range pkg.Types {
 		for _, f := range t.Fields {
 			if f.Default != "" {
@@ -83,7 +83,7 @@ func (d *document) value(nodes []*ir.Node, depth int) *jsontree.Node {
 			}
 		}
 	}
-	if list := d.knownOf(nodes); list != nil {
+	if list := d.samplesOf(nodes); list != nil {
 		return parsed(pick(d, list))
 	}
 	w := d.wish(nodes)
@@ -109,15 +109,15 @@ func (d *document) value(nodes []*ir.Node, depth int) *jsontree.Node {
 	return d.object(w, depth)
 }
 
-// knownOf returns the table values of one of the nodes, or of a node that it refers to.
-func (d *document) knownOf(nodes []*ir.Node) []string {
+// samplesOf returns the samples of one of the nodes, or of a node that it refers to.
+func (d *document) samplesOf(nodes []*ir.Node) []string {
 	for _, n := range nodes {
-		if list := d.known[n]; list != nil {
+		if list := d.samples[n]; list != nil {
 			return list
 		}
 		for _, c := range n.Checks {
 			if r, ok := c.Rule.(ir.Ref); ok {
-				if list := d.known[r.Node]; list != nil {
+				if list := d.samples[r.Node]; list != nil {
 					return list
 				}
 			}

@@ -49,7 +49,7 @@ func TestDocumentsBecomeValid(t *testing.T) {
 	}
 }
 
-func count(t *testing.T, pkg *ir.Package, entry *ir.Entry, kind, version string, n int) (atOnce, valid, size int) {
+func count(t *testing.T, pkg *generatortest.Package, entry *ir.Entry, kind, version string, n int) (atOnce, valid, size int) {
 	t.Helper()
 	var opts []card.Option
 	if version != "" {

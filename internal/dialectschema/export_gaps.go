@@ -26,19 +26,10 @@ func (e *exporter) gaps(s *jsontree.Node, at Place) []gap {
 
 // gap says what the export of a keyword does not express; empty means nothing.
 func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, at Place) string {
+	if strings.HasPrefix(keyword, "x-") {
+		return extensionGap(keyword, value)
+	}
 	switch keyword {
-	case "x-json-schema":
-		return "the value is a valid JSON Schema"
-	case "x-order":
-		return "the date-time " + value.Member("later").Str() + " is not before " + value.Member("earlier").Str()
-	case "x-references":
-		return "the strings at " + value.Member("from").Str() + " occur at " + value.Member("to").Str()
-	case "x-within":
-		return "the value is in a set that the caller gives"
-	case "x-unique-by":
-		return "no two elements have the same " + uniqueMember(value)
-	case "x-go-check":
-		return procedure(value)
 	case "minLength", "maxLength":
 		return lengthOf(s).gap(keyword)
 	case "format":
@@ -57,6 +48,37 @@ func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, a
 		}
 	}
 	return ""
+}
+
+// extensions has a row for each x- keyword: what the export of its value does not express.
+var extensions = map[string]func(value *jsontree.Node) string{
+	// Annotations.
+	"x-go-name": nothing, "x-go-type-of": nothing, "x-source": nothing, "x-code": nothing, "x-message": nothing,
+	"x-values": nothing, "x-enum-varnames": nothing, "x-enum-descriptions": nothing, "x-diff": nothing,
+	// Keywords that the export expresses in standard keywords; x-length with minLength and maxLength.
+	"x-versions": nothing, "x-checks": nothing, "x-zero-or-minimum": nothing, "x-length": nothing,
+
+	"x-json-schema": func(*jsontree.Node) string { return "the value is a valid JSON Schema" },
+	"x-order": func(value *jsontree.Node) string {
+		return "the date-time " + value.Member("later").Str() + " is not before " + value.Member("earlier").Str()
+	},
+	"x-references": func(value *jsontree.Node) string {
+		return "the strings at " + value.Member("from").Str() + " occur at " + value.Member("to").Str()
+	},
+	"x-within":    func(*jsontree.Node) string { return "the value is in a set that the caller gives" },
+	"x-unique-by": func(value *jsontree.Node) string { return "no two elements have the same " + uniqueMember(value) },
+	"x-go-check":  procedure,
+}
+
+func nothing(*jsontree.Node) string { return "" }
+
+// extensionGap says what the export of an x- keyword does not express. A keyword without a row is
+// not expressed.
+func extensionGap(keyword string, value *jsontree.Node) string {
+	if row := extensions[keyword]; row != nil {
+		return row(value)
+	}
+	return "the value satisfies " + keyword
 }
 
 // uniqueMember returns the name of the member in the value of x-unique-by.

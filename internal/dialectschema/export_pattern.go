@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // JSON Schema prescribes regular expressions of ECMA-262. Validators compile a pattern with
@@ -71,15 +71,15 @@ func matching(pattern string) *jsontree.Node {
 // portable returns the forms of a pattern: a string matches the pattern if it matches one
 // of them. It returns false if there are none.
 func portable(source string) ([]form, bool) {
-	p, err := syntax.Parse(source)
+	p, err := ecmaregexp.Parse(source)
 	if err != nil || p.Root.Any(differs) {
 		return nil, false
 	}
-	branches := []*syntax.Node{p.Root}
-	if p.Root.Op == syntax.Alternate {
+	branches := []*ecmaregexp.Node{p.Root}
+	if p.Root.Op == ecmaregexp.Alternate {
 		branches = p.Root.Subs
 	}
-	var open, lines []*syntax.Node
+	var open, lines []*ecmaregexp.Node
 	for _, b := range branches {
 		if endsLine(b) {
 			lines = append(lines, b)
@@ -88,7 +88,7 @@ func portable(source string) ([]form, bool) {
 		}
 	}
 	var forms []form
-	for i, group := range [][]*syntax.Node{open, lines} {
+	for i, group := range [][]*ecmaregexp.Node{open, lines} {
 		if len(group) == 0 {
 			continue
 		}
@@ -108,11 +108,11 @@ func portable(source string) ([]form, bool) {
 }
 
 // differs reports whether engines differ in a construct, or lack it.
-func differs(n *syntax.Node) bool {
+func differs(n *ecmaregexp.Node) bool {
 	switch n.Op {
-	case syntax.Look, syntax.Backreference, syntax.WordBoundary, syntax.NotWordBoundary:
+	case ecmaregexp.Look, ecmaregexp.Backreference, ecmaregexp.WordBoundary, ecmaregexp.NotWordBoundary:
 		return true
-	case syntax.Char:
+	case ecmaregexp.Char:
 		return len(n.Class) == 0
 	}
 	return false
@@ -120,25 +120,25 @@ func differs(n *syntax.Node) bool {
 
 // endsLine reports whether an alternative ends with $ and matches no string with a final
 // newline.
-func endsLine(n *syntax.Node) bool {
-	if n.Op != syntax.Concat || len(n.Subs) < 2 {
+func endsLine(n *ecmaregexp.Node) bool {
+	if n.Op != ecmaregexp.Concat || len(n.Subs) < 2 {
 		return false
 	}
 	body, last := n.Subs[:len(n.Subs)-1], n.Subs[len(n.Subs)-1]
-	if last.Op != syntax.End {
+	if last.Op != ecmaregexp.End {
 		return false
 	}
-	newline, empty := lastNewline(&syntax.Node{Op: syntax.Concat, Subs: body})
-	return !newline && (!empty || body[0].Op == syntax.Begin)
+	newline, empty := lastNewline(&ecmaregexp.Node{Op: ecmaregexp.Concat, Subs: body})
+	return !newline && (!empty || body[0].Op == ecmaregexp.Begin)
 }
 
 // lastNewline reports whether the last character that n matches may be a newline, and
 // whether n may match the empty string.
-func lastNewline(n *syntax.Node) (newline, empty bool) {
+func lastNewline(n *ecmaregexp.Node) (newline, empty bool) {
 	switch n.Op {
-	case syntax.Char:
+	case ecmaregexp.Char:
 		return n.Class.Contains('\n'), false
-	case syntax.Concat:
+	case ecmaregexp.Concat:
 		empty = true
 		for i := len(n.Subs) - 1; i >= 0 && empty; i-- {
 			var here bool
@@ -146,16 +146,16 @@ func lastNewline(n *syntax.Node) (newline, empty bool) {
 			newline = newline || here
 		}
 		return newline, empty
-	case syntax.Alternate:
+	case ecmaregexp.Alternate:
 		for _, sub := range n.Subs {
 			here, none := lastNewline(sub)
 			newline, empty = newline || here, empty || none
 		}
 		return newline, empty
-	case syntax.Repeat:
+	case ecmaregexp.Repeat:
 		newline, empty = lastNewline(n.Subs[0])
 		return newline && n.Max != 0, empty || n.Min == 0
-	case syntax.Capture:
+	case ecmaregexp.Capture:
 		return lastNewline(n.Subs[0])
 	}
 	return false, true
@@ -163,7 +163,7 @@ func lastNewline(n *syntax.Node) (newline, empty bool) {
 
 // plain reports whether all engines interpret the source of a pattern alike: it is ASCII,
 // escapes only punctuation, and has no dot, no named group and no bracket inside a class.
-func plain(p *syntax.Pattern) bool {
+func plain(p *ecmaregexp.Pattern) bool {
 	if len(p.Notes) > 0 || strings.ContainsFunc(p.Source, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return false
 	}
@@ -206,15 +206,15 @@ func hasAnyPrefix(text string, prefixes ...string) bool {
 	return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(text, prefix) })
 }
 
-// escaped matches an escape in what [syntax.Node.String] writes.
+// escaped matches an escape in what [ecmaregexp.Node.String] writes.
 var escaped = regexp.MustCompile(`\\(?:u\{([0-9A-F]+)\}|.)`)
 
 // write writes alternatives with characters in place of \u escapes. Characters that UTF-8
 // does not have are not possible.
-func write(alternatives []*syntax.Node) (string, bool) {
+func write(alternatives []*ecmaregexp.Node) (string, bool) {
 	n := alternatives[0]
 	if len(alternatives) > 1 {
-		n = &syntax.Node{Op: syntax.Alternate, Subs: alternatives}
+		n = &ecmaregexp.Node{Op: ecmaregexp.Alternate, Subs: alternatives}
 	}
 	ok := true
 	text := escaped.ReplaceAllStringFunc(n.String(), func(escape string) string {

@@ -134,11 +134,22 @@ func (x *schemaExport) leaf(name string, value *jsontree.Node, at Place) {
 	case name == "x-unique-by":
 		x.uniqueItems()
 		x.extension(name, value)
+	case name == "x-zero-or-minimum":
+		x.zeroOrMinimum(value)
+		x.extension(name, value)
 	case strings.HasPrefix(name, "x-"), name == "discriminator":
 		x.extension(name, value)
 	default:
 		x.subschemas(name, value, at)
 	}
+}
+
+// zeroOrMinimum exports the alternatives zero and a minimum.
+func (x *schemaExport) zeroOrMinimum(bound *jsontree.Node) {
+	zero, minimum := jsontree.Object(), jsontree.Object()
+	zero.SetMember("const", jsontree.Int(0))
+	minimum.SetMember("minimum", bound)
+	x.set("anyOf", jsontree.Array(zero, minimum))
 }
 
 // required exports the members that the edition requires.

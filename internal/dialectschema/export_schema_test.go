@@ -1,9 +1,12 @@
 package dialectschema
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/generator/generatortest"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
@@ -60,6 +63,10 @@ func TestExportKeywords(t *testing.T) {
 			`"uniqueItems":true,"items":{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}`, "#/x-unique-by"},
 		{`{"x-go-check":{"func":"f","findings":[{"code":"a","severity":"warning"}]}}`, ``, ""},
 		{`{"x-go-check":{"func":"f","findings":[{"code":"a","severity":"warning"},{"code":"b"}]}}`, ``, "#/x-go-check"},
+		{`{"x-zero-or-minimum":2.5}`, `"anyOf":[{"const":0},{"minimum":2.5}]`, ""},
+		{`{"x-zero-or-minimum":2.5,"anyOf":[{"type":"number"}]}`, `"anyOf":[{"const":0},{"minimum":2.5}],"allOf":[{"anyOf":[{"type":"number"}]}]`, ""},
+		{`{"not":{"x-zero-or-minimum":2.5}}`, `"not":{"anyOf":[{"const":0},{"minimum":2.5}]}`, ""},
+		{`{"x-new":true}`, ``, "#/x-new"},
 		{`{"items":{"$ref":"#"}}`, `"items":{"$ref":"#"}`, ""},
 	}
 	for _, tt := range tests {
@@ -79,6 +86,14 @@ func TestExportKeywords(t *testing.T) {
 		if !listed || tt.omitted == "" && len(x.Omissions) > 0 {
 			t.Errorf("%s: the list is %v, want %s", tt.schema, x.Omissions, tt.omitted)
 		}
+	}
+}
+
+// TestExtensionsAreComplete requires that the export of every x- keyword is decided: nothing is
+// left out of an exported schema without a word.
+func TestExtensionsAreComplete(t *testing.T) {
+	if got, want := slices.Sorted(maps.Keys(extensions)), generatortest.Extensions(); !slices.Equal(got, want) {
+		t.Errorf("rows for the keywords %v, want one for each of %v", got, want)
 	}
 }
 

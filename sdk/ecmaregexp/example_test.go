@@ -18,3 +18,16 @@ func ExampleCompile() {
 	// true <nil>
 	// false <nil>
 }
+
+func ExampleParse() {
+	if _, err := ecmaregexp.Parse(`^[a-z]+\Z`); err != nil {
+		fmt.Println(err)
+	}
+	p, _ := ecmaregexp.Parse(`^[\w-.]+$`)
+	for _, note := range p.Notes {
+		fmt.Println(note)
+	}
+	// Output:
+	// regular expression: unknown escape at offset 7
+	// regular expression: range that ends in a class at offset 2
+}

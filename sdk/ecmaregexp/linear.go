@@ -2,8 +2,6 @@ package ecmaregexp
 
 import (
 	"unicode/utf8"
-
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // bits is a set of byte offsets of a string.
@@ -187,13 +185,13 @@ func (r *linearRun) spread(pc int32, at, n int) {
 }
 
 // assertion evaluates an assertion without operands.
-func assertion(op syntax.Op, s string, at int) bool {
+func assertion(op Op, s string, at int) bool {
 	switch op {
-	case syntax.Begin:
+	case Begin:
 		return at == 0
-	case syntax.End:
+	case End:
 		return at == len(s)
-	case syntax.WordBoundary:
+	case WordBoundary:
 		return boundary(s, at)
 	}
 	return !boundary(s, at)

@@ -2,8 +2,6 @@ package ecmaregexp
 
 import (
 	"slices"
-
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // linearOp is the operation of an instruction of a linear program.
@@ -20,7 +18,7 @@ const (
 
 type linearInstruction struct {
 	op     linearOp
-	assert syntax.Op
+	assert Op
 	negate bool
 	n      int32
 	x, y   int32
@@ -59,10 +57,10 @@ type lookAround struct {
 // charSet is a class with a fast lookup for ASCII.
 type charSet struct {
 	ascii [2]uint64
-	class syntax.Class
+	class Class
 }
 
-func newCharSet(c syntax.Class) *charSet {
+func newCharSet(c Class) *charSet {
 	s := &charSet{class: c}
 	for _, r := range c {
 		for at := r.Lo; at <= min(r.Hi, 0x7F); at++ {
@@ -89,20 +87,20 @@ type linearCompiler struct {
 	// root has the look-arounds of the whole pattern; numbers maps nodes to their
 	// index.
 	root    *linear
-	numbers map[*syntax.Node]int32
-	sets    map[*syntax.Range]*charSet
+	numbers map[*Node]int32
+	sets    map[*Range]*charSet
 }
 
 // compileLinear compiles a pattern without back references.
-func compileLinear(root *syntax.Node) *linear {
-	c := &linearCompiler{numbers: map[*syntax.Node]int32{}, sets: map[*syntax.Range]*charSet{}}
+func compileLinear(root *Node) *linear {
+	c := &linearCompiler{numbers: map[*Node]int32{}, sets: map[*Range]*charSet{}}
 	c.root = &c.linear
 	c.whole(root)
 	c.anchored = anchored(root)
 	return &c.linear
 }
 
-func (c *linearCompiler) whole(n *syntax.Node) {
+func (c *linearCompiler) whole(n *Node) {
 	match := c.emit(linearInstruction{op: linMatch})
 	c.start = c.add(n, match, false)
 }
@@ -112,7 +110,7 @@ func (c *linearCompiler) emit(in linearInstruction) int32 {
 	return int32(len(c.code) - 1)
 }
 
-func (c *linearCompiler) set(class syntax.Class) *charSet {
+func (c *linearCompiler) set(class Class) *charSet {
 	if len(class) == 0 {
 		return &charSet{}
 	}
@@ -126,37 +124,37 @@ func (c *linearCompiler) set(class syntax.Class) *charSet {
 
 // add emits the instructions for a node, which continue at next, and returns the first
 // one. unrolled is set inside a counted repetition that is expanded.
-func (c *linearCompiler) add(n *syntax.Node, next int32, unrolled bool) int32 {
+func (c *linearCompiler) add(n *Node, next int32, unrolled bool) int32 {
 	switch n.Op {
-	case syntax.Char:
+	case Char:
 		return c.emit(linearInstruction{op: linChar, set: c.set(n.Class), x: next})
-	case syntax.Concat:
+	case Concat:
 		for i := range n.Subs {
 			if !c.reverse {
 				i = len(n.Subs) - 1 - i
 			}
 			next = c.add(n.Subs[i], next, unrolled)
 		}
-	case syntax.Alternate:
+	case Alternate:
 		first := c.add(n.Subs[0], next, unrolled)
 		for _, sub := range n.Subs[1:] {
 			second := c.add(sub, next, unrolled)
 			first = c.emit(linearInstruction{op: linSplit, x: first, y: second})
 		}
 		return first
-	case syntax.Repeat:
+	case Repeat:
 		return c.repeat(n, next, unrolled)
-	case syntax.Capture:
+	case Capture:
 		return c.add(n.Subs[0], next, unrolled)
-	case syntax.Look:
+	case Look:
 		return c.emit(linearInstruction{op: linLook, n: c.look(n), negate: n.Negate, x: next})
-	case syntax.Begin, syntax.End, syntax.WordBoundary, syntax.NotWordBoundary:
+	case Begin, End, WordBoundary, NotWordBoundary:
 		return c.emit(linearInstruction{op: linAssert, assert: n.Op, x: next})
 	}
 	return next
 }
 
-func (c *linearCompiler) repeat(n *syntax.Node, next int32, unrolled bool) int32 {
+func (c *linearCompiler) repeat(n *Node, next int32, unrolled bool) int32 {
 	body, low, high := n.Subs[0], n.Min, n.Max
 	if n.Counter && !unrolled {
 		class, _ := body.Single()
@@ -167,7 +165,7 @@ func (c *linearCompiler) repeat(n *syntax.Node, next int32, unrolled bool) int32
 		return next
 	}
 	unrolled = unrolled || max(low, high) > 1
-	if high == syntax.Unlimited {
+	if high == Unlimited {
 		loop := c.emit(linearInstruction{op: linSplit, y: next})
 		first := c.add(body, loop, unrolled)
 		c.code[loop].x = first
@@ -190,10 +188,10 @@ func (c *linearCompiler) repeat(n *syntax.Node, next int32, unrolled bool) int32
 
 // matters reports whether a repetition of a node can match more than the empty string.
 // A repetition of an empty node must not be expanded: its count may be a billion.
-func matters(n *syntax.Node) bool {
-	return n.Any(func(n *syntax.Node) bool {
+func matters(n *Node) bool {
+	return n.Any(func(n *Node) bool {
 		switch n.Op {
-		case syntax.Empty, syntax.Concat, syntax.Alternate, syntax.Repeat, syntax.Capture:
+		case Empty, Concat, Alternate, Repeat, Capture:
 			return false
 		}
 		return true
@@ -202,7 +200,7 @@ func matters(n *syntax.Node) bool {
 
 // look returns the index of a look-around and compiles it on first use. An expanded
 // repetition uses the same one many times.
-func (c *linearCompiler) look(n *syntax.Node) int32 {
+func (c *linearCompiler) look(n *Node) int32 {
 	if number, ok := c.numbers[n]; ok {
 		return number
 	}
@@ -215,19 +213,19 @@ func (c *linearCompiler) look(n *syntax.Node) int32 {
 }
 
 // hasBackReference reports whether a pattern needs backtracking.
-func hasBackReference(n *syntax.Node) bool {
-	return n.Any(func(n *syntax.Node) bool { return n.Op == syntax.Backreference })
+func hasBackReference(n *Node) bool {
+	return n.Any(func(n *Node) bool { return n.Op == Backreference })
 }
 
 // anchored reports whether a pattern can match only at the start of the string.
-func anchored(n *syntax.Node) bool {
+func anchored(n *Node) bool {
 	switch n.Op {
-	case syntax.Begin:
+	case Begin:
 		return true
-	case syntax.Concat, syntax.Capture:
+	case Concat, Capture:
 		return anchored(n.Subs[0])
-	case syntax.Alternate:
-		return !slices.ContainsFunc(n.Subs, func(sub *syntax.Node) bool { return !anchored(sub) })
+	case Alternate:
+		return !slices.ContainsFunc(n.Subs, func(sub *Node) bool { return !anchored(sub) })
 	}
 	return false
 }

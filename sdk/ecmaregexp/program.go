@@ -1,7 +1,5 @@
 package ecmaregexp
 
-import "github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
-
 // opcode is the operation of an instruction.
 type opcode uint8
 
@@ -65,8 +63,8 @@ const perGroup = 3
 
 type compiler struct {
 	program
-	sets     map[*syntax.Range]*charSet
-	consumes map[*syntax.Node]bool
+	sets     map[*Range]*charSet
+	consumes map[*Node]bool
 	// inside has the groups of the innermost loop so far.
 	inside groupRange
 }
@@ -81,8 +79,8 @@ func (g *groupRange) add(group int) {
 	g.low, g.high = min(g.low, group), max(g.high, group)
 }
 
-func compile(p *syntax.Pattern) *program {
-	c := &compiler{sets: map[*syntax.Range]*charSet{}, consumes: consumers(p.Root)}
+func compile(p *Pattern) *program {
+	c := &compiler{sets: map[*Range]*charSet{}, consumes: consumers(p.Root)}
 	c.registers = perGroup * p.Groups
 	c.anchored = anchored(p.Root)
 	c.node(p.Root, false)
@@ -100,42 +98,42 @@ func (c *compiler) here() int { return len(c.code) }
 
 // node appends the code for n. Inside look-behind, back is set: the string is matched
 // from right to left.
-func (c *compiler) node(n *syntax.Node, back bool) {
+func (c *compiler) node(n *Node, back bool) {
 	switch n.Op {
-	case syntax.Char:
+	case Char:
 		c.emit(instruction{op: directed(opChar, back), set: c.set(n.Class)})
-	case syntax.Concat:
+	case Concat:
 		for i := range n.Subs {
 			if back {
 				i = len(n.Subs) - 1 - i
 			}
 			c.node(n.Subs[i], back)
 		}
-	case syntax.Alternate:
+	case Alternate:
 		c.alternate(n, back)
-	case syntax.Repeat:
+	case Repeat:
 		c.repeat(n, back)
-	case syntax.Capture:
+	case Capture:
 		c.capture(n, back)
-	case syntax.Backreference:
+	case Backreference:
 		c.emit(instruction{op: directed(opBackref, back), a: perGroup * (n.Group - 1)})
-	case syntax.Look:
+	case Look:
 		look := c.emit(instruction{op: opLook, negate: n.Negate})
 		c.node(n.Subs[0], n.Behind)
 		c.emit(instruction{op: opMatch})
 		c.code[look].x = c.here()
-	case syntax.Begin:
+	case Begin:
 		c.emit(instruction{op: opBegin})
-	case syntax.End:
+	case End:
 		c.emit(instruction{op: opEnd})
-	case syntax.WordBoundary:
+	case WordBoundary:
 		c.emit(instruction{op: opWord})
-	case syntax.NotWordBoundary:
+	case NotWordBoundary:
 		c.emit(instruction{op: opNotWord})
 	}
 }
 
-func (c *compiler) alternate(n *syntax.Node, back bool) {
+func (c *compiler) alternate(n *Node, back bool) {
 	var ends []int
 	for _, sub := range n.Subs[:len(n.Subs)-1] {
 		split := c.emit(instruction{op: opSplit})
@@ -158,7 +156,7 @@ func directed(op opcode, back bool) opcode {
 	return op
 }
 
-func (c *compiler) capture(n *syntax.Node, back bool) {
+func (c *compiler) capture(n *Node, back bool) {
 	c.inside.add(n.Group)
 	entered := perGroup * (n.Group - 1)
 	start, end := entered+1, entered+2
@@ -175,7 +173,7 @@ func (c *compiler) capture(n *syntax.Node, back bool) {
 }
 
 // set returns the set of a class; nodes with the same class share one.
-func (c *compiler) set(class syntax.Class) *charSet {
+func (c *compiler) set(class Class) *charSet {
 	if len(class) == 0 {
 		return &charSet{}
 	}
@@ -190,13 +188,13 @@ func (c *compiler) set(class syntax.Class) *charSet {
 // repeat appends a loop. A greedy one over a single character, by far the most common,
 // needs no counter, no check for empty rounds, and only one frame for any number of
 // characters.
-func (c *compiler) repeat(n *syntax.Node, back bool) {
+func (c *compiler) repeat(n *Node, back bool) {
 	body := n.Subs[0]
-	if body.Op == syntax.Char && !n.Lazy {
+	if body.Op == Char && !n.Lazy {
 		c.emit(instruction{op: directed(opRun, back), set: c.set(body.Class), low: n.Min, high: n.Max})
 		return
 	}
-	if n.Min <= 1 && n.Max == syntax.Unlimited && c.consumes[body] {
+	if n.Min <= 1 && n.Max == Unlimited && c.consumes[body] {
 		c.simpleLoop(n, back)
 		return
 	}
@@ -212,7 +210,7 @@ func (c *compiler) repeat(n *syntax.Node, back bool) {
 
 // round appends a round of a loop and sets the groups that the instruction forget
 // resets.
-func (c *compiler) round(body *syntax.Node, back bool, forget int) {
+func (c *compiler) round(body *Node, back bool, forget int) {
 	outer := c.inside
 	c.inside = groupRange{}
 	c.node(body, back)
@@ -226,7 +224,7 @@ func (c *compiler) round(body *syntax.Node, back bool, forget int) {
 
 // simpleLoop appends a loop without a counter, over a body that always consumes at
 // least one character.
-func (c *compiler) simpleLoop(n *syntax.Node, back bool) {
+func (c *compiler) simpleLoop(n *Node, back bool) {
 	var head int
 	if n.Min == 0 {
 		head = c.emit(instruction{op: opSplit})
@@ -245,23 +243,23 @@ func (c *compiler) simpleLoop(n *syntax.Node, back bool) {
 }
 
 // consumers returns the nodes that consume at least one character whenever they match.
-func consumers(n *syntax.Node) map[*syntax.Node]bool {
-	found := map[*syntax.Node]bool{}
-	var visit func(*syntax.Node) bool
-	visit = func(n *syntax.Node) bool {
+func consumers(n *Node) map[*Node]bool {
+	found := map[*Node]bool{}
+	var visit func(*Node) bool
+	visit = func(n *Node) bool {
 		some, all := false, true
 		for _, sub := range n.Subs {
 			one := visit(sub)
 			some, all = some || one, all && one
 		}
 		switch n.Op {
-		case syntax.Char:
+		case Char:
 			some = true
-		case syntax.Alternate:
+		case Alternate:
 			some = all
-		case syntax.Repeat:
+		case Repeat:
 			some = some && n.Min > 0
-		case syntax.Look:
+		case Look:
 			some = false
 		}
 		if some {

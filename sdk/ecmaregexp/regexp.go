@@ -4,8 +4,6 @@ import (
 	"errors"
 	"math"
 	"sync"
-
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // Regexp is a regular expression. It may be used by several goroutines.
@@ -19,7 +17,7 @@ type Regexp struct {
 	err    error
 }
 
-// Compile parses a regular expression. An error is a [*syntax.Error].
+// Compile parses a regular expression. An error is a [*Error].
 func Compile(source string) (*Regexp, error) {
 	r := Lazy(source)
 	r.compile()
@@ -36,7 +34,7 @@ func (r *Regexp) String() string { return r.source }
 
 func (r *Regexp) compile() {
 	r.once.Do(func() {
-		pattern, err := syntax.Parse(r.source)
+		pattern, err := Parse(r.source)
 		switch {
 		case err != nil:
 			r.err = err

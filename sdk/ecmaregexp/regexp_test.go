@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // match compiles and matches, and fails the test on an error.
@@ -32,7 +31,7 @@ func TestLazy(t *testing.T) {
 	if _, err := ecmaregexp.Compile(`(`); err == nil {
 		t.Error("Compile accepts an invalid source")
 	}
-	var fault *syntax.Error
+	var fault *ecmaregexp.Error
 	if found, err := ecmaregexp.Lazy(`(`).Match("("); found || !errors.As(err, &fault) {
 		t.Errorf("an invalid source: %t, %v", found, err)
 	}

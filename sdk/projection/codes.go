@@ -2,63 +2,63 @@ package projection
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // Codes of [card.ReportEntry]. A dropped value that the target has no member for has the code
 // of its topic, such as "skill-schema".
 const (
 	// CodeMismatch: the value has another kind than the format defines.
-	CodeMismatch = code.Mismatch
+	CodeMismatch = format.CodeMismatch
 	// CodeNoWord: the target has no word for a word of the source.
-	CodeNoWord = code.NoWord
+	CodeNoWord = format.CodeNoWord
 	// CodeWord: the target has another word.
-	CodeWord = code.Word
+	CodeWord = format.CodeWord
 	// CodeDefault: the target requires the member, and the source does not have it.
-	CodeDefault = code.Default
+	CodeDefault = format.CodeDefault
 	// CodeStandIn: another member of the source is used.
-	CodeStandIn = code.StandIn
+	CodeStandIn = format.CodeStandIn
 	// CodeOption: the caller supplied the value.
-	CodeOption = code.Option
+	CodeOption = format.CodeOption
 	// CodeVersion: another version of the target format has the member.
-	CodeVersion = code.Version
+	CodeVersion = format.CodeVersion
 	// CodeOtherMember: the format has another member that says the same.
-	CodeOtherMember = code.OtherMember
+	CodeOtherMember = format.CodeOtherMember
 	// CodeUnknownMember: the format does not define the member.
-	CodeUnknownMember = code.UnknownMember
+	CodeUnknownMember = format.CodeUnknownMember
 	// CodeAuth: the format cannot say how callers authenticate.
-	CodeAuth = code.Auth
+	CodeAuth = format.CodeAuth
 	// CodeTable: the prescribed table does not have the member.
-	CodeTable = code.Table
+	CodeTable = format.CodeTable
 	// CodeCarried: the source is carried in the target. CodeRestored: a carried card was
 	// restored. CodeCarryDamaged: the carried card was changed or truncated.
-	CodeCarried      = code.Carried
-	CodeRestored     = code.Restored
-	CodeCarryDamaged = code.CarryDamaged
+	CodeCarried      = format.CodeCarried
+	CodeRestored     = format.CodeRestored
+	CodeCarryDamaged = format.CodeCarryDamaged
 	// CodeEdited: the member was changed after the card was carried, and the restored card
 	// has the change. CodeEditLost: it cannot have the change.
-	CodeEdited   = code.Edited
-	CodeEditLost = code.EditLost
+	CodeEdited   = format.CodeEdited
+	CodeEditLost = format.CodeEditLost
 )
 
 // Codes of [Error].
 const (
 	// CodeNoSource: there is no card to convert.
-	CodeNoSource = code.NoSource
+	CodeNoSource = format.CodeNoSource
 	// CodeNoFormat: the source format or the target format is nil.
-	CodeNoFormat = code.NoFormat
+	CodeNoFormat = format.CodeNoFormat
 	// CodeOptions: an option is invalid, or the target format does not have it.
-	CodeOptions = code.Options
+	CodeOptions = format.CodeOptions
 	// CodeNoSuchVersion: the target format does not have the version.
-	CodeNoSuchVersion = code.NoSuchVersion
+	CodeNoSuchVersion = format.CodeNoSuchVersion
 	// CodeLimit: the result would be larger than the limits allow.
 	CodeLimit = card.CodeLimit
 	// CodeSet: a location cannot be set.
-	CodeSet = code.Set
+	CodeSet = format.CodeSet
 	// CodeNoTable: there is no table for the conversion.
-	CodeNoTable = code.NoTable
+	CodeNoTable = format.CodeNoTable
 	// CodeNoSlot: the target cannot carry the source.
-	CodeNoSlot = code.NoSlot
+	CodeNoSlot = format.CodeNoSlot
 	// CodeLoss: the conversion loses something, which [Strict] forbids.
-	CodeLoss = code.Loss
+	CodeLoss = format.CodeLoss
 )

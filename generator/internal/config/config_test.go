@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
@@ -17,7 +16,7 @@ const validDialect = `{
   "entries": [{"ref": "order.json", "primary": true}, {"ref": "item.json#/$defs/list"}]
 }`
 
-func load(t *testing.T, project, dialect string) (*Project, *diag.List) {
+func load(t *testing.T, project, dialect string) (*Project, *source.Diagnostics) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -26,7 +25,7 @@ func load(t *testing.T, project, dialect string) (*Project, *diag.List) {
 	store.Add("cardgen.json", []byte(project))
 	store.Add("schemas/order/dialect.json", []byte(dialect))
 	store.Add("schemas/copy/dialect.json", []byte(dialect))
-	var diags diag.List
+	var diags source.Diagnostics
 	return Load(store, "cardgen.json", &diags), &diags
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -90,13 +89,13 @@ func IsPackageName(name string) bool {
 
 // LoadDialect reads the dialect in a folder that no project file lists. Its package is written
 // to a folder inside output.
-func LoadDialect(store *source.Store, folder, output string, diags *diag.List) *Dialect {
+func LoadDialect(store *source.Store, folder, output string, diags *source.Diagnostics) *Dialect {
 	return loadDialect(store, folder, output, source.Position{File: folder}, diags)
 }
 
 // loadDialect reads the dialect.json of a folder. output is the folder of the packages. at is
 // the position that refers to the dialect.
-func loadDialect(store *source.Store, folder, output string, at source.Position, diags *diag.List) *Dialect {
+func loadDialect(store *source.Store, folder, output string, at source.Position, diags *source.Diagnostics) *Dialect {
 	root := readFile(store, path.Join(folder, "dialect.json"), at, diags)
 	r := reader{Reader{Diags: diags}}
 	m := r.Object(root, "dialect", "package", "doc", "output", "schemas", "with", "allowMissingRefs", "entries",

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
@@ -23,7 +22,7 @@ func ExampleLoad() {
   "entries": [{"ref": "order.schema.json", "primary": true}]
 }`))
 
-	var diags diag.List
+	var diags source.Diagnostics
 	project := config.Load(store, "cardgen.json", &diags)
 	if err := diags.Err(); err != nil {
 		fmt.Println(err)

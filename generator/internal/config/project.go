@@ -6,7 +6,6 @@ package config
 import (
 	"path"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
@@ -33,7 +32,7 @@ type Project struct {
 
 // Load reads a project file, by its path relative to the store's root, and the dialects that it
 // lists. It returns nil if nothing could be read; diags has the reason.
-func Load(store *source.Store, file string, diags *diag.List) *Project {
+func Load(store *source.Store, file string, diags *source.Diagnostics) *Project {
 	root := readFile(store, file, source.Position{File: file}, diags)
 	r := reader{Reader{Diags: diags}}
 	m := r.Object(root, "schemas", "output", "detection", "reference", "mappings", "pages", "registry")
@@ -68,7 +67,7 @@ func Load(store *source.Store, file string, diags *diag.List) *Project {
 }
 
 // checkDistinct reports two dialects that would overwrite each other.
-func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *diag.List) {
+func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *source.Diagnostics) {
 	for _, other := range p.Dialects {
 		switch {
 		case other.Name == d.Name:
@@ -80,7 +79,7 @@ func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *diag.List
 }
 
 // checkKinds requires a kind for every entry, since the registry selects entries by kind.
-func (p *Project) checkKinds(d *Dialect, diags *diag.List) {
+func (p *Project) checkKinds(d *Dialect, diags *source.Diagnostics) {
 	for _, e := range d.Entries {
 		if p.Registry != "" && e.Kind == "" {
 			diags.Errorf(e.Pos, "config", "the entry needs %q, the name of this kind of document in the registry", "kind")

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -16,7 +15,7 @@ type reader struct{ Reader }
 
 // readFile parses a file. at is the position that refers to it. It returns nil if the file
 // cannot be read.
-func readFile(store *source.Store, file string, at source.Position, diags *diag.List) *schema.Value {
+func readFile(store *source.Store, file string, at source.Position, diags *source.Diagnostics) *schema.Value {
 	f, err := store.Read(file)
 	if err != nil {
 		diags.Errorf(at, "file", "cannot read %s", err)
@@ -62,7 +61,7 @@ func (r reader) inside(dir string, v *schema.Value, name string) string {
 	name = filepath.ToSlash(name)
 	joined := path.Join(dir, strings.TrimSuffix(name, "/"))
 	if path.IsAbs(name) || filepath.IsAbs(filepath.FromSlash(name)) || !filepath.IsLocal(filepath.FromSlash(joined)) {
-		r.Diags.Add(diag.Diagnostic{
+		r.Diags.Add(source.Diagnostic{
 			Pos: v.Pos, Code: "outside", Message: fmt.Sprintf("%q is outside the folder of the project", name),
 			Hint: "put the project file into a folder above; --with allows references to files outside",
 		})

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -16,7 +16,7 @@ import (
 // known one. The methods accept nil for an absent value, which is no error. For nil and for a
 // value of another kind they return the zero value.
 type Reader struct {
-	Diags *diag.List
+	Diags *source.Diagnostics
 	// RefuseEmpty makes an array without elements an error.
 	RefuseEmpty bool
 }
@@ -47,7 +47,7 @@ func (r Reader) unknown(member schema.Member, allowed []string) {
 	if hint == "" {
 		hint = "known: " + strings.Join(allowed, ", ")
 	}
-	r.Diags.Add(diag.Diagnostic{
+	r.Diags.Add(source.Diagnostic{
 		Pos: member.NamePos, Code: "unknown-member",
 		Message: `unknown member "` + member.Name + `"`, Hint: hint,
 	})

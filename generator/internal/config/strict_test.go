@@ -6,7 +6,6 @@ import (
 	"testing/fstest"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -56,7 +55,7 @@ func TestReader(t *testing.T) {
 		{needed, `{"name": {}}`, "1:10: expected an array, found an object [kind]\n"},
 	} {
 		store := source.FromFS(fstest.MapFS{})
-		var diags diag.List
+		var diags source.Diagnostics
 		root := schema.ReadValue(store.Add("f.json", []byte(test.in)), &diags)
 		test.read(config.Reader{Diags: &diags}, root)
 		want := test.want

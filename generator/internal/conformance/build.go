@@ -15,7 +15,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -89,7 +88,7 @@ func (w *workspace) generateOne(g group, documents map[string][]byte) (m *made) 
 		store.Embed(uri, data)
 	}
 	store.Add("schema.json", g.Schema)
-	var diags diag.List
+	var diags source.Diagnostics
 	unit := pipeline.Single("schema.json", "g", "g", "Root", g.Suite == "format")
 	unit.Draft = g.Reading
 	generated := pipeline.Generate(store, unit, &diags)

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -48,7 +47,7 @@ var syntaxReaders = map[string]func([]byte) error{
 		return nil
 	},
 	"schema.ReadValue": func(text []byte) error {
-		var diags diag.List
+		var diags source.Diagnostics
 		schema.ReadValue(source.FromFS(fstest.MapFS{}).Add("test.json", text), &diags)
 		if diags.HasErrors() {
 			return errors.New(diags.String())

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -46,7 +45,7 @@ func TestTables(t *testing.T) {
 			store.Embed(uri, data)
 		}
 		store.Add("schema.json", g.Schema)
-		var diags diag.List
+		var diags source.Diagnostics
 		unit := pipeline.Single("schema.json", "g", "g", "Root", g.Suite == "format")
 		unit.Draft = g.Reading
 		pkg := pipeline.Plan(store, unit, &diags)

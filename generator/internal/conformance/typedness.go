@@ -7,7 +7,6 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -65,7 +64,7 @@ func countsOf(name string, data []byte, documents map[string][]byte) ir.Typednes
 		store.Embed(uri, doc)
 	}
 	store.Add(name, data)
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := pipeline.Plan(store, pipeline.Single(name, "p", "p", "Root", false), &diags)
 	if pkg == nil {
 		return ir.Typedness{}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 	"github.com/agentcard-go/cardgen/generator/internal/crosscheck"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -24,7 +23,7 @@ func TestDialects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	project := config.Load(store, "cardgen.json", &diags)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)

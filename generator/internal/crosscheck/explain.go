@@ -2,7 +2,6 @@ package crosscheck
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -28,8 +27,8 @@ func (e Explanation) String() string {
 
 // ReadExplanations reads the file of explanations. A difference that is explained twice and a
 // difference without a reason are errors. It returns nil after adding errors to diags.
-func ReadExplanations(f *source.File, diags *diag.List) Explanations {
-	var found diag.List
+func ReadExplanations(f *source.File, diags *source.Diagnostics) Explanations {
+	var found source.Diagnostics
 	defer func() { diags.AddAll(&found) }()
 	root := schema.ReadValue(f, &found)
 	if root == nil {

@@ -7,14 +7,13 @@ import (
 	"testing/fstest"
 
 	"github.com/agentcard-go/cardgen/generator/internal/crosscheck"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // parse reads explanations from a text.
-func parse(text string) (crosscheck.Explanations, *diag.List) {
+func parse(text string) (crosscheck.Explanations, *source.Diagnostics) {
 	store := source.FromFS(fstest.MapFS{})
-	var diags diag.List
+	var diags source.Diagnostics
 	return crosscheck.ReadExplanations(store.Add("crosscheck.json", []byte(text)), &diags), &diags
 }
 

@@ -98,22 +98,15 @@ func itemsOf(node *ir.Node) *ir.Node {
 
 // visit calls f for the rules of a node and of all nodes that apply to the same instance.
 func visit(node *ir.Node, f func(ir.Rule)) {
-	seen := map[*ir.Node]bool{}
-	var walk func(*ir.Node)
-	walk = func(n *ir.Node) {
-		if n == nil || seen[n] {
-			return
-		}
-		seen[n] = true
+	ir.Once(func(n *ir.Node, also func(*ir.Node)) {
 		for _, c := range n.Checks {
 			if same := ir.Same(c.Rule); same != nil {
-				walk(same)
+				also(same)
 			} else {
 				f(c.Rule)
 			}
 		}
-	}
-	walk(node)
+	}, node)
 }
 
 // enumOf returns the strings that a use is restricted to, sorted. The values of an open

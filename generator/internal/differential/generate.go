@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -38,7 +37,7 @@ func generate(dir string) error {
 		d.Schemas = append(d.Schemas, name)
 		d.Entries = append(d.Entries, config.Entry{File: name, Primary: i == 0})
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	made := pipeline.Generate(store, pipeline.Unit{Dialect: d}, &diags)
 	if made == nil {
 		return errors.New(diags.String())

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/generatortest"
-	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -93,7 +92,7 @@ func runMutants(n int, seed uint64, known explained) (mutantCounts, error) {
 const madeUp = 40
 
 // made generates documents of the kind from its schemas.
-func (s *subject) made(pkg *ir.Package, n int, seed uint64) []any {
+func (s *subject) made(pkg *generatortest.Package, n int, seed uint64) []any {
 	var list []any
 	m := generatortest.New(pkg, pkg.Entries[s.entry], generatortest.Options{Version: s.version})
 	for i := range n {

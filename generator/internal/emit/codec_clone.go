@@ -26,15 +26,20 @@ func detach(what string, args ...jen.Code) *jen.Statement {
 	return rtID("Detach" + what).Call(append([]jen.Code{copier()}, args...)...)
 }
 
-func detachStruct(t *ir.Type) jen.Code {
+// detachFields deep-copies the fields of a struct, sum or tuple. rest copies what no field holds.
+func detachFields(t *ir.Type, rest jen.Code) jen.Code {
 	return detachSignature(t).BlockFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
 			if call := detachField(f); call != nil {
 				g.Add(call)
 			}
 		}
-		g.Add(copier().Dot("Kept").Call(addr(kept())))
+		g.Add(rest)
 	})
+}
+
+func detachStruct(t *ir.Type) jen.Code {
+	return detachFields(t, copier().Dot("Kept").Call(addr(kept())))
 }
 
 // detachPointer replaces a pointer with one to a copy.

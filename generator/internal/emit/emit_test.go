@@ -13,10 +13,10 @@ import (
 
 	"golang.org/x/tools/imports"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
@@ -238,7 +238,7 @@ func smallPackage(t *testing.T) *ir.Package {
 	}
 	pkg.Nodes = append(pkg.Nodes, risk.Node)
 
-	var diags diag.List
+	var diags source.Diagnostics
 	naming.Assign(pkg, naming.Options{Strict: true}, &diags)
 	if diags.Len() > 0 {
 		t.Fatalf("naming:\n%s", &diags)

@@ -193,10 +193,3 @@ func requiredCode(t *ir.Type, member string) string {
 	}
 	return ""
 }
-
-// Document returns the minimal document of a type from the examples in its schema, as
-// JSON, and false if they are not sufficient.
-func Document(pkg *ir.Package, t *ir.Type) (string, bool) {
-	v, ok := newSampler(pkg, "").object(t)
-	return v.json, ok
-}

@@ -5,11 +5,11 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/emit"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // A package is written once its names have been assigned.
@@ -28,7 +28,7 @@ func ExamplePackage() {
 		Name: "point", Doc: "reads points", Files: []string{"point.schema.json"},
 		Types: []*ir.Type{point}, Entries: []*ir.Entry{{Type: point, Primary: true}},
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	naming.Assign(pkg, naming.Options{}, &diags)
 	files, err := emit.Package(plan.Of(pkg), emit.Options{ImportPath: "example.com/point"})
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
@@ -22,7 +21,7 @@ func TestLongPatternsAreQuotedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	store.Add("a.json", []byte(`{"type":"object","properties":{"p":{"type":"string","pattern":"`+long+`"}}}`))
-	var diags diag.List
+	var diags source.Diagnostics
 	g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
 	pkg := lower.Lower(g, lower.Options{Package: "p", Entries: []lower.EntryRef{{Schema: g.Root("a.json"), Primary: true}}}, &diags)
 	naming.Assign(pkg, naming.Options{}, &diags)

@@ -113,6 +113,17 @@ func row(i int, place string, value *jen.Statement) *jen.Statement {
 	return jen.Comment(commentLine(comment)).Line().Add(gosource.Row(value))
 }
 
+// composites writes the composite literals of a list, whose fields set sets.
+func composites[T any](list []T, set func(*composite, T)) []jen.Code {
+	code := make([]jen.Code, len(list))
+	for i, x := range list {
+		var l composite
+		set(&l, x)
+		code[i] = l.values()
+	}
+	return code
+}
+
 func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 	var l composite
 	if s.Kinds != 0 {
@@ -120,11 +131,7 @@ func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 	}
 	w.rule(&l, "Type", s.Type)
 	if len(s.Keywords) > 0 {
-		list := make([]jen.Code, len(s.Keywords))
-		for j, k := range s.Keywords {
-			list[j] = w.keyword(k)
-		}
-		l.set("Keywords", jen.Index().Add(rtID("Keyword")).Values(list...))
+		l.set("Keywords", jen.Index().Add(rtID("Keyword")).Values(composites(s.Keywords, w.keyword)...))
 	}
 	if s.Object != nil {
 		l.set("Object", w.object(s.Object))
@@ -145,10 +152,9 @@ func (w tableWriter) rule(l *composite, name string, c *ir.Check) {
 	}
 }
 
-func (w tableWriter) keyword(k *plan.Keyword) jen.Code {
-	var l composite
+func (w tableWriter) keyword(l *composite, k *plan.Keyword) {
 	l.set("Op", jen.Id(plan.OpConst(k.Op)))
-	w.rule(&l, "Rule", k.Rule)
+	w.rule(l, "Rule", k.Rule)
 	l.number("N", k.N)
 	switch k.Op {
 	case op.Const, op.Enum, op.Call, op.Type:
@@ -157,15 +163,14 @@ func (w tableWriter) keyword(k *plan.Keyword) jen.Code {
 		l.number("Low", k.Low)
 	}
 	l.number("High", k.High)
-	if arg := w.arg(k); arg != nil {
-		l.set("Arg", arg)
+	if k.Arg != nil {
+		l.set("Arg", w.arg(k.Arg))
 	}
 	l.flag("Warns", k.Warns)
-	return l.values()
 }
 
-func (w tableWriter) arg(k *plan.Keyword) jen.Code {
-	switch a := k.Arg.(type) {
+func (w tableWriter) arg(arg any) jen.Code {
+	switch a := arg.(type) {
 	case string:
 		return textLiteral(a)
 	case []string:
@@ -187,7 +192,7 @@ func (w tableWriter) arg(k *plan.Keyword) jen.Code {
 	case *plan.Alternatives:
 		return w.alternatives(a)
 	}
-	return nil
+	panic(fmt.Sprintf("emit: cannot write the argument %T of a keyword", arg))
 }
 
 func (w tableWriter) referencePaths(p *cardrt.ReferencePaths) jen.Code {
@@ -195,13 +200,10 @@ func (w tableWriter) referencePaths(p *cardrt.ReferencePaths) jen.Code {
 	l.set("From", stringSlice(p.From))
 	l.set("To", stringSlice(p.To))
 	if len(p.Where) > 0 {
-		list := make([]jen.Code, len(p.Where))
-		for i, where := range p.Where {
-			var row composite
+		list := composites(p.Where, func(row *composite, where cardrt.ReferenceWhere) {
 			row.set("Path", stringSlice(where.Path))
 			row.number("Apply", int(where.Apply))
-			list[i] = row.values()
-		}
+		})
 		l.set("Where", jen.Index().Add(rtID("ReferenceWhere")).Values(list...))
 	}
 	return jen.Op("&").Add(rtID("ReferencePaths")).Add(l.values())
@@ -235,37 +237,28 @@ func (w tableWriter) alternatives(a *plan.Alternatives) jen.Code {
 func (w tableWriter) object(o *plan.Object) jen.Code {
 	var l composite
 	if len(o.Members) > 0 {
-		rows := make([]jen.Code, len(o.Members))
-		for i, m := range o.Members {
-			rows[i] = w.member(m)
-		}
+		rows := composites(o.Members, member)
 		l.set("Members", jen.Index().Add(rtID("Member")).Custom(lines(rows), rows...))
 	}
 	w.patternMembers(&l, o.Patterns)
 	if len(o.Others) > 0 {
-		list := make([]jen.Code, len(o.Others))
-		for i, x := range o.Others {
-			var other composite
-			w.rule(&other, "Rule", x.Rule)
-			w.patternMembers(&other, x.Patterns)
+		list := composites(o.Others, func(other *composite, x plan.OtherMember) {
+			w.rule(other, "Rule", x.Rule)
+			w.patternMembers(other, x.Patterns)
 			other.number("Apply", int(x.Apply))
-			list[i] = other.values()
-		}
+		})
 		l.set("Others", jen.Index().Add(rtID("OtherMember")).Values(list...))
 	}
 	if len(o.Names) > 0 {
 		l.set("Names", numbers(o.Names))
 	}
 	if len(o.Required) > 0 {
-		list := make([]jen.Code, len(o.Required))
-		for i, r := range o.Required {
-			var required composite
-			w.rule(&required, "Rule", r.Rule)
+		list := composites(o.Required, func(required *composite, r plan.RequiredMember) {
+			w.rule(required, "Rule", r.Rule)
 			required.number("Bit", int(r.Bit))
 			required.number("If", int(r.If))
 			required.set("Name", jen.Lit(r.Name))
-			list[i] = required.values()
-		}
+		})
 		l.set("Required", jen.Index().Add(rtID("RequiredMember")).Custom(lines(list), list...))
 	}
 	l.number("Bits", o.Bits)
@@ -279,8 +272,7 @@ func lines(list []jen.Code) jen.Options {
 	return o
 }
 
-func (w tableWriter) member(m *cardrt.Member) jen.Code {
-	var l composite
+func member(l *composite, m *cardrt.Member) {
 	l.set("Name", jen.Lit(m.Name))
 	if len(m.Apply) > 0 {
 		l.set("Apply", numbers(m.Apply))
@@ -289,7 +281,6 @@ func (w tableWriter) member(m *cardrt.Member) jen.Code {
 	if m.Known != 0 {
 		l.set("Known", jen.Id(fmt.Sprintf("%#x", m.Known)))
 	}
-	return l.values()
 }
 
 // patternMembers sets the field Patterns, if there are any.
@@ -297,18 +288,15 @@ func (w tableWriter) patternMembers(l *composite, patterns []plan.PatternMember)
 	if len(patterns) == 0 {
 		return
 	}
-	list := make([]jen.Code, len(patterns))
-	for i, p := range patterns {
-		var row composite
+	list := composites(patterns, func(row *composite, p plan.PatternMember) {
 		if p.Pattern.Open {
 			row.set("Search", jen.Id(w.Matcher(p.Pattern.Source).Name))
 		} else {
 			row.set("Match", jen.Id(w.Matcher(p.Pattern.Source).Name))
 		}
-		w.rule(&row, "Rule", p.Rule)
+		w.rule(row, "Rule", p.Rule)
 		row.number("Apply", int(p.Apply))
-		list[i] = row.values()
-	}
+	})
 	l.set("Patterns", jen.Index().Add(rtID("PatternMember")).Values(list...))
 }
 
@@ -318,13 +306,10 @@ func (w tableWriter) array(a *cardrt.ArrayTable) jen.Code {
 		l.set("Prefix", numbers(a.Prefix))
 	}
 	if len(a.Items) > 0 {
-		list := make([]jen.Code, len(a.Items))
-		for i, items := range a.Items {
-			var row composite
+		list := composites(a.Items, func(row *composite, items cardrt.ItemsFrom) {
 			row.number("From", int(items.From))
 			row.number("Apply", int(items.Apply))
-			list[i] = row.values()
-		}
+		})
 		l.set("Items", jen.Index().Add(rtID("ItemsFrom")).Values(list...))
 	}
 	return jen.Op("&").Add(rtID("ArrayTable")).Add(l.values())
@@ -343,16 +328,13 @@ func (w tableWriter) evaluation(e *plan.Evaluation) *jen.Statement {
 		l.set("Contains", numbers(e.Contains))
 	}
 	if len(e.Parts) > 0 {
-		list := make([]jen.Code, len(e.Parts))
-		for i, p := range e.Parts {
-			var part composite
+		list := composites(e.Parts, func(part *composite, p cardrt.EvaluationPart) {
 			part.number("If", int(p.If))
 			part.flag("Unless", p.Unless)
 			part.text("Present", p.Present)
 			part.flag("HasPresent", p.HasPresent)
 			part.number("Evaluation", int(p.Evaluation))
-			list[i] = part.values()
-		}
+		})
 		l.set("Parts", jen.Index().Add(rtID("EvaluationPart")).Values(list...))
 	}
 	if len(e.Conditions) > 0 {

@@ -92,14 +92,7 @@ func isZeroSum(t *ir.Type) jen.Code {
 
 // detachSet deep-copies the set field of a sum, or the set fields of a tuple.
 func detachSet(t *ir.Type) jen.Code {
-	return detachSignature(t).BlockFunc(func(g *jen.Group) {
-		for _, f := range t.Fields {
-			if call := detachField(f); call != nil {
-				g.Add(call)
-			}
-		}
-		g.Add(copier().Dot("Raw").Call(addr(other())))
-	})
+	return detachFields(t, copier().Dot("Raw").Call(addr(other())))
 }
 
 // sumSources lets the setters of other builders take a sum, or the structs among its

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
@@ -38,7 +37,7 @@ func schemaPackage(t *testing.T, file, name string, documents ...string) *ir.Pac
 	}
 	path := filepath.Base(file)
 	store.Add(path, text)
-	var diags diag.List
+	var diags source.Diagnostics
 	graph := schema.Load(store, []string{path}, schema.Options{}, &diags)
 	entries := []lower.EntryRef{{Schema: graph.Root(path), Primary: true}}
 	for _, definition := range documents {

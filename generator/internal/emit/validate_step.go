@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
@@ -68,30 +69,6 @@ func (v validators) report(s plan.Step) jen.Code {
 	return action(s)
 }
 
-// action writes a step. The cases are the steps that apply a function to a value, or store one.
-func action(s plan.Step) jen.Code {
-	switch s := s.(type) {
-	case plan.Apply:
-		return apply(s)
-	case plan.Each:
-		return rtID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
-	case plan.EachName:
-		return jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(
-			jen.Id("c").Dot("AtName").Call(jen.Id("name"), jen.Id(s.Func.Name)))
-	case plan.Encode:
-		return encode(s)
-	case plan.Collect:
-		return jen.Id("names").Op(":=").Map(jen.String()).Bool().Values()
-	case plan.Add:
-		return jen.Id("names").Index(value(s.Of)).Op("=").True()
-	case plan.UseVersion:
-		return jen.Id("c").Dot("UseVersion").Call(jen.Id("versions"), value(s.Of))
-	case plan.Size:
-		return jen.Id("n").Op(":=").Id("x").Dot("size").Call()
-	}
-	panic(fmt.Sprintf("emit: cannot write a %T", s))
-}
-
 // branch writes a condition with its steps.
 func (v validators) branch(s plan.If) jen.Code {
 	code := jen.If(v.cond(s.Cond)).Block(v.steps(s.Then)...)
@@ -99,15 +76,6 @@ func (v validators) branch(s plan.If) jen.Code {
 		code.Else().Block(v.steps(s.Else)...)
 	}
 	return code
-}
-
-// suggest reports unknown members that may be misspelled.
-func (v validators) suggest(s plan.Suggest) jen.Code {
-	name := v.Members[s.Type]
-	if s.Always {
-		name += alwaysSuffix
-	}
-	return kept().Dot("Suggest").Call(jen.Id("c"), jen.Op("&").Id(tableName(s.Type)), jen.Id("x"), jen.Op("&").Id(name))
 }
 
 // joinNested writes a condition directly inside another one as one condition.
@@ -225,70 +193,158 @@ func elementIndex(at plan.Site) jen.Code {
 	return jen.Id("i")
 }
 
-// apply calls a function on a nested value.
-func apply(s plan.Apply) jen.Code {
-	f := jen.Id(s.Func.Name)
-	switch s.At.Kind {
-	case plan.Here:
-		return f.Call(jen.Id("c"), value(s.On))
-	case plan.Member, plan.Entry:
-		return rtID("At").Call(jen.Id("c"), siteMember(s.At), value(s.On), f)
-	}
-	return rtID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
-}
-
-// encode calls a function on the JSON text of x.
-func encode(s plan.Encode) jen.Code {
-	x := spot{value: jen.Id("x"), pointer: addr(jen.Id("x"))}
-	if s.Use.IsStruct() {
-		x = spot{value: jen.Op("*").Id("x"), pointer: jen.Id("x")}
-	}
-	args := []jen.Code{jen.Id("c"), appendTo(rtID("Buffer").Call(), s.Use, x), jen.Id(s.Func.Name)}
-	if s.Choice == nil {
-		return rtID("Encoded").Call(args...)
-	}
-	return rtID("EncodedAs").Call(append(args, jen.Op("&").Id(s.Choice.Name), jen.Id(s.Held.Name).Call(jen.Id("x")))...)
-}
-
-// uniqueBy compares a string member of the structs in a list.
-func uniqueBy(s plan.UniqueBy) jen.Code {
-	item := jen.Id("x").Index(jen.Id("i"))
-	element := item.Clone().Dot(s.Field.Go)
-	text := element.Clone().Dot("Or").Call(jen.Lit(""))
-	var key jen.Code
-	switch {
-	case !s.Optional: // a member that is absent, or not a string, has no text
-		key = jen.Return(jen.String().Call(element), element.Clone().Op("!=").Lit("").Op("||").
-			Op("!").Add(item).Dot("kept").Dot("Absent").Call(jen.Lit(s.Field.RequiredBit)))
-	case s.Defined:
-		key = jen.Return(jen.String().Call(text), element.Clone().Dot("IsSet").Call())
-	default:
-		key = jen.Return(text, element.Clone().Dot("IsSet").Call())
-	}
-	keys := jen.Func().Params(jen.Id("i").Int()).Params(jen.String(), jen.Bool()).Block(key)
-	return jen.Id("c").Dot("UniqueBy").Call(jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
-}
-
-// look reports a string that is not in the set.
-func look(s plan.Look) jen.Code {
-	report := []jen.Code{
-		jen.Id("m").Op(":=").Id("c").Dot("Mark").Call(),
-		jen.Id("c").Dot("Fail").Call(rule(s.Rule)),
-	}
-	for i := len(s.Path) - 1; i >= 0; i-- {
-		if token := s.Path[i]; token.Index != "" {
-			report = append(report, jen.Id("c").Dot("InIndex").Call(jen.Id("m"), jen.Id(token.Index)))
-		} else {
-			report = append(report, jen.Id("c").Dot("In").Call(jen.Id("m"), jen.Lit(token.Member)))
-		}
-	}
-	return jen.If(jen.Op("!").Id("names").Index(value(s.Of))).Block(report...)
-}
-
 // rule is the address of a rule. Findings that are only counted have no rule.
 func rule(r *plan.Rule) *jen.Statement {
 	if !r.Reported {
 		return rtID("Unmet").Call()
 	}
 	return jen.Op("&").Id(r.Name)
+}
+
+// cond writes a condition. The cases are the conditions on other conditions, on the checker and
+// on JSON text.
+func (v validators) cond(c plan.Cond) *jen.Statement {
+	switch c := c.(type) {
+	case plan.Always:
+		return jen.True()
+	case plan.And:
+		return v.joined("&&", c.List)
+	case plan.Or:
+		return v.joined("||", c.List)
+	case plan.Warnings:
+		return jen.Id("c").Dot("Warnings")
+	case plan.Building:
+		return jen.Id("c").Dot("Building").Call()
+	case plan.Versions:
+		return jen.Id("c").Dot("InVersions").Call(jen.Id("versions"), jen.Lit(c.From), jen.Lit(c.To))
+	case plan.NameMatches:
+		return nameMatches(c)
+	case plan.Selects:
+		return jen.Id(plan.SchemaVar).Dot("Selects").Call(jen.Id("v"), jen.Lit(v.Number(c.Node)), jen.Id(plan.CallsFunc))
+	case plan.HasMembers:
+		var names []jen.Code
+		for _, name := range c.Names {
+			names = append(names, jen.Lit(name))
+		}
+		return jen.Id("v").Dot("Has").Call(names...)
+	}
+	return valueCond(c)
+}
+
+// valueCond writes a condition on a Go value.
+func valueCond(c plan.Cond) *jen.Statement {
+	switch c := c.(type) {
+	case plan.Is:
+		return state(c)
+	case plan.Unset:
+		return isUnset(c.Field)
+	case plan.Holds:
+		return unless(c.Not, jen.Id(c.Func.Name).Call(value(c.Of)))
+	case plan.Bool:
+		return unless(c.Not, value(c.Of))
+	case plan.Compare:
+		return value(c.Of).Op(c.Op).Add(constant(c.To))
+	case plan.Decimal:
+		return decimal(c.Of).Dot("Compare").Call(jen.Lit(c.Bound)).Op(c.Op).Lit(0)
+	case plan.Remainder:
+		return value(c.Of).Op("%").Lit(int(c.By)).Op(comparison(c.Not)).Lit(0)
+	case plan.Fails:
+		return unless(!c.Not, test(c))
+	case plan.Length:
+		return length(c).Op(c.Op).Lit(c.N)
+	case plan.Empty:
+		return trimmed(c.Trim, c.Of).Op(comparison(!c.Not)).Lit("")
+	case plan.Mismatch:
+		return unless(!c.Not, jen.Id(c.Matcher.Name).Dot("Match").Call(value(c.Of)))
+	case plan.NotFormat:
+		return unless(!c.Not, rtID("String").Call(value(c.Of)).Dot(ir.Formats[c.Name].Method).Call())
+	case plan.Outside:
+		return jen.Id("c").Dot("Outside").Call(jen.Lit(c.Set), trimmed(c.Trim, c.Of))
+	}
+	panic(fmt.Sprintf("emit: cannot write a %T", c))
+}
+
+func (v validators) joined(op string, list []plan.Cond) *jen.Statement {
+	code := jen.Null()
+	for i, c := range list {
+		if i > 0 {
+			code.Op(op)
+		}
+		code.Add(v.cond(c))
+	}
+	return code
+}
+
+func unless(not bool, condition *jen.Statement) *jen.Statement {
+	if not {
+		return jen.Op("!").Add(condition)
+	}
+	return condition
+}
+
+// comparison is the operator for equality or inequality.
+func comparison(equal bool) string {
+	if equal {
+		return "=="
+	}
+	return "!="
+}
+
+// stateMethods are the methods that test the state of a field.
+var stateMethods = map[plan.State]string{
+	plan.IsSet: "IsSet", plan.IsAbsent: "IsAbsent", plan.IsNull: "IsNull", plan.IsZero: "IsZero",
+	plan.IsIrregular: "Irregular", plan.IsKept: "Any",
+}
+
+func state(c plan.Is) *jen.Statement {
+	of := value(c.Of)
+	switch c.State {
+	case plan.IsNilInside:
+		of = of.Dot("Or").Call(jen.Nil())
+	case plan.IsNil:
+	default:
+		return unless(c.Not, of.Dot(stateMethods[c.State]).Call())
+	}
+	return of.Op(comparison(!c.Not)).Nil()
+}
+
+func test(c plan.Fails) *jen.Statement {
+	switch c.Test {
+	case plan.MultipleOf:
+		return decimal(c.Of).Dot("MultipleOf").Call(jen.Lit(c.Arg))
+	case plan.ZeroOrMinimum:
+		return decimal(c.Of).Dot("ZeroOrMinimum").Call(jen.Lit(c.Arg))
+	case plan.IsInteger:
+		return decimal(c.Of).Dot("IsInteger").Call()
+	}
+	return rtID("Finite").Call(value(c.Of))
+}
+
+func trimmed(trim bool, x plan.Value) *jen.Statement {
+	if trim {
+		return rtID("TrimECMA").Call(value(x))
+	}
+	return value(x)
+}
+
+func length(c plan.Length) *jen.Statement {
+	text := trimmed(c.Trim, c.Of)
+	switch c.Unit {
+	case ir.Octets:
+		return jen.Len(text)
+	case ir.UTF16:
+		return rtID("LengthUTF16").Call(text)
+	}
+	return jen.Qual("unicode/utf8", "RuneCountInString").Call(text)
+}
+
+func nameMatches(c plan.NameMatches) *jen.Statement {
+	name := jen.Id("name")
+	if c.Name != "" {
+		name = jen.Lit(c.Name)
+	}
+	if c.Open != nil {
+		return jen.Id("c").Dot("MatchesName").Call(jen.Id(c.Matcher.Name), name, rule(c.Open), jen.Lit(c.Otherwise))
+	}
+	return jen.Id(c.Matcher.Name).Dot("Match").Call(name)
 }

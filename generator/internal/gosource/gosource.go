@@ -58,15 +58,11 @@ func groupImports(source []byte) []byte {
 	}
 	from := len(source) - len(after)
 	to := from + len(imports) + len("\n")
-	var standard, other []byte
+	groups := make(map[bool][]byte) // by isStandard
 	for line := range bytes.Lines(source[from:to]) {
-		if isStandard(line) {
-			standard = append(standard, line...)
-		} else {
-			other = append(other, line...)
-		}
+		groups[isStandard(line)] = append(groups[isStandard(line)], line...)
 	}
-	return slices.Concat(source[:from], standard, []byte("\n"), other, source[to:])
+	return slices.Concat(source[:from], groups[true], []byte("\n"), groups[false], source[to:])
 }
 
 // isStandard reports whether a line of an import declaration imports a package of the

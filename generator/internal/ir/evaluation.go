@@ -31,22 +31,15 @@ type Part struct {
 // nodes returns the nodes that an evaluation applies, each once.
 func (e *Evaluation) nodes() []*Node {
 	var list []*Node
-	seen := map[*Evaluation]bool{}
-	var visit func(*Evaluation)
-	visit = func(e *Evaluation) {
-		if e == nil || seen[e] {
-			return
-		}
-		seen[e] = true
+	Once(func(e *Evaluation, also func(*Evaluation)) {
 		list = append(list, e.Contains...)
 		for _, p := range e.Parts {
 			if p.If != nil {
 				list = append(list, p.If)
 			}
-			visit(p.Evaluation)
+			also(p.Evaluation)
 		}
-	}
-	visit(e)
+	}, e)
 	return list
 }
 

@@ -220,8 +220,8 @@ type (
 	ExclusiveMinimum struct{ Bound string }
 	ExclusiveMaximum struct{ Bound string }
 	MultipleOf       struct{ Of string }
-	// ZeroOrMinimum admits zero and values that reach the bound, compared as float64. A nonzero
-	// literal that rounds to zero is below the bound.
+	// ZeroOrMinimum admits zero and values that reach the bound. A nonzero literal that rounds to
+	// zero as a float64 is below the bound.
 	ZeroOrMinimum struct{ Bound string }
 )
 

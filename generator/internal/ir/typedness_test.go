@@ -3,7 +3,6 @@ package ir_test
 import (
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -55,7 +54,7 @@ func typedText(t *testing.T, text string) *ir.Package {
 		t.Fatal(err)
 	}
 	store.Add("a.json", []byte(text))
-	var diags diag.List
+	var diags source.Diagnostics
 	graph := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
 	pkg := lower.Lower(graph, lower.Options{Package: "test", Entries: []lower.EntryRef{{Schema: graph.Roots[0], Primary: true}}}, &diags)
 	if diags.HasErrors() {

@@ -34,19 +34,12 @@ func conjunctsOf(s *schema.Schema) []*schema.Schema {
 // gatherConjuncts computes the result of [conjunctsOf].
 func gatherConjuncts(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
-	seen := map[*schema.Schema]bool{}
-	var add func(*schema.Schema)
-	add = func(s *schema.Schema) {
-		if s == nil || seen[s] {
-			return
-		}
-		seen[s] = true
+	ir.Once(func(s *schema.Schema, also func(*schema.Schema)) {
 		list = append(list, s)
 		for _, next := range links(s) {
-			add(substance(next))
+			also(substance(next))
 		}
-	}
-	add(s)
+	}, s)
 	return list
 }
 

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -23,7 +23,7 @@ const maxDiffRules = 10_000
 // branches of allOf, anyOf, oneOf, then and else. The first x-diff among them counts. An x-diff
 // beside a reference therefore takes precedence over an x-diff in its target. Values with no
 // rule at or below them are not listed.
-func AddDiffRules(pkg *ir.Package, entries []EntryRef, diags *diag.List) {
+func AddDiffRules(pkg *ir.Package, entries []EntryRef, diags *source.Diagnostics) {
 	f := &diffFinder{numbers: make(map[*schema.Schema]int), known: make(map[string]*diffState)}
 	roots := make(map[*ir.Entry]*diffState)
 	for _, e := range pkg.Entries {
@@ -75,27 +75,18 @@ var appliedInPlace = []string{"$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", 
 // group returns the schemas that apply to the same value as the given ones, which come first.
 func (f *diffFinder) group(of []*schema.Schema) []*schema.Schema {
 	var group []*schema.Schema
-	seen := make(map[*schema.Schema]bool)
-	var add func(s *schema.Schema)
-	add = func(s *schema.Schema) {
-		if s == nil || seen[s] {
-			return
-		}
-		seen[s] = true
+	ir.Once(func(s *schema.Schema, also func(*schema.Schema)) {
 		group = append(group, s)
 		for _, k := range s.Keywords {
 			if !slices.Contains(appliedInPlace, k.Name) {
 				continue
 			}
-			add(k.Ref)
+			also(k.Ref)
 			for _, sub := range k.Subschemas() {
-				add(sub)
+				also(sub)
 			}
 		}
-	}
-	for _, s := range of {
-		add(s)
-	}
+	}, of...)
 	return group
 }
 
@@ -184,7 +175,7 @@ func (f *diffFinder) mark() {
 }
 
 // misplaced reports functions of x-diff that are not at the root of a document.
-func (f *diffFinder) misplaced(roots map[*ir.Entry]*diffState, diags *diag.List) {
+func (f *diffFinder) misplaced(roots map[*ir.Entry]*diffState, diags *source.Diagnostics) {
 	isRoot := make(map[*schema.Keyword]bool)
 	for _, s := range roots {
 		isRoot[ownDiffRule(s.group)] = true

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -48,7 +47,7 @@ func TestDiscriminators(t *testing.T) {
 			t.Fatal(err)
 		}
 		store.Add("a.json", []byte(tt.text))
-		var diags diag.List
+		var diags source.Diagnostics
 		g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
 		pkg := Lower(g, Options{Package: "p", Entries: []EntryRef{{Schema: g.Root("a.json"), Primary: true}}}, &diags)
 		if text := pkg.String(); !strings.Contains(text, tt.plan) {

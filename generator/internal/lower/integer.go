@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -114,7 +114,7 @@ func (l *lowerer) wideBounds(s *schema.Schema, b bounds, form ir.Form) {
 			wide = !b.below(high)
 		}
 		if wide {
-			l.diags.Add(diag.Diagnostic{Pos: k.Value.Pos, Severity: card.Warning, Code: "range",
+			l.diags.Add(source.Diagnostic{Pos: k.Value.Pos, Severity: card.Warning, Code: "range",
 				Message: fmt.Sprintf("the bound %s is beyond the range of %s; for an integer out of that range the field holds the nearest %[2]s, and the text is kept", k.Value.Text, name)})
 		}
 	}

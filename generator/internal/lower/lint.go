@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -27,7 +27,7 @@ func (l *lowerer) lint(g *schema.Graph) {
 }
 
 // lintFinding reports a finding of lint: an error in a dialect, otherwise a warning.
-func (l *lowerer) lintFinding(d diag.Diagnostic) {
+func (l *lowerer) lintFinding(d source.Diagnostic) {
 	if !l.opts.Strict {
 		d.Severity = card.Warning
 	}
@@ -42,7 +42,7 @@ func (l *lowerer) idleKeywords(s *schema.Schema) {
 	}
 	for _, k := range s.Keywords {
 		if k.Row != nil && k.Row.Group != schema.Extension && k.Row.Kinds&kinds == 0 {
-			l.lintFinding(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
+			l.lintFinding(source.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
 				Message: "\"" + k.Written + "\" has no effect: the value must be " + kindPhrase(kinds)})
 		}
 	}
@@ -68,7 +68,7 @@ func (l *lowerer) emptyRanges(s *schema.Schema) {
 			continue
 		}
 		if c := decimal.Compare(from.Value.Text, to.Value.Text); c > 0 || c == 0 && !ends.mayBeEqual {
-			l.lintFinding(diag.Diagnostic{Pos: to.Pos, Code: "empty-range",
+			l.lintFinding(source.Diagnostic{Pos: to.Pos, Code: "empty-range",
 				Message: "nothing is both " + fmt.Sprintf(ends.phrase, from.Value.Text, to.Value.Text)})
 		}
 	}
@@ -79,7 +79,7 @@ func (l *lowerer) refusedValues(s *schema.Schema) {
 	kinds, typed := typeKindsOf(s)
 	for _, name := range []string{"const", "enum"} {
 		if k := s.Keyword(name); typed && k != nil && valueKindsOf(k)&kinds == 0 {
-			l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
+			l.lintFinding(source.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
 				Message: "\"type\" rejects every value of \"" + name + "\": it must be " + kindPhrase(kinds)})
 		}
 	}
@@ -92,7 +92,7 @@ func (l *lowerer) otherDefault(s *schema.Schema) {
 	if k == nil || k.Value.Kind == card.KindNull || kinds == 0 || admitsKind(s, k.Value) {
 		return
 	}
-	l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",
+	l.lintFinding(source.Diagnostic{Pos: k.Value.Pos, Code: "default",
 		Message: "the schema does not admit the default: it must be " + kindPhrase(kinds)})
 }
 
@@ -107,7 +107,7 @@ func (l *lowerer) misspelledFormat(s *schema.Schema) {
 		return
 	}
 	if question := nearest.Question(k.Value.Str, slices.Sorted(maps.Keys(ir.Formats))); question != "" {
-		l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "format",
+		l.lintFinding(source.Diagnostic{Pos: k.Value.Pos, Code: "format",
 			Message: "unknown format \"" + k.Value.Str + "\"", Hint: question})
 	}
 }
@@ -123,7 +123,7 @@ func (l *lowerer) impossibleMembers(s *schema.Schema) {
 		known := s.Keyword("properties") != nil &&
 			slices.ContainsFunc(s.Keyword("properties").Map, func(n schema.Named) bool { return n.Name == name.Str })
 		if !known {
-			l.lintFinding(diag.Diagnostic{Pos: name.Pos, Code: "impossible-member",
+			l.lintFinding(source.Diagnostic{Pos: name.Pos, Code: "impossible-member",
 				Message: "no object can have \"" + name.Str + "\": additionalProperties rejects members that properties does not name"})
 		}
 	}

@@ -15,7 +15,6 @@ package lower
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -63,7 +62,7 @@ type EntryRef struct {
 // lowerer is the state of one run.
 type lowerer struct {
 	opts  Options
-	diags *diag.List
+	diags *source.Diagnostics
 	pkg   *ir.Package
 	// types are the named types by their defining schemas. A nil entry says that the schema was
 	// visited and has no named type.
@@ -99,7 +98,7 @@ type lowerer struct {
 
 // Lower returns the package of a graph. It adds problems to diags; the package is usable only
 // if none of them is an error.
-func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
+func Lower(g *schema.Graph, o Options, diags *source.Diagnostics) *ir.Package {
 	l := &lowerer{
 		opts:  o,
 		diags: diags,

@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -59,7 +58,7 @@ func lowered(t *testing.T, archive *txtar.Archive) (got, want string) {
 		store.Add(f.Name, f.Data)
 		names = append(names, f.Name)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	graph := schema.Load(store, names, schema.Options{Project: project}, &diags)
 	if diags.HasErrors() {
 		t.Fatalf("the schema does not load:\n%s", diags.String())

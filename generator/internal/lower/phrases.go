@@ -2,7 +2,6 @@ package lower
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
@@ -15,14 +14,6 @@ func listValues(values []string) string {
 		return strings.Join(values, ", ")
 	}
 	return fmt.Sprintf("%d values: %s, …", len(values), strings.Join(values[:shown], ", "))
-}
-
-// count formats "1 element" or "3 elements".
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return strconv.Itoa(n) + " " + what
 }
 
 // kindPhrase returns the names of kinds with articles.
@@ -41,14 +32,4 @@ func kindPhrase(k ir.KindSet) string {
 		return strings.Join(names, "")
 	}
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
-}
-
-func unitName(u ir.LengthUnit) string {
-	switch u {
-	case ir.Octets:
-		return "octet"
-	case ir.UTF16:
-		return "UTF-16 unit"
-	}
-	return "character"
 }

@@ -189,21 +189,16 @@ func pruneRule(r ir.Rule, idle map[*ir.Node]bool) ir.Rule {
 
 // collectNodes lists the nodes that the types reach, in order of first appearance.
 func (l *lowerer) collectNodes() {
-	seen := map[*ir.Node]bool{}
-	var visit func(*ir.Node)
-	visit = func(n *ir.Node) {
-		if n == nil || seen[n] {
-			return
-		}
-		seen[n] = true
+	roots := make([]*ir.Node, len(l.pkg.Types))
+	for i, t := range l.pkg.Types {
+		roots[i] = t.Node
+	}
+	ir.Once(func(n *ir.Node, also func(*ir.Node)) {
 		l.pkg.Nodes = append(l.pkg.Nodes, n)
 		for _, c := range n.Checks {
 			for _, child := range ir.Children(c.Rule) {
-				visit(child)
+				also(child)
 			}
 		}
-	}
-	for _, t := range l.pkg.Types {
-		visit(t.Node)
-	}
+	}, roots...)
 }

@@ -93,14 +93,14 @@ func init() {
 		"multipleOf":        bound("multiple-of", "must be a multiple of ", func(b string) ir.Rule { return ir.MultipleOf{Of: b} }),
 		"x-zero-or-minimum": bound("minimum", "must be zero or at least ", func(b string) ir.Rule { return ir.ZeroOrMinimum{Bound: b} }),
 
-		"minItems":    size("min-items", "must have at least ", ir.Array, func(n int) ir.Rule { return ir.MinItems{N: n} }),
-		"maxItems":    size("max-items", "must have at most ", ir.Array, func(n int) ir.Rule { return ir.MaxItems{N: n} }),
+		"minItems":    size("min-items", ir.AtLeast, ir.Array, func(n int) ir.Rule { return ir.MinItems{N: n} }),
+		"maxItems":    size("max-items", ir.AtMost, ir.Array, func(n int) ir.Rule { return ir.MaxItems{N: n} }),
 		"uniqueItems": lowering.uniqueItems, "x-unique-by": lowering.uniqueBy,
 		"prefixItems": lowering.prefixItems, "items": lowering.items, "contains": lowering.contains,
 		"unevaluatedItems": lowering.unevaluated,
 
-		"minProperties": size("min-properties", "must have at least ", ir.Object, func(n int) ir.Rule { return ir.MinProperties{N: n} }),
-		"maxProperties": size("max-properties", "must have at most ", ir.Object, func(n int) ir.Rule { return ir.MaxProperties{N: n} }),
+		"minProperties": size("min-properties", ir.AtLeast, ir.Object, func(n int) ir.Rule { return ir.MinProperties{N: n} }),
+		"maxProperties": size("max-properties", ir.AtMost, ir.Object, func(n int) ir.Rule { return ir.MaxProperties{N: n} }),
 		"required":      lowering.required, "dependentRequired": lowering.dependentRequired,
 		"properties": lowering.properties, "patternProperties": lowering.patternProperties,
 		"additionalProperties": lowering.additionalProperties, "unevaluatedProperties": lowering.unevaluated,
@@ -255,9 +255,9 @@ func (l *lowerer) override(s *schema.Schema, entry *schema.Value) *override {
 }
 
 func (w lowering) minLength() {
-	limit := integer(w.k.Value)
+	limit := w.k.Value.Count()
 	unit, trim := lengthUnit(w.s)
-	message := "must have at least " + count(limit, unitName(unit))
+	message := "must have " + ir.AtLeast(limit, unit.Word())
 	switch {
 	case limit == 1 && trim:
 		message = "must not be blank"
@@ -268,9 +268,9 @@ func (w lowering) minLength() {
 }
 
 func (w lowering) maxLength() {
-	limit := integer(w.k.Value)
+	limit := w.k.Value.Count()
 	unit, trim := lengthUnit(w.s)
-	w.add("max-length", ir.Text, "must have at most "+count(limit, unitName(unit)), ir.MaxLength{N: limit, Unit: unit, Trim: trim})
+	w.add("max-length", ir.Text, "must have "+ir.AtMost(limit, unit.Word()), ir.MaxLength{N: limit, Unit: unit, Trim: trim})
 }
 
 // lengthUnit reads x-length, the unit of minLength and maxLength.
@@ -321,11 +321,11 @@ func bound(code, message string, rule func(bound string) ir.Rule) func(lowering)
 }
 
 // size lowers a keyword that bounds the number of elements or members.
-func size(code, message string, kind ir.KindSet, rule func(n int) ir.Rule) func(lowering) {
+func size(code string, bound func(n int, unit string) string, kind ir.KindSet, rule func(n int) ir.Rule) func(lowering) {
 	part := map[ir.KindSet]string{ir.Array: "element", ir.Object: "member"}[kind]
 	return func(w lowering) {
-		n := integer(w.k.Value)
-		w.add(code, kind, message+count(n, part), rule(n))
+		n := w.k.Value.Count()
+		w.add(code, kind, "must have "+bound(n, part), rule(n))
 	}
 }
 
@@ -360,10 +360,10 @@ func (w lowering) items() {
 func (w lowering) contains() {
 	rule := ir.Contains{Node: w.trial(w.k.One), Min: 1, Max: -1}
 	if m := w.beside("minContains"); m != nil {
-		rule.Min = integer(m.Value)
+		rule.Min = m.Value.Count()
 	}
 	if m := w.beside("maxContains"); m != nil {
-		rule.Max = integer(m.Value)
+		rule.Max = m.Value.Count()
 	}
 	w.add("contains", ir.Array, "must contain the elements that the schema requires", rule)
 }

@@ -61,11 +61,11 @@ func layoutOf(s *schema.Schema) layout {
 			a.positions[i] = append(a.positions[i], position)
 		}
 		if k := c.Keyword("minItems"); k != nil {
-			a.least = max(a.least, integer(k.Value))
+			a.least = max(a.least, k.Value.Count())
 		}
 	}
 	for _, c := range conjuncts {
-		if k := c.Keyword("maxItems"); k != nil && integer(k.Value) <= len(a.positions) {
+		if k := c.Keyword("maxItems"); k != nil && k.Value.Count() <= len(a.positions) {
 			a.closed = true
 		}
 		k := c.Keyword("items")

@@ -25,17 +25,6 @@ func text(v *schema.Value, member string) string {
 	return ""
 }
 
-// integer reads an integer that the keyword table has checked. An integer beyond int is a bound
-// that no instance can reach.
-func integer(v *schema.Value) int {
-	const most = 1<<31 - 1
-	n, ok := v.Int()
-	if !ok || n > most {
-		return most
-	}
-	return n
-}
-
 // wordOrMember reads a keyword whose value is a string, or an object with the string as a
 // member and an optional trim.
 func wordOrMember(v *schema.Value, member string) (word string, trim bool) {

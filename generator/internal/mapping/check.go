@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
@@ -15,7 +15,7 @@ type checker struct {
 	format  *Format
 	formats *Formats
 	topics  *Topics
-	diags   *diag.List
+	diags   *source.Diagnostics
 	// functions are the functions that the format's package and the shared packages declare.
 	functions *functions
 	// card and agent are the nouns for both ends in messages.
@@ -192,7 +192,7 @@ func (c *checker) versions(rule *Rule) {
 			if c.format.Versions != nil {
 				hint = "its versions are " + strings.Join(c.format.Versions, ", ")
 			}
-			c.diags.Add(diag.Diagnostic{Pos: v.Pos, Code: "version", Message: fmt.Sprintf("%s has no version %q", c.format.Name, v.Text), Hint: hint})
+			c.diags.Add(source.Diagnostic{Pos: v.Pos, Code: "version", Message: fmt.Sprintf("%s has no version %q", c.format.Name, v.Text), Hint: hint})
 		}
 	}
 }
@@ -271,7 +271,7 @@ func (c *checker) disagree(pos, card *Pointer, from place, agent *Pointer, to pl
 	if from.kinds()&to.kinds()&(ir.Object|ir.Array) != 0 {
 		hint = `add "object" or "each" with rules for what is inside, or a function`
 	}
-	c.diags.Add(diag.Diagnostic{
+	c.diags.Add(source.Diagnostic{
 		Pos: pos.Pos, Code: "kind", Hint: hint,
 		Message: fmt.Sprintf("%s is %s, and %s of %s is %s", orScope(card), from.full(), orScope(agent), c.agent, to.full()),
 	})

@@ -1,9 +1,9 @@
 package mapping
 
 import (
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -16,7 +16,7 @@ func kindOf(v *schema.Value) ir.KindSet {
 }
 
 // fits checks that a JSON value in a mapping is valid at a location.
-func (p place) fits(v *schema.Value, diags *diag.List) {
+func (p place) fits(v *schema.Value, diags *source.Diagnostics) {
 	if p.kinds()&kindOf(v) == 0 {
 		diags.Errorf(v.Pos, "constant", "expected %s, found %s", p, v.KindName())
 		return

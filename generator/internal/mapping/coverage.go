@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -100,7 +99,7 @@ func (c *coverage) read(rules []*Rule) {
 
 // uncovered reports the declared members at a location that have neither a reading rule nor a
 // topic. topics are the format's topics by path. at is the path of p.
-func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, seen []*ir.Type, diags *diag.List) {
+func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, seen []*ir.Type, diags *source.Diagnostics) {
 	if c != nil && c.whole {
 		return
 	}
@@ -112,27 +111,37 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 			f.uncovered(entries, c.elements, topics.ofEntries(), at, seen, diags)
 		}
 	}
-	for _, t := range p.structs() {
-		if slices.Contains(seen, t) {
-			return
-		}
+	types := p.structs()
+	if slices.ContainsFunc(types, func(t *ir.Type) bool { return slices.Contains(seen, t) }) {
+		return
 	}
-	seen = append(slices.Clip(seen), p.structs()...)
+	seen = append(slices.Clip(seen), types...)
 	for _, name := range p.names() {
-		inner, _ := p.member(name)
 		path := append(slices.Clip(at), name)
-		covered, topic := c.member(name), topics.topicOf(name)
-		switch {
-		case covered == nil && c.hasEntry(name):
-		case topic.isTopic() && covered != nil && covered.whole && !covered.partly:
-			diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
-		case topics.isTopic(), topic.isTopic():
-		case covered.isEmpty() && (topic == nil || len(topic.members) == 0):
-			diags.Errorf(f.Mapping.Pos, "coverage", "%s of %s has neither a rule nor a topic", text(path), f.Name)
-		default:
-			f.uncovered(inner, covered, topic, path, seen, diags)
+		if f.uncoveredMember(path, c, topics, diags) {
+			inner, _ := p.member(name)
+			f.uncovered(inner, c.member(name), topics.topicOf(name), path, seen, diags)
 		}
 	}
+}
+
+// uncoveredMember reports the last member of a path if it has both a rule and a topic, or
+// neither. c and topics are the coverage of the value that has the member. The result is whether
+// the members inside need a rule or a topic.
+func (f *Format) uncoveredMember(path []string, c, topics *coverage, diags *source.Diagnostics) bool {
+	name := path[len(path)-1]
+	covered, topic := c.member(name), topics.topicOf(name)
+	switch {
+	case covered == nil && c.hasEntry(name):
+	case topic.isTopic() && covered != nil && covered.whole && !covered.partly:
+		diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
+	case topics.isTopic(), topic.isTopic():
+	case covered.isEmpty() && (topic == nil || len(topic.members) == 0):
+		diags.Errorf(f.Mapping.Pos, "coverage", "%s of %s has neither a rule nor a topic", text(path), f.Name)
+	default:
+		return true
+	}
+	return false
 }
 
 // member returns the coverage of a member, nil if no rule names it.
@@ -183,7 +192,7 @@ type missing struct {
 
 // requirement checks that rules write the required members of objects.
 type requirement struct {
-	diags *diag.List
+	diags *source.Diagnostics
 	// missing are the members that may still be absent.
 	missing []missing
 }
@@ -191,7 +200,7 @@ type requirement struct {
 // required checks that rules write the required members of objects at a location. It returns
 // the members that may still be absent. A rule for one version is sufficient, since the schema
 // of another version may not require the member.
-func required(p place, rules []*Rule, at string, pos source.Position, diags *diag.List) []missing {
+func required(p place, rules []*Rule, at string, pos source.Position, diags *source.Diagnostics) []missing {
 	r := requirement{diags: diags}
 	r.check(p, rules, at, pos)
 	return r.missing

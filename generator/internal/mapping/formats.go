@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -121,7 +120,7 @@ var (
 )
 
 // readFormats reads formats.json and adds errors to diags.
-func readFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
+func readFormats(f *source.File, packages Packages, diags *source.Diagnostics) *Formats {
 	formats := &Formats{File: f.Name}
 	root := schema.ReadValue(f, diags)
 	r := newReader(diags)
@@ -210,7 +209,7 @@ func (r reader) slot(v *schema.Value) *Slot {
 }
 
 // checkSlot checks that the list that holds a carried card exists.
-func (f *Format) checkSlot(diags *diag.List) {
+func (f *Format) checkSlot(diags *source.Diagnostics) {
 	if f.Carry == nil || f.Carry.List == nil || f.Carry.Where == nil {
 		return
 	}

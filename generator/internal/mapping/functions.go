@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -49,7 +48,7 @@ type functions struct {
 
 // check checks that a function exists and has the right signature. An empty name means no
 // function.
-func (f *functions) check(n Name, want *signature, diags *diag.List) {
+func (f *functions) check(n Name, want *signature, diags *source.Diagnostics) {
 	if n.Text == "" {
 		return
 	}
@@ -61,7 +60,7 @@ func (f *functions) check(n Name, want *signature, diags *diag.List) {
 	found, ok := declared[name]
 	switch {
 	case !ok:
-		diags.Add(diag.Diagnostic{
+		diags.Add(source.Diagnostic{
 			Pos: n.Pos, Code: "no-function", Hint: nearest.Question(name, slices.Sorted(maps.Keys(declared))),
 			Message: "the package in " + folder + " does not declare func " + name + want.text,
 		})
@@ -71,7 +70,7 @@ func (f *functions) check(n Name, want *signature, diags *diag.List) {
 }
 
 // of returns the functions that hand-written files of a folder declare.
-func (f *functions) of(folder string, diags *diag.List) map[string]*signature {
+func (f *functions) of(folder string, diags *source.Diagnostics) map[string]*signature {
 	if list, known := f.declared[folder]; known {
 		return list
 	}

@@ -12,7 +12,6 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/mapping"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -38,7 +37,7 @@ func newProject(t *testing.T) *project {
 		p.write(t, f.Name, f.Data)
 	}
 	p.open(t)
-	var diags diag.List
+	var diags source.Diagnostics
 	for _, u := range pipeline.Units(config.Load(p.store, "cardgen.json", &diags)) {
 		pkg := pipeline.Plan(p.store, u, &diags)
 		if pkg == nil {
@@ -73,7 +72,7 @@ func (p *project) open(t *testing.T) {
 func (p *project) load(t *testing.T) (*mapping.Project, string) {
 	t.Helper()
 	p.open(t)
-	var diags diag.List
+	var diags source.Diagnostics
 	loaded := mapping.Load(mapping.Input{
 		Store: p.store, Folder: "mappings", Output: "gen/projection",
 		Packages: mapping.Packages{Dialects: p.dialects},

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
@@ -158,17 +158,17 @@ func (p place) inside(form ir.Form) (place, bool) {
 
 // resolve returns the location of a pointer from p. If there is none, it adds an error to
 // diags. scope is the noun for p in the error.
-func (p place) resolve(at *Pointer, scope string, diags *diag.List) (place, bool) {
+func (p place) resolve(at *Pointer, scope string, diags *source.Diagnostics) (place, bool) {
 	return p.walk(at, scope, diags, false)
 }
 
 // through is like resolve, but the pointer may name members of list elements, and * means any
 // member.
-func (p place) through(at *Pointer, scope string, diags *diag.List) (place, bool) {
+func (p place) through(at *Pointer, scope string, diags *source.Diagnostics) (place, bool) {
 	return p.walk(at, scope, diags, true)
 }
 
-func (p place) walk(at *Pointer, scope string, diags *diag.List, lists bool) (place, bool) {
+func (p place) walk(at *Pointer, scope string, diags *source.Diagnostics, lists bool) (place, bool) {
 	for i, name := range at.Steps {
 		if elements, ok := p.elements(); ok && lists && len(p.structs()) == 0 {
 			p = elements
@@ -186,7 +186,7 @@ func (p place) walk(at *Pointer, scope string, diags *diag.List, lists bool) (pl
 			if len(p.structs()) == 0 {
 				message = fmt.Sprintf("%s is %s, which has no members", where, p)
 			}
-			diags.Add(diag.Diagnostic{Pos: at.Pos, Code: "pointer", Message: message, Hint: nearest.Question(name, p.names())})
+			diags.Add(source.Diagnostic{Pos: at.Pos, Code: "pointer", Message: message, Hint: nearest.Question(name, p.names())})
 			return place{}, false
 		}
 		p = inner

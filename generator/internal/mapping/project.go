@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
@@ -38,13 +37,13 @@ type Input struct {
 	Packages Packages
 	// Default returns this module's format of descriptions and its topics. A project without
 	// its own uses them.
-	Default func(diags *diag.List) (*Format, *Topics)
+	Default func(diags *source.Diagnostics) (*Format, *Topics)
 }
 
 // Load reads and checks the mappings of a project. It returns nil after adding errors to
 // diags.
-func Load(in Input, diags *diag.List) *Project {
-	var found diag.List
+func Load(in Input, diags *source.Diagnostics) *Project {
+	var found source.Diagnostics
 	defer func() { diags.AddAll(&found) }()
 	p := in.formats(&found)
 	if p == nil {
@@ -57,7 +56,7 @@ func Load(in Input, diags *diag.List) *Project {
 			found.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
 			continue
 		}
-		var problems diag.List // errors of a mapping without effect are not reported
+		var problems source.Diagnostics // errors of a mapping without effect are not reported
 		if m := read(f, &problems); m == nil || p.use(m, &found) {
 			found.AddAll(&problems)
 		}
@@ -73,7 +72,7 @@ func Load(in Input, diags *diag.List) *Project {
 	shared := &functions{store: in.Store, in: in.Output, documented: map[string]bool{}}
 	p.documented = shared.documented
 	for _, f := range p.Formats.List {
-		var problems diag.List // errors of another format do not stop the checks of this one
+		var problems source.Diagnostics // errors of another format do not stop the checks of this one
 		shared.folder = f.folder(in.Output)
 		shared.of(shared.folder, &found)
 		(&checker{format: f, formats: p.Formats, topics: p.Topics, functions: shared, diags: &problems}).check()
@@ -86,7 +85,7 @@ func Load(in Input, diags *diag.List) *Project {
 }
 
 // formats reads the formats and the topics. It returns nil if they are not usable.
-func (in Input) formats(diags *diag.List) *Project {
+func (in Input) formats(diags *source.Diagnostics) *Project {
 	f, err := in.Store.Read(path.Join(in.Folder, formatsName))
 	if err != nil {
 		diags.Errorf(source.Position{File: in.Folder}, "file", "cannot read %s", err)
@@ -111,7 +110,7 @@ func (in Input) formats(diags *diag.List) *Project {
 
 // Middle reads the format of descriptions and the topics from the folder that defines them.
 // dialect returns the dialect with a name, nil if there is none.
-func Middle(store *source.Store, folder string, dialect func(name string) (*Dialect, error), diags *diag.List) (*Format, *Topics) {
+func Middle(store *source.Store, folder string, dialect func(name string) (*Dialect, error), diags *source.Diagnostics) (*Format, *Topics) {
 	p := Input{Store: store, Folder: folder, Packages: Packages{middle: dialect}}.formats(diags)
 	if p == nil {
 		return nil, nil
@@ -120,7 +119,7 @@ func Middle(store *source.Store, folder string, dialect func(name string) (*Dial
 }
 
 // use adds a mapping to its formats. It returns false if the project has none of these formats.
-func (p *Project) use(m *Mapping, diags *diag.List) bool {
+func (p *Project) use(m *Mapping, diags *source.Diagnostics) bool {
 	used := len(m.Formats) == 0
 	for _, name := range m.Formats {
 		f := p.Formats.byName(name.Text)
@@ -162,7 +161,7 @@ func rulesFor(rules []*Rule, format string) []*Rule {
 }
 
 // mappingFiles returns the mapping files of a folder, sorted by name.
-func mappingFiles(store *source.Store, folder string, diags *diag.List) []string {
+func mappingFiles(store *source.Store, folder string, diags *source.Diagnostics) []string {
 	entries, err := store.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		diags.Errorf(source.Position{File: folder}, "file", "cannot be read: %s", errors.Unwrap(err))

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
@@ -27,7 +26,7 @@ const (
 // reader reads the files of mappings.
 type reader struct{ config.Reader }
 
-func newReader(diags *diag.List) reader { return reader{config.Reader{Diags: diags}} }
+func newReader(diags *source.Diagnostics) reader { return reader{config.Reader{Diags: diags}} }
 
 // pointer reads a JSON Pointer relative to the scope; the empty pointer is the scope itself.
 func (r reader) pointer(v *schema.Value) *Pointer {
@@ -91,7 +90,7 @@ func (r reader) function(v *schema.Value) Name {
 }
 
 // read reads a mapping file and adds errors to diags. It returns nil if the file is not usable.
-func read(f *source.File, diags *diag.List) *Mapping {
+func read(f *source.File, diags *source.Diagnostics) *Mapping {
 	root := schema.ReadValue(f, diags)
 	r := newReader(diags)
 	if root == nil {
@@ -331,8 +330,8 @@ func (r reader) checkWritten(v *schema.Value, m config.Members, agent string) {
 }
 
 // reportUnknown reports a name that is not in a list of known names.
-func reportUnknown(diags *diag.List, at Name, code, message string, known []string) {
-	diags.Add(diag.Diagnostic{Pos: at.Pos, Code: code, Message: message, Hint: nearest.Question(at.Text, known)})
+func reportUnknown(diags *source.Diagnostics, at Name, code, message string, known []string) {
+	diags.Add(source.Diagnostic{Pos: at.Pos, Code: code, Message: message, Hint: nearest.Question(at.Text, known)})
 }
 
 // text returns a path from the document as a JSON Pointer.

@@ -1,7 +1,6 @@
 package mapping
 
 import (
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -42,7 +41,7 @@ func (t *Topics) names() []string {
 }
 
 // readTopics reads topics.json and checks it against the format of descriptions.
-func readTopics(f *source.File, middle *Format, diags *diag.List) *Topics {
+func readTopics(f *source.File, middle *Format, diags *source.Diagnostics) *Topics {
 	topics := &Topics{File: f.Name}
 	root := schema.ReadValue(f, diags)
 	r := newReader(diags)

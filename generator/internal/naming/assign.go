@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -25,7 +24,7 @@ type Options struct {
 }
 
 // Assign sets the Go identifiers of all types, fields, enum values and nodes of pkg.
-func Assign(pkg *ir.Package, o Options, diags *diag.List) {
+func Assign(pkg *ir.Package, o Options, diags *source.Diagnostics) {
 	a := &assigner{pkg: pkg, o: o, diags: diags, caser: NewCaser(o.Initialisms...)}
 	a.types()
 	a.values()
@@ -40,7 +39,7 @@ func Assign(pkg *ir.Package, o Options, diags *diag.List) {
 type assigner struct {
 	pkg   *ir.Package
 	o     Options
-	diags *diag.List
+	diags *source.Diagnostics
 	caser *Caser
 	// declared are the package-level identifiers that are in use.
 	declared map[string]string

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -117,7 +116,7 @@ func TestFields(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			for _, strict := range []bool{false, true} {
 				typ := structOf("thing", test.members...)
-				var diags diag.List
+				var diags source.Diagnostics
 				Assign(&ir.Package{Types: []*ir.Type{typ}}, Options{Strict: strict}, &diags)
 				if got := fieldNames(typ); !maps.Equal(got, test.want) {
 					t.Errorf("strict %v: names\n%v, want\n%v", strict, got, test.want)
@@ -129,7 +128,7 @@ func TestFields(t *testing.T) {
 				// The result does not depend on the order of the members.
 				slices.Reverse(test.members)
 				turned := structOf("thing", test.members...)
-				Assign(&ir.Package{Types: []*ir.Type{turned}}, Options{}, new(diag.List))
+				Assign(&ir.Package{Types: []*ir.Type{turned}}, Options{}, new(source.Diagnostics))
 				if got := fieldNames(turned); !maps.Equal(got, test.want) {
 					t.Errorf("in reverse order: names\n%v, want\n%v", got, test.want)
 				}
@@ -143,7 +142,7 @@ func TestFieldMethods(t *testing.T) {
 	typ := structOf("thing", "date", "effective_date", "note", "note_null")
 	typ.Fields[0].Default = `"today"`
 	typ.Fields[2].Use.Nullable = true
-	var diags diag.List
+	var diags source.Diagnostics
 	Assign(&ir.Package{Types: []*ir.Type{typ}}, Options{}, &diags)
 	want := map[string]string{
 		"date": "Date", "effective_date": "EffectiveUnderscoreDate",
@@ -163,7 +162,7 @@ func TestTypesAndConstants(t *testing.T) {
 	inline.Hints, inline.Parent, inline.Path, inline.Key = nil, parent, []string{"tools", "item"}, "s.schema.json#/properties/tools/items"
 	protocol := enumOf("protocol", "https", "http+json", "", "*", "1.10", "grpc")
 	pkg := &ir.Package{Types: []*ir.Type{parent, inline, protocol}, Entries: []*ir.Entry{{Type: parent, Primary: true}}}
-	var diags diag.List
+	var diags source.Diagnostics
 	Assign(pkg, Options{Strict: true}, &diags)
 	if diags.Len() > 0 {
 		t.Errorf("diagnostics:\n%s", &diags)
@@ -231,7 +230,7 @@ func TestConstants(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var diags diag.List
+			var diags source.Diagnostics
 			Assign(&ir.Package{Types: []*ir.Type{test.typ}}, Options{}, &diags)
 			if got := valueNames(test.typ); !maps.Equal(got, test.want) {
 				t.Errorf("constants\n%v, want\n%v", got, test.want)
@@ -277,7 +276,7 @@ func TestPackageClashes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			pkg := &ir.Package{Types: types, Entries: []*ir.Entry{{Type: types[0], Primary: true}}}
-			var diags diag.List
+			var diags source.Diagnostics
 			Assign(pkg, Options{}, &diags)
 			if diags.HasErrors() || diags.Len() == 0 {
 				t.Errorf("want warnings only:\n%s", &diags)
@@ -313,7 +312,7 @@ func TestLock(t *testing.T) {
 		"s.schema.json#/$defs/thing/properties/fooBar": "FooBarCamel",
 		"s.schema.json#/$defs/thing/properties/gone": "Gone"
 	}`)
-	var diags diag.List
+	var diags source.Diagnostics
 	Assign(pkg, Options{Lock: lock, Strict: true}, &diags)
 	want := map[string]string{"foo_bar": "FooBar", "fooBar": "FooBarCamel", "name": "Name"}
 	if got := fieldNames(typ); typ.Go != "Gadget" || !maps.Equal(got, want) {
@@ -342,7 +341,7 @@ func TestLock(t *testing.T) {
 func TestLockAgainstNewName(t *testing.T) {
 	typ := structOf("thing", "foo_bar", "fooBar")
 	lock := &Lock{File: "names.lock", Names: map[string]string{FieldKey(typ, typ.Fields[0]): "FooBar"}}
-	var diags diag.List
+	var diags source.Diagnostics
 	Assign(&ir.Package{Types: []*ir.Type{typ}}, Options{Lock: lock, Strict: true}, &diags)
 	if got := fieldNames(typ); got["foo_bar"] != "FooBar" || got["fooBar"] == "FooBar" {
 		t.Errorf("names %v", got)
@@ -357,7 +356,7 @@ func TestPrescribed(t *testing.T) {
 	typ.Fields[0].GoName = "URLOfThing"
 	typ.Fields[1].GoName = "not a name"
 	typ.Fields[2].GoName = "Clone"
-	var diags diag.List
+	var diags source.Diagnostics
 	Assign(&ir.Package{Types: []*ir.Type{typ}}, Options{}, &diags)
 	if got := fieldNames(typ); got["a"] != "URLOfThing" || got["b"] != "B" {
 		t.Errorf("names %v", got)
@@ -381,7 +380,7 @@ func lockFile(t *testing.T, text string) *source.File {
 
 func readLock(t *testing.T, text string) *Lock {
 	t.Helper()
-	var diags diag.List
+	var diags source.Diagnostics
 	lock := ReadLock(lockFile(t, text), &diags)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
@@ -400,7 +399,7 @@ func TestReadLockRefuses(t *testing.T) {
 		`{"a": "A"`:                  "names.lock:1:10: ",
 		"{\"a\": \"A\",\n\"b\": {}}": "names.lock:2:6: expected a string, found an object [kind]",
 	} {
-		var diags diag.List
+		var diags source.Diagnostics
 		lock := ReadLock(lockFile(t, text), &diags)
 		if lock != nil || !strings.HasPrefix(diags.String(), want) {
 			t.Errorf("%s: read as %v, with %s; want %s", text, lock, &diags, want)

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -114,13 +113,13 @@ func (s *scope) clashes() map[*candidate]string {
 
 // report reports the clashes. A resolved clash is an error only in a project, an unresolved one
 // always.
-func (s *scope) report(strict bool, diags *diag.List) {
+func (s *scope) report(strict bool, diags *source.Diagnostics) {
 	left := s.clashes()
 	for _, c := range s.candidates {
 		if c.rival == "" {
 			continue
 		}
-		d := diag.Diagnostic{
+		d := source.Diagnostic{
 			Pos: c.pos, Severity: card.Warning, Code: "name-clash",
 			Message: fmt.Sprintf("%s and %s would have the same Go name", c.what, c.rival),
 			Hint:    fmt.Sprintf("to resolve it, put %q: %q into names.lock", c.key, c.name()),

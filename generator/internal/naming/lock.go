@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -28,8 +27,8 @@ type Lock struct {
 
 // ReadLock reads a names.lock, an object of strings. It returns nil after adding errors to
 // diags.
-func ReadLock(f *source.File, diags *diag.List) *Lock {
-	var found diag.List
+func ReadLock(f *source.File, diags *source.Diagnostics) *Lock {
+	var found source.Diagnostics
 	defer func() { diags.AddAll(&found) }()
 	r := config.Reader{Diags: &found}
 	l := &Lock{File: f.Name, Names: make(map[string]string)}
@@ -85,14 +84,14 @@ func (l *Lock) get(key string) string {
 func (l *Lock) HasPlace(location string) bool { return l.get(location+placeSuffix) != "" }
 
 // reportVanished warns about published names that pkg no longer has.
-func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
+func (l *Lock) reportVanished(pkg *ir.Package, diags *source.Diagnostics) {
 	if l == nil {
 		return
 	}
 	have := Record(l.File, pkg).Names
 	for _, key := range slices.Sorted(maps.Keys(l.Names)) {
 		if _, ok := have[key]; !ok {
-			diags.Add(diag.Diagnostic{
+			diags.Add(source.Diagnostic{
 				Pos: source.Position{File: l.File}, Severity: card.Warning, Code: "name-vanished",
 				Message: fmt.Sprintf("the published name %s no longer exists, since the schema has no %s", l.Names[key], key),
 				Hint:    "this breaks code that uses it; writing the lock again removes the entry",

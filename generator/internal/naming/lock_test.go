@@ -3,7 +3,6 @@ package naming_test
 import (
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
@@ -47,7 +46,7 @@ func assigned(t *testing.T, text string, lock *naming.Lock) *ir.Package {
 		t.Fatal(err)
 	}
 	store.Add("shop.schema.json", []byte(text))
-	var diags diag.List
+	var diags source.Diagnostics
 	graph := schema.Load(store, []string{"shop.schema.json"}, schema.Options{}, &diags)
 	pkg := lower.Lower(graph, lower.Options{Package: "shop", Entries: []lower.EntryRef{{Schema: graph.Roots[0], Primary: true}}}, &diags)
 	naming.Assign(pkg, naming.Options{Lock: lock}, &diags)

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 func TestNodes(t *testing.T) {
@@ -23,7 +23,7 @@ func TestNodes(t *testing.T) {
 		{Rule: ir.Not{Node: other}},
 	}
 	typ := &ir.Type{Key: "s.schema.json#/$defs/type", Hints: []string{"type"}, Node: &ir.Node{}}
-	Assign(&ir.Package{Types: []*ir.Type{tool, typ}, Nodes: []*ir.Node{loose}}, Options{}, new(diag.List))
+	Assign(&ir.Package{Types: []*ir.Type{tool, typ}, Nodes: []*ir.Node{loose}}, Options{}, new(source.Diagnostics))
 	for want, n := range map[string]*ir.Node{
 		"tool": tool.Node, "toolTags": tool.Fields[0].Node, "toolTagsItem": item, "toolTagsItemAnyOf0": any0,
 		"toolTagsItemAnyOf1": any1, "toolNot": other, "typeValue": typ.Node, "loose": loose,
@@ -74,7 +74,7 @@ func TestNodeSubjects(t *testing.T) {
 		{Keyword: "$ref", Rule: ir.Ref{Node: shared}},
 		{Keyword: "allOf", Rule: ir.Ref{Node: plain}},
 	}
-	Assign(&ir.Package{Types: []*ir.Type{endpoint}, Versions: []string{"1.0", "2.0"}}, Options{}, new(diag.List))
+	Assign(&ir.Package{Types: []*ir.Type{endpoint}, Versions: []string{"1.0", "2.0"}}, Options{}, new(source.Diagnostics))
 	for want, n := range map[string]*ir.Node{
 		"endpointURIScheme":          scheme,
 		"endpointURISchemeWs":        branch,
@@ -112,7 +112,7 @@ func TestNodesUnique(t *testing.T) {
 				all = append(all, f.Node)
 			}
 		}
-		Assign(&ir.Package{Types: []*ir.Type{a, b}}, Options{}, new(diag.List))
+		Assign(&ir.Package{Types: []*ir.Type{a, b}}, Options{}, new(source.Diagnostics))
 		var names []string
 		for _, n := range all {
 			names = append(names, n.Name)

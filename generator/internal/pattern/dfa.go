@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // Limits on building an automaton. They are deterministic, so that a pattern has the same form
@@ -100,7 +100,7 @@ type determiniser struct {
 }
 
 // determinise returns the minimal automaton for a tree, if it is within the limits.
-func determinise(root *syntax.Node, p position, work int) (*dfa, bool) {
+func determinise(root *ecmaregexp.Node, p position, work int) (*dfa, bool) {
 	n, ok := newNFA(root, p, work)
 	if !ok {
 		return nil, false
@@ -332,13 +332,13 @@ func (b *determiniser) holds(t thread, m *moment, duties int) (int, bool) {
 		return b.assume(duties, duty{t.class, l.dfa.starts[m.context]})
 	}
 	switch t.assert {
-	case syntax.Begin:
+	case ecmaregexp.Begin:
 		return duties, m.context == atStart
-	case syntax.End:
+	case ecmaregexp.End:
 		return duties, m.end
 	}
 	boundary := (m.context == afterWord) != m.word
-	return duties, boundary == (t.assert == syntax.WordBoundary)
+	return duties, boundary == (t.assert == ecmaregexp.WordBoundary)
 }
 
 // assume adds a duty to a set, unless the duty is already decided.

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // writer makes random patterns over a small grammar and alphabet, so that random texts
@@ -77,7 +76,7 @@ func (w *writer) text() string {
 // differences to the engine at run time.
 func compareForms(t *testing.T, source string, texts []string) {
 	t.Helper()
-	p, err := syntax.Parse(source)
+	p, err := ecmaregexp.Parse(source)
 	if err != nil {
 		t.Fatalf("%s: %v", source, err)
 	}

@@ -3,7 +3,7 @@ package pattern
 import (
 	"encoding/binary"
 
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // maxThreads is the maximum number of instructions of the non-deterministic automaton. Counted
@@ -29,7 +29,7 @@ const (
 // points; the decoder of its class reads their octets.
 type thread struct {
 	op     threadOp
-	assert syntax.Op
+	assert ecmaregexp.Op
 	class  int
 	x, y   int
 }
@@ -53,10 +53,10 @@ type nfa struct {
 	// classes maps classes to the numbers of their decoders. identical does the same for
 	// classes that share memory.
 	classes   map[string]int
-	identical map[*syntax.Range]int
+	identical map[*ecmaregexp.Range]int
 	// written maps look-arounds to their numbers. An expanded repetition uses the same
 	// look-around many times.
-	written map[*syntax.Node]int
+	written map[*ecmaregexp.Node]int
 	failed  bool
 	// work is the remaining work for automata of look-arounds.
 	work int
@@ -76,8 +76,8 @@ const (
 
 // newNFA compiles a tree. It fails if the tree is too large or has a construct that an
 // automaton cannot express.
-func newNFA(root *syntax.Node, p position, work int) (*nfa, bool) {
-	n := &nfa{work: work, classes: map[string]int{}, identical: map[*syntax.Range]int{}, written: map[*syntax.Node]int{}}
+func newNFA(root *ecmaregexp.Node, p position, work int) (*nfa, bool) {
+	n := &nfa{work: work, classes: map[string]int{}, identical: map[*ecmaregexp.Range]int{}, written: map[*ecmaregexp.Node]int{}}
 	next := n.emit(thread{op: threadMatch})
 	if p == behind {
 		next = n.emit(thread{op: threadHere, x: next})
@@ -96,7 +96,7 @@ func newNFA(root *syntax.Node, p position, work int) (*nfa, bool) {
 // Assertions could hold inside a character, so patterns with assertions skip whole code points.
 func (n *nfa) skipped() int {
 	if n.boundaries || len(n.looks) > 0 {
-		return n.class(syntax.Class(nil).Negate())
+		return n.class(ecmaregexp.Class(nil).Negate())
 	}
 	var octets [256]int16
 	for i := range octets {
@@ -116,7 +116,7 @@ func (n *nfa) emit(t thread) int {
 }
 
 // class returns the number of the decoder for a class.
-func (n *nfa) class(c syntax.Class) int {
+func (n *nfa) class(c ecmaregexp.Class) int {
 	if len(c) > 0 {
 		if i, ok := n.identical[&c[0]]; ok {
 			return i
@@ -143,43 +143,43 @@ func (n *nfa) class(c syntax.Class) int {
 }
 
 // add emits the instructions for a node and returns the first one. They continue at next.
-func (n *nfa) add(node *syntax.Node, next int) int {
+func (n *nfa) add(node *ecmaregexp.Node, next int) int {
 	if n.failed {
 		return 0
 	}
 	switch node.Op {
-	case syntax.Char:
+	case ecmaregexp.Char:
 		return n.emit(thread{op: threadChar, class: n.class(node.Class), x: next})
-	case syntax.Concat:
+	case ecmaregexp.Concat:
 		for i := len(node.Subs) - 1; i >= 0; i-- {
 			next = n.add(node.Subs[i], next)
 		}
-	case syntax.Alternate:
+	case ecmaregexp.Alternate:
 		first := n.add(node.Subs[0], next)
 		for _, sub := range node.Subs[1:] {
 			first = n.emit(thread{op: threadSplit, x: first, y: n.add(sub, next)})
 		}
 		return first
-	case syntax.Repeat:
+	case ecmaregexp.Repeat:
 		return n.repeat(node, next)
-	case syntax.Capture:
+	case ecmaregexp.Capture:
 		return n.add(node.Subs[0], next)
-	case syntax.Backreference:
+	case ecmaregexp.Backreference:
 		n.failed = true
-	case syntax.Look:
+	case ecmaregexp.Look:
 		return n.look(node, next)
-	case syntax.WordBoundary, syntax.NotWordBoundary:
+	case ecmaregexp.WordBoundary, ecmaregexp.NotWordBoundary:
 		n.boundaries = true
 		return n.emit(thread{op: threadAssert, assert: node.Op, x: next})
-	case syntax.Begin, syntax.End:
+	case ecmaregexp.Begin, ecmaregexp.End:
 		return n.emit(thread{op: threadAssert, assert: node.Op, x: next})
 	}
 	return next
 }
 
-func (n *nfa) repeat(node *syntax.Node, next int) int {
+func (n *nfa) repeat(node *ecmaregexp.Node, next int) int {
 	sub, low, high := node.Subs[0], node.Min, node.Max
-	if high == syntax.Unlimited {
+	if high == ecmaregexp.Unlimited {
 		loop := n.emit(thread{op: threadSplit, y: next})
 		first := n.add(sub, loop)
 		n.threads[loop].x = first
@@ -210,7 +210,7 @@ func (n *nfa) repeat(node *syntax.Node, next int) int {
 }
 
 // look emits a look-around.
-func (n *nfa) look(node *syntax.Node, next int) int {
+func (n *nfa) look(node *ecmaregexp.Node, next int) int {
 	number, ok := n.written[node]
 	if !ok {
 		d, ok := lookAround(node, n.work)
@@ -228,14 +228,14 @@ func (n *nfa) look(node *syntax.Node, next int) int {
 // lookAround builds the automaton of a look-around. A look-behind may contain only constructs
 // that depend on the text before it. A look-ahead must not contain constructs that depend on
 // the text before its start.
-func lookAround(node *syntax.Node, work int) (*dfa, bool) {
-	refused := func(m *syntax.Node) bool { return m.Op == syntax.Look && m.Behind }
+func lookAround(node *ecmaregexp.Node, work int) (*dfa, bool) {
+	refused := func(m *ecmaregexp.Node) bool { return m.Op == ecmaregexp.Look && m.Behind }
 	place := ahead
 	if node.Behind {
 		place = behind
-		refused = func(m *syntax.Node) bool {
+		refused = func(m *ecmaregexp.Node) bool {
 			switch m.Op {
-			case syntax.Look, syntax.End, syntax.WordBoundary, syntax.NotWordBoundary:
+			case ecmaregexp.Look, ecmaregexp.End, ecmaregexp.WordBoundary, ecmaregexp.NotWordBoundary:
 				return true
 			}
 			return false

@@ -15,7 +15,6 @@ package pattern
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // Form is the form of a compiled pattern.
@@ -58,16 +57,16 @@ type Compiled struct {
 	RE2 string
 	// Notes are the positions where the source is outside the grammar of unicode mode. The
 	// source has the meaning there that it has without unicode mode.
-	Notes []*syntax.Error
+	Notes []*ecmaregexp.Error
 }
 
-// Compile compiles a pattern. An error is a [*syntax.Error].
+// Compile compiles a pattern. An error is a [*ecmaregexp.Error].
 func Compile(source string) (Compiled, error) {
 	return compiled.get(source, compile)
 }
 
 func compile(source string) (Compiled, error) {
-	p, err := syntax.Parse(source)
+	p, err := ecmaregexp.Parse(source)
 	if err != nil {
 		return Compiled{}, err
 	}

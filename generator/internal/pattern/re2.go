@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // maxRE2Count is the maximum count of a repetition in the regexp package.
@@ -21,8 +21,8 @@ const (
 // translate returns the pattern in the syntax of the regexp package, if that package can
 // express and compile it. Classes are written as ranges, since most escapes have another
 // meaning there.
-func translate(root *syntax.Node) (string, bool) {
-	if root.Any(func(n *syntax.Node) bool { return n.Op == syntax.Look || n.Op == syntax.Backreference }) ||
+func translate(root *ecmaregexp.Node) (string, bool) {
+	if root.Any(func(n *ecmaregexp.Node) bool { return n.Op == ecmaregexp.Look || n.Op == ecmaregexp.Backreference }) ||
 		size(root) > maxRE2Size {
 		return "", false
 	}
@@ -36,54 +36,54 @@ func translate(root *syntax.Node) (string, bool) {
 }
 
 // size returns the number of characters of a pattern with its repetitions expanded.
-func size(n *syntax.Node) int {
+func size(n *ecmaregexp.Node) int {
 	total := 0
-	if n.Op == syntax.Char {
+	if n.Op == ecmaregexp.Char {
 		total = 1
 	}
 	for _, sub := range n.Subs {
 		total = min(total+size(sub), 2*maxRE2Size)
 	}
-	if n.Op == syntax.Repeat {
+	if n.Op == ecmaregexp.Repeat {
 		total = int(min(int64(total)*int64(max(n.Min, n.Max, 1)), 2*maxRE2Size))
 	}
 	return total
 }
 
 // writeRE2 writes a node. It returns false if the expression becomes too long.
-func writeRE2(b *strings.Builder, n *syntax.Node) bool {
+func writeRE2(b *strings.Builder, n *ecmaregexp.Node) bool {
 	if b.Len() > maxRE2Length {
 		return false
 	}
 	switch n.Op {
-	case syntax.Char:
+	case ecmaregexp.Char:
 		writeClass(b, n.Class.Scalars())
-	case syntax.Concat:
+	case ecmaregexp.Concat:
 		return writeJoined(b, n.Subs, "")
-	case syntax.Alternate:
+	case ecmaregexp.Alternate:
 		b.WriteString("(?:")
 		if !writeJoined(b, n.Subs, "|") {
 			return false
 		}
 		b.WriteByte(')')
-	case syntax.Repeat:
+	case ecmaregexp.Repeat:
 		return writeRepeat(b, n)
-	case syntax.Capture:
+	case ecmaregexp.Capture:
 		return writeRE2(b, n.Subs[0])
-	case syntax.Begin:
+	case ecmaregexp.Begin:
 		b.WriteString(`\A`)
-	case syntax.End:
+	case ecmaregexp.End:
 		b.WriteString(`\z`)
-	case syntax.WordBoundary:
+	case ecmaregexp.WordBoundary:
 		b.WriteString(`\b`)
-	case syntax.NotWordBoundary:
+	case ecmaregexp.NotWordBoundary:
 		b.WriteString(`\B`)
 	}
 	return true
 }
 
 // writeJoined writes nodes with a separator between them.
-func writeJoined(b *strings.Builder, nodes []*syntax.Node, separator string) bool {
+func writeJoined(b *strings.Builder, nodes []*ecmaregexp.Node, separator string) bool {
 	for i, n := range nodes {
 		if i > 0 {
 			b.WriteString(separator)
@@ -95,7 +95,7 @@ func writeJoined(b *strings.Builder, nodes []*syntax.Node, separator string) boo
 	return true
 }
 
-func writeClass(b *strings.Builder, c syntax.Class) {
+func writeClass(b *strings.Builder, c ecmaregexp.Class) {
 	if len(c) == 0 {
 		b.WriteString(`[^\x{0}-\x{10FFFF}]`)
 		return
@@ -125,7 +125,7 @@ func writeRune(b *strings.Builder, r rune) {
 
 // writeRepeat writes a repetition. If its counts are too large for the regexp package, it
 // becomes a sequence of repetitions.
-func writeRepeat(b *strings.Builder, n *syntax.Node) bool {
+func writeRepeat(b *strings.Builder, n *ecmaregexp.Node) bool {
 	if max(n.Min, n.Max) > maxRE2Size {
 		return false // a repetition of the empty string; others would be too large
 	}
@@ -140,7 +140,7 @@ func writeRepeat(b *strings.Builder, n *syntax.Node) bool {
 	for ; low > maxRE2Count; low -= maxRE2Count {
 		fmt.Fprintf(b, "%s{%d}", body, maxRE2Count)
 	}
-	if n.Max == syntax.Unlimited {
+	if n.Max == ecmaregexp.Unlimited {
 		fmt.Fprintf(b, "%s{%d,}", body, low)
 		return true
 	}

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // maxRuns is the maximum number of runs; a long literal is faster as an automaton.
@@ -14,24 +14,24 @@ const maxRuns = 8
 
 // run is a cardrt.Run before its class is split.
 type run struct {
-	class    syntax.Class
+	class    ecmaregexp.Class
 	min, max int
 }
 
 // runs returns the Length form of a pattern, if it has one.
-func runs(n *syntax.Node) (cardrt.Chars, bool) {
+func runs(n *ecmaregexp.Node) (cardrt.Chars, bool) {
 	flat := flatten(nil, n)
-	if len(flat) < 2 || flat[0].Op != syntax.Begin || flat[len(flat)-1].Op != syntax.End {
+	if len(flat) < 2 || flat[0].Op != ecmaregexp.Begin || flat[len(flat)-1].Op != ecmaregexp.End {
 		return nil, false
 	}
 	var list []run
 	for _, n := range flat[1 : len(flat)-1] {
 		r := run{min: 1, max: 1}
-		if n.Op == syntax.Repeat {
+		if n.Op == ecmaregexp.Repeat {
 			r.min, r.max = n.Min, n.Max
 			n = inner(n.Subs[0])
 		}
-		if n.Op != syntax.Char {
+		if n.Op != ecmaregexp.Char {
 			return nil, false
 		}
 		r.class = n.Class.Scalars()
@@ -51,11 +51,11 @@ func runs(n *syntax.Node) (cardrt.Chars, bool) {
 }
 
 // flatten appends the elements of n in order and dissolves groups and nested sequences.
-func flatten(list []*syntax.Node, n *syntax.Node) []*syntax.Node {
+func flatten(list []*ecmaregexp.Node, n *ecmaregexp.Node) []*ecmaregexp.Node {
 	switch n = inner(n); n.Op {
-	case syntax.Empty:
+	case ecmaregexp.Empty:
 		return list
-	case syntax.Concat:
+	case ecmaregexp.Concat:
 		for _, sub := range n.Subs {
 			list = flatten(list, sub)
 		}
@@ -66,8 +66,8 @@ func flatten(list []*syntax.Node, n *syntax.Node) []*syntax.Node {
 
 // inner returns the content of a capturing group. Only back references need the group itself,
 // and a pattern with back references cannot be runs.
-func inner(n *syntax.Node) *syntax.Node {
-	for n.Op == syntax.Capture {
+func inner(n *ecmaregexp.Node) *ecmaregexp.Node {
+	for n.Op == ecmaregexp.Capture {
 		n = n.Subs[0]
 	}
 	return n
@@ -79,11 +79,11 @@ func add(list []run, r run) []run {
 		return append(list, r)
 	}
 	last := &list[len(list)-1]
-	last.min = min(last.min+r.min, syntax.MaxCount)
-	if last.max == syntax.Unlimited || r.max == syntax.Unlimited {
-		last.max = syntax.Unlimited
+	last.min = min(last.min+r.min, ecmaregexp.MaxCount)
+	if last.max == ecmaregexp.Unlimited || r.max == ecmaregexp.Unlimited {
+		last.max = ecmaregexp.Unlimited
 	} else {
-		last.max = min(last.max+r.max, syntax.MaxCount)
+		last.max = min(last.max+r.max, ecmaregexp.MaxCount)
 	}
 	return list
 }

@@ -5,11 +5,11 @@ import (
 	"math"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // automaton returns the Automaton form of a pattern, if it has one.
-func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
+func automaton(p *ecmaregexp.Pattern) (*cardrt.Automaton, bool) {
 	d, ok := determinise(p.Root, anywhere, workFor(len(p.Source)))
 	if !ok {
 		return nil, false

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // Decoder transitions that are not states.
@@ -20,7 +20,7 @@ type decoder [][256]int16
 
 // newDecoder returns the decoder with the fewest states for a class. Surrogates are
 // omitted, since well-formed text has none.
-func newDecoder(c syntax.Class) decoder {
+func newDecoder(c ecmaregexp.Class) decoder {
 	b := decoderBuilder{known: map[string]int16{}}
 	b.states = append(b.states, [256]int16{})
 	first := &[256]int16{}
@@ -55,7 +55,7 @@ type decoderBuilder struct {
 
 // rest returns the state that reads n more octets and decides about the code points of c from
 // base on.
-func (b *decoderBuilder) rest(c syntax.Class, base rune, n int) int16 {
+func (b *decoderBuilder) rest(c ecmaregexp.Class, base rune, n int) int16 {
 	size := rune(1) << (6 * n)
 	c = c.Intersect(base, base+size-1)
 	switch {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -28,7 +27,7 @@ func TestAliases(t *testing.T) {
 			"Strings": {"type": "array", "items": {"type": "string"}}
 		}
 	}`))
-	var diags diag.List
+	var diags source.Diagnostics
 	made := pipeline.Generate(store, pipeline.Single("a.json", "a", "a", "", false), &diags)
 	if made == nil {
 		t.Fatal(diags.String())

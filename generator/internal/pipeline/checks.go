@@ -3,7 +3,6 @@ package pipeline
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -11,7 +10,7 @@ import (
 // askForChecks warns about hand-written checks (x-go-check) that are not among the declared
 // identifiers, with their signatures. They are no errors, since generated types must exist
 // before the checks can be written. A hand-written variable of a finding is an error.
-func askForChecks(pkg *ir.Package, declared []string, diags *diag.List) {
+func askForChecks(pkg *ir.Package, declared []string, diags *source.Diagnostics) {
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
 			call, ok := c.Rule.(ir.Call)

@@ -7,7 +7,6 @@ import (
 	"testing/fstest"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
@@ -58,7 +57,7 @@ func TestHandwrittenFilesAreReadOnce(t *testing.T) {
 	}
 	counted := countedFS{files, map[string]int{}}
 	store := source.FromFS(counted)
-	var diags diag.List
+	var diags source.Diagnostics
 	p := config.Load(store, "cardgen.json", &diags)
 	if g := Generate(store, Units(p)[0], &diags); g == nil {
 		t.Fatal(&diags)

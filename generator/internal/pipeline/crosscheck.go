@@ -6,7 +6,6 @@ import (
 	"path"
 
 	"github.com/agentcard-go/cardgen/generator/internal/crosscheck"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -14,7 +13,7 @@ import (
 // crossCheck compares the package of a project dialect with the output of another
 // generator. The reasons for differences are in crosscheck.json beside the schemas. A
 // difference without a reason is an error, and so is a reason without a difference.
-func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List) {
+func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *source.Diagnostics) {
 	file := path.Join(u.Folder, "crosscheck.json")
 	reasons, ok := readReasons(store, file, diags)
 	if !ok {
@@ -27,7 +26,7 @@ func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List)
 	}
 	unexplained, stale := reasons.Apply(found)
 	for _, d := range unexplained {
-		diags.Add(diag.Diagnostic{
+		diags.Add(source.Diagnostic{
 			Pos: placeOf(pkg, d, u.Schemas[0]), Code: "crosscheck", Message: d.String(),
 			Hint: "correct the schema, or give the reason in " + file,
 		})
@@ -39,7 +38,7 @@ func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List)
 
 // readReasons reads the reasons for differences; the file is optional. It adds an error to
 // diags.
-func readReasons(store *source.Store, file string, diags *diag.List) (reasons crosscheck.Explanations, ok bool) {
+func readReasons(store *source.Store, file string, diags *source.Diagnostics) (reasons crosscheck.Explanations, ok bool) {
 	f, err := store.Read(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, true

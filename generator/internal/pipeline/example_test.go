@@ -6,7 +6,6 @@ import (
 	"os"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -22,7 +21,7 @@ func ExampleGenerate() {
   "properties": {"number": {"type": "string"}}, "required": ["number"]
 }`))
 
-	var diags diag.List
+	var diags source.Diagnostics
 	generated := pipeline.Generate(store, pipeline.Single("order.json", "order", "order", "", false), &diags)
 	if err := diags.Err(); err != nil {
 		fmt.Println(err)
@@ -42,7 +41,7 @@ func ExampleExplain() {
 		return
 	}
 	store.Add("order.json", []byte(`{"type": "object", "properties": {"paid": {"type": "boolean"}}}`))
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := pipeline.Plan(store, pipeline.Single("order.json", "order", "order", "", false), &diags)
 	if err := diags.Err(); err != nil {
 		fmt.Println(err)

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -34,7 +33,7 @@ func orders(t *testing.T) *ir.Package {
     "firm": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "firm"}}}
   }
 }`))
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := Plan(store, Single("order.json", "order", "order", "", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)
@@ -116,7 +115,7 @@ func TestExplainInSharedShape(t *testing.T) {
 		outer = `{"type": "object", "properties": {"inner": ` + inner + `}}`
 	)
 	store.Add("s.json", []byte(`{"type": "object", "properties": {"z": `+inner+`, "a": `+outer+`, "b": `+outer+`}}`))
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := Plan(store, Single("s.json", "p", "p", "Root", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)
@@ -169,7 +168,7 @@ func TestManyConstants(t *testing.T) {
 		t.Fatal(err)
 	}
 	store.Add("e.json", []byte(`{"enum":[`+strings.Join(values, ",")+`]}`))
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := Plan(store, Single("e.json", "e", "e", "", false), &diags)
 	if pkg == nil {
 		t.Fatal(&diags)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/test/cost"
 )
 
@@ -80,7 +80,7 @@ func TestGrowth(t *testing.T) {
 					n := tt.least << i
 					store := stored(t, tt.schema(n))
 					return n, func() {
-						var diags diag.List
+						var diags source.Diagnostics
 						if Generate(store, Single("s.json", "p", "out", "", false), &diags) == nil {
 							t.Fatalf("%v", diags.All())
 						}

@@ -12,14 +12,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // handwritten returns the identifiers that hand-written files declare in the folder of the
 // package pkg. Generated code is in the same package and must not reuse them.
-func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []string {
+func handwritten(store *source.Store, folder, pkg string, diags *source.Diagnostics) []string {
 	entries, err := store.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -76,7 +75,7 @@ func parsed(file string, data []byte, pkg string) (*ast.File, error) {
 
 // noGo reports a file that does not parse; its declarations may clash with generated
 // ones.
-func noGo(file string, err error, diags *diag.List) {
+func noGo(file string, err error, diags *source.Diagnostics) {
 	pos, message := source.Position{File: file}, err.Error()
 	if list, ok := errors.AsType[scanner.ErrorList](err); ok && len(list) > 0 {
 		pos.Line, pos.Column, message = list[0].Pos.Line, list[0].Pos.Column, list[0].Msg

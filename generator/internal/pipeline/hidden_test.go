@@ -9,7 +9,6 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/emit"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -58,7 +57,7 @@ func TestHiddenCharacters(t *testing.T) {
 	}
 	const file = "a\u202eb\nc.json"
 	store.Add(file, data)
-	var diags diag.List
+	var diags source.Diagnostics
 	u := Single(file, "hidden", "out", "", true)
 	u.Doc = "reads " + comment
 	g := Generate(store, u, &diags)

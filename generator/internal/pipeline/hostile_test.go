@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -98,7 +97,7 @@ func stored(t *testing.T, schema object) *source.Store {
 func planned(t *testing.T, schema object) (pkg *ir.Package, work int) {
 	t.Helper()
 	store := stored(t, schema)
-	var diags diag.List
+	var diags source.Diagnostics
 	if pkg = Plan(store, Single("s.json", "p", "out", "", false), &diags); pkg == nil {
 		t.Fatalf("%v", diags.All())
 	}
@@ -148,7 +147,7 @@ func TestNestedApplicatorsEmitted(t *testing.T) {
 func generated(t *testing.T, schema object) map[string][]byte {
 	t.Helper()
 	store := stored(t, schema)
-	var diags diag.List
+	var diags source.Diagnostics
 	g := Generate(store, Single("s.json", "p", "out", "", false), &diags)
 	if g == nil {
 		t.Fatalf("%v", diags.All())

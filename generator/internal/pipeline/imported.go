@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -39,7 +38,7 @@ func (p *published) plan(name string) (*ir.Package, error) {
 	if !ok {
 		return nil, fmt.Errorf("%q is not one of the packages with embedded schemas: %s", name, strings.Join(slices.Sorted(maps.Keys(p.units)), ", "))
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := Plan(p.store, u, &diags)
 	if err := diags.Err(); err != nil {
 		return nil, err
@@ -55,7 +54,7 @@ func (p *published) load() error {
 	if err != nil {
 		return err
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	p.units, p.made = map[string]Unit{}, map[string]*ir.Package{}
 	for _, file := range folders {
 		if d := config.LoadDialect(p.store, path.Dir(file), ".", &diags); d != nil {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -18,7 +17,7 @@ func TestPublished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	p := config.Load(store, "cardgen.json", &diags)
 	if p == nil {
 		t.Fatal(&diags)

@@ -4,7 +4,6 @@ import (
 	"path"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/mapping"
 	"github.com/agentcard-go/cardgen/generator/internal/output"
@@ -19,7 +18,7 @@ const formatsFolder = "projection"
 const publishedMappings = "mappings"
 
 // addMappings adds the packages of formats, and the pages that document them.
-func addMappings(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
+func addMappings(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *source.Diagnostics) {
 	loaded := LoadMappings(store, p, made, diags)
 	if loaded == nil {
 		return
@@ -43,7 +42,7 @@ func addMappings(store *source.Store, p *config.Project, made []*Generated, set 
 
 // LoadMappings reads and checks the mappings of a project. It returns nil after adding
 // errors to diags.
-func LoadMappings(store *source.Store, p *config.Project, made []*Generated, diags *diag.List) *mapping.Project {
+func LoadMappings(store *source.Store, p *config.Project, made []*Generated, diags *source.Diagnostics) *mapping.Project {
 	dialects := make(map[string]*mapping.Dialect, len(made))
 	for _, g := range made {
 		dialects[g.Unit.Name] = &mapping.Dialect{Package: g.Package, ImportPath: importPath(store.Path(g.Unit.Output))}
@@ -66,7 +65,7 @@ func (p *published) format(name string) (*mapping.Dialect, error) {
 }
 
 // middle returns this module's format of descriptions and its topics.
-func (p *published) middle(diags *diag.List) (*mapping.Format, *mapping.Topics) {
+func (p *published) middle(diags *source.Diagnostics) (*mapping.Format, *mapping.Topics) {
 	if p.units == nil {
 		if err := p.load(); err != nil {
 			diags.Errorf(source.Position{File: gosource.SDKPath}, "file", "%s", err)

@@ -1,7 +1,7 @@
 // Package pipeline turns JSON Schemas into Go packages. [Generate] runs the stages for one
 // package, [Project] for all packages of a project. The stages are packages beside this one:
 //
-//	source      the bytes of documents, and the positions of lines in them
+//	source      the bytes of documents, the positions of lines in them, and diagnostics
 //	schema      a tree that keeps every keyword, with every reference resolved
 //	lower       the Go shape and the checks of the instances of each schema, and the rules for
 //	            comparing two documents
@@ -14,14 +14,12 @@
 //	mapping     Go source for the conversions between formats
 //	output      comparison with the disk, writing, and removing obsolete files
 //
-// Package ir has the data that lower, naming and plan pass on. A diag.List collects the
-// diagnostics. A stage runs only if the stages before it found no error, and nothing is written
-// unless everything was generated. Package generator is the API for programs outside this
-// module.
+// Package ir has the data that lower, naming and plan pass on. A stage runs only if the stages
+// before it found no error, and nothing is written unless everything was generated. Package
+// generator is the API for programs outside this module.
 package pipeline
 
 import (
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/emit"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
@@ -32,7 +30,7 @@ import (
 )
 
 // Generate generates one package. It returns nil after reporting an error.
-func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
+func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated {
 	pkg, declared := planUnit(store, u, diags)
 	if pkg == nil {
 		return nil
@@ -58,15 +56,15 @@ func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
 
 // Plan runs the stages before emit. Its result describes all output before it is written as Go.
 // It returns nil after reporting an error.
-func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
+func Plan(store *source.Store, u Unit, diags *source.Diagnostics) *ir.Package {
 	pkg, _ := planUnit(store, u, diags)
 	return pkg
 }
 
 // planUnit is Plan that also returns the identifiers of the package's hand-written files. Their
 // folder is parsed only once.
-func planUnit(store *source.Store, u Unit, diags *diag.List) (pkg *ir.Package, declared []string) {
-	var found diag.List // of this unit; errors of another unit must not stop it
+func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) (pkg *ir.Package, declared []string) {
+	var found source.Diagnostics // of this unit; errors of another unit must not stop it
 	defer func() { diags.AddAll(&found) }()
 
 	// References to meta-schemas resolve to the embedded ones, since nothing is downloaded.

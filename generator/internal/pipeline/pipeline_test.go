@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -51,7 +50,7 @@ func with(files map[string]string, replaced ...string) map[string]string {
 	return files
 }
 
-func project(t *testing.T, files map[string]string) (*output.Set, string, *diag.List) {
+func project(t *testing.T, files map[string]string) (*output.Set, string, *source.Diagnostics) {
 	t.Helper()
 	root := t.TempDir()
 	for name, text := range files {
@@ -67,13 +66,13 @@ func project(t *testing.T, files map[string]string) (*output.Set, string, *diag.
 	return set, root, diags
 }
 
-func generate(t *testing.T, root string) (*output.Set, *diag.List) {
+func generate(t *testing.T, root string) (*output.Set, *source.Diagnostics) {
 	t.Helper()
 	store, err := source.New(root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	p := config.Load(store, "cardgen.json", &diags)
 	if diags.HasErrors() {
 		t.Fatal(&diags)
@@ -165,7 +164,7 @@ func TestHandwrittenNames(t *testing.T) {
 	files := with(orderProject, "gen/order/byhand.go",
 		"package order\n\ntype Line int\n\nfunc Sum() {}\n\nfunc (Line) Method() {}\n\nvar a, b = 1, 2\n\nconst c = 3\n")
 	_, root, diags := project(t, files)
-	var found diag.List
+	var found source.Diagnostics
 	taken := handwrittenIn(t, root, &found)
 	if want := []string{"Line", "Sum", "a", "b", "c"}; !slices.Equal(taken, want) {
 		t.Errorf("the identifiers are %q, want %q", taken, want)
@@ -176,7 +175,7 @@ func TestHandwrittenNames(t *testing.T) {
 }
 
 // handwrittenIn returns the identifiers of hand-written files beside the order package.
-func handwrittenIn(t *testing.T, root string, diags *diag.List) []string {
+func handwrittenIn(t *testing.T, root string, diags *source.Diagnostics) []string {
 	t.Helper()
 	store, err := source.New(root)
 	if err != nil {
@@ -211,8 +210,8 @@ func TestOccupiedFolder(t *testing.T) {
 	}
 	store.Add("a.json", []byte(`{"type": "object", "properties": {"a": {"type": "string"}}}`))
 	store.Add("b.json", []byte(`{"type": "object", "properties": {"b": {"type": "string"}}}`))
-	made := func(file string) *diag.List {
-		var diags diag.List
+	made := func(file string) *source.Diagnostics {
+		var diags source.Diagnostics
 		set, _ := Schema(store, Single(file, "p", "out", "", false), &diags)
 		if diags.HasErrors() {
 			return &diags
@@ -240,7 +239,7 @@ func TestSingleVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	store.Add("a.json", []byte(`{"type": "object", "allOf": [{"x-versions": {"from": "2"}, "required": ["a"]}]}`))
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := Plan(store, Single("a.json", "p", "out", "", false), &diags)
 	if pkg == nil || !strings.Contains(diags.String(), "this one is ignored [x-versions]") {
 		t.Fatal(&diags)
@@ -301,7 +300,7 @@ func TestSingleRootName(t *testing.T) {
 				t.Fatal(err)
 			}
 			store.Add(tt.file, []byte(tt.schema))
-			var diags diag.List
+			var diags source.Diagnostics
 			pkg := Plan(store, Single(tt.file, "p", "out", tt.root, false), &diags)
 			if pkg == nil {
 				t.Fatal(&diags)
@@ -360,7 +359,7 @@ func TestSinglePlaces(t *testing.T) {
 			for _, p := range tt.places {
 				u.Places = append(u.Places, schema.Place{File: "a.json", Pointer: p})
 			}
-			var diags diag.List
+			var diags source.Diagnostics
 			pkg := Plan(store, u, &diags)
 			var got []string
 			for _, d := range diags.All() {
@@ -401,7 +400,7 @@ func TestEmptyRoot(t *testing.T) {
 				t.Fatal(err)
 			}
 			store.Add("doc.json", []byte(tt.schema))
-			var diags diag.List
+			var diags source.Diagnostics
 			if Plan(store, Single("doc.json", "p", "out", "", false), &diags) == nil || diags.String() != tt.want {
 				t.Errorf("got\n%swant\n%s", &diags, tt.want)
 			}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/emit"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
@@ -27,7 +26,7 @@ func Units(p *config.Project) []Unit {
 
 // Project generates all files of a project into one set. The set is complete only if
 // diags has no error.
-func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.Set, []Stats) {
+func Project(store *source.Store, p *config.Project, diags *source.Diagnostics) (*output.Set, []Stats) {
 	set := output.NewSet(store.Path("."))
 	var made []*Generated
 	var sizes []Stats
@@ -63,7 +62,7 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 }
 
 // Schema generates the package of a single schema, and returns its sizes.
-func Schema(store *source.Store, u Unit, diags *diag.List) (*output.Set, []Stats) {
+func Schema(store *source.Store, u Unit, diags *source.Diagnostics) (*output.Set, []Stats) {
 	set := output.NewSet(store.Path("."))
 	g := Generate(store, u, diags)
 	if g == nil {
@@ -76,7 +75,7 @@ func Schema(store *source.Store, u Unit, diags *diag.List) (*output.Set, []Stats
 
 // refuseOccupied reports a folder with the package of other schemas. Its remaining files would
 // otherwise be removed as stale.
-func refuseOccupied(store *source.Store, u Unit, diags *diag.List) {
+func refuseOccupied(store *source.Store, u Unit, diags *source.Diagnostics) {
 	for _, name := range []string{"doc_gen.go", "doc.go"} { // earlier versions wrote doc.go
 		name = path.Join(u.Output, name)
 		data, err := store.ReadFile(name)
@@ -101,7 +100,7 @@ func (g *Generated) addTo(set *output.Set) {
 }
 
 // addTables adds the data tables of a dialect.
-func addTables(store *source.Store, u Unit, set *output.Set, diags *diag.List) {
+func addTables(store *source.Store, u Unit, set *output.Set, diags *source.Diagnostics) {
 	var tables []*table.Table
 	for _, name := range u.Tables {
 		f, err := store.Read(name)
@@ -125,7 +124,7 @@ func addTables(store *source.Store, u Unit, set *output.Set, diags *diag.List) {
 }
 
 // addReference adds the reference page of a package.
-func (g *Generated) addReference(name string, set *output.Set, diags *diag.List) {
+func (g *Generated) addReference(name string, set *output.Set, diags *source.Diagnostics) {
 	page, err := emit.Reference(g.Package)
 	if err != nil {
 		diags.Errorf(source.Position{File: g.Unit.Schemas[0]}, "emit", "%s", err)
@@ -135,13 +134,13 @@ func (g *Generated) addReference(name string, set *output.Set, diags *diag.List)
 }
 
 // addDetection adds the rules that detect formats, and the root members of each format.
-func addDetection(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
+func addDetection(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *source.Diagnostics) {
 	f, err := store.Read(p.Detection)
 	if err != nil {
 		diags.Errorf(source.Position{File: p.File}, "file", "cannot read %s", err)
 		return
 	}
-	var found diag.List
+	var found source.Diagnostics
 	defer func() { diags.AddAll(&found) }()
 	data := table.GenerateDetection(f, &found)
 	if data == nil {
@@ -151,7 +150,7 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 	for i, g := range made {
 		packages[i] = g.Package
 	}
-	shapes := table.ReadDetection(f, &diag.List{}).Shapes(packages, &found)
+	shapes := table.ReadDetection(f, &source.Diagnostics{}).Shapes(packages, &found)
 	if shapes == nil {
 		return
 	}
@@ -163,7 +162,7 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 
 // addRegistry adds the table of the dialects for the package that reads documents of any
 // dialect.
-func addRegistry(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
+func addRegistry(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *source.Diagnostics) {
 	dialects := make([]table.Dialect, len(made))
 	for i, g := range made {
 		dialects[i] = table.Dialect{Dialect: p.Dialects[i], Generated: g.Package, ImportPath: importPath(store.Path(g.Unit.Output))}

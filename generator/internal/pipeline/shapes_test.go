@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -25,7 +24,7 @@ func plannedText(t *testing.T, schema, lock string) *ir.Package {
 	if lock != "" {
 		store.Add("out/names.lock", []byte(lock))
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := Plan(store, Single("s.json", "p", "out", "Root", false), &diags)
 	if pkg == nil || diags.Len() > 0 {
 		t.Fatalf("%v", diags.All())
@@ -174,7 +173,7 @@ func TestStats(t *testing.T) {
 		t.Fatal(err)
 	}
 	store.Add("s.json", []byte(`{"type": "object", "properties": {"position": `+point+`, "b": `+point+`, "state": {"enum": ["switched-off"]}}}`))
-	var diags diag.List
+	var diags source.Diagnostics
 	_, sizes := Schema(store, Single("s.json", "p", "out", "Root", false), &diags)
 	if diags.Len() > 0 || len(sizes) != 1 {
 		t.Fatalf("%v, %d sizes", diags.All(), len(sizes))

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -48,7 +47,7 @@ func units(t *testing.T, root string) map[string]*Generated {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	made := map[string]*Generated{}
 	p := config.Load(store, "cardgen.json", &diags)
 	if diags.HasErrors() {

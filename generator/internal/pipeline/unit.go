@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
@@ -72,7 +71,7 @@ func (u Unit) allow(store *source.Store) {
 }
 
 // entries finds the schemas of whole documents in the graph.
-func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {
+func (u Unit) entries(g *schema.Graph, diags *source.Diagnostics) []lower.EntryRef {
 	if len(u.Places) > 0 {
 		return u.chosen(g)
 	}
@@ -97,13 +96,13 @@ func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {
 
 // emptyRoot warns about a single schema whose root asserts nothing, as in a file of
 // definitions.
-func (u Unit) emptyRoot(g *schema.Graph, pkg *ir.Package, diags *diag.List) {
+func (u Unit) emptyRoot(g *schema.Graph, pkg *ir.Package, diags *source.Diagnostics) {
 	if u.Project || len(u.Places) > 0 {
 		return
 	}
 	for i, e := range pkg.Entries {
 		root := g.Root(u.Entries[i].File)
-		d := diag.Diagnostic{Pos: root.Pos, Severity: card.Warning, Code: "empty-root"}
+		d := source.Diagnostic{Pos: root.Pos, Severity: card.Warning, Code: "empty-root"}
 		definitions := root.Keyword("$defs")
 		switch {
 		case len(e.Type.Node.Checks) == 0 && e.Type.Kind != ir.StructType:
@@ -154,7 +153,7 @@ func (u Unit) lowering(entries []lower.EntryRef, lock *naming.Lock) lower.Option
 }
 
 // naming returns the options of the stage naming.
-func (u Unit) naming(store *source.Store, diags *diag.List) naming.Options {
+func (u Unit) naming(store *source.Store, diags *source.Diagnostics) naming.Options {
 	return naming.Options{
 		Lock:        u.lock(store, diags),
 		Strict:      u.Project,
@@ -164,7 +163,7 @@ func (u Unit) naming(store *source.Store, diags *diag.List) naming.Options {
 }
 
 // lock reads names.lock, which does not exist before the first generation.
-func (u Unit) lock(store *source.Store, diags *diag.List) *naming.Lock {
+func (u Unit) lock(store *source.Store, diags *source.Diagnostics) *naming.Lock {
 	f, err := store.Read(u.Lock)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

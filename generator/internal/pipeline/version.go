@@ -1,14 +1,14 @@
 package pipeline
 
 import (
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // versionFields finds the fields with the document's version (versionMember in dialect.json).
 // An entry without this member has no version; the primary entry must have it.
-func (u Unit) versionFields(pkg *ir.Package, diags *diag.List) {
+func (u Unit) versionFields(pkg *ir.Package, diags *source.Diagnostics) {
 	if u.VersionMember == "" {
 		return
 	}

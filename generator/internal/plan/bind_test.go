@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -22,7 +21,7 @@ func boundTable(t *testing.T, text string) (*cardrt.Schema, int) {
 		t.Fatal(err)
 	}
 	store.Add("a.json", []byte(text))
-	var diags diag.List
+	var diags source.Diagnostics
 	g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
 	pkg := lower.Lower(g, lower.Options{Package: "p", Entries: []lower.EntryRef{{Schema: g.Root("a.json"), Primary: true}}}, &diags)
 	if diags.HasErrors() {

@@ -61,25 +61,22 @@ func OpenSource(source string) bool {
 
 // assertedNodes returns the nodes whose findings can be reported.
 func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
-	asserted := map[*ir.Node]bool{}
-	var visit func(*ir.Node)
-	visit = func(n *ir.Node) {
-		if n == nil || asserted[n] {
-			return
+	var roots []*ir.Node
+	for _, t := range pkg.Types {
+		roots = append(roots, t.Node)
+		for _, f := range t.Fields {
+			roots = append(roots, f.Node)
 		}
+	}
+	asserted := map[*ir.Node]bool{}
+	ir.Once(func(n *ir.Node, also func(*ir.Node)) {
 		asserted[n] = true
 		for _, c := range n.Checks {
 			for _, a := range c.Reported() {
-				visit(a.Node)
+				also(a.Node)
 			}
 		}
-	}
-	for _, t := range pkg.Types {
-		visit(t.Node)
-		for _, f := range t.Fields {
-			visit(f.Node)
-		}
-	}
+	}, roots...)
 	return asserted
 }
 

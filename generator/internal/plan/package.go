@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
@@ -40,10 +41,8 @@ func Of(pkg *ir.Package) *Package {
 	p.pkg, p.table, p.textual = pkg, NewTables(pkg), ManyWays(pkg)
 	out := &Package{IR: pkg, Funcs: map[*ir.Type][]*Func{}, Members: map[*ir.Type]string{}, planner: p}
 	n := &namer{planner: p, out: out, taken: map[string]bool{SchemaVar: true, CallsFunc: true}, ordinals: map[string]int{}, seen: map[*Func]bool{}}
-	for code, name := range opNames {
-		if name != "" {
-			n.taken[OpConst(op.Code(code))] = true
-		}
+	for code := range op.Code(math.MaxUint8) {
+		n.taken[OpConst(code)] = true // a code without a name gives no identifier
 	}
 	for _, t := range pkg.Types {
 		if hasValidator(t) {

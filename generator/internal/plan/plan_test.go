@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -66,7 +65,7 @@ func planOf(t *testing.T, text []byte) *Package {
 		t.Fatal(err)
 	}
 	store.Add("schema.json", text)
-	var diags diag.List
+	var diags source.Diagnostics
 	graph := schema.Load(store, []string{"schema.json"}, schema.Options{Project: true}, &diags)
 	if diags.HasErrors() {
 		t.Fatal(diags.String())

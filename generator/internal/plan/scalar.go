@@ -40,6 +40,13 @@ func (d decider) scalar(p *parts, u *ir.Use, x Value, at Site) (steps []Step, ok
 	return steps, true
 }
 
+// plain returns the value of a use converted to its basic Go type.
+func (x Value) plain(u *ir.Use) Value {
+	x.Form, _ = u.Scalar()
+	x.Convert = u.Form == ir.Named
+	return x
+}
+
 // scalarText applies a function to the JSON text of a scalar.
 func (d decider) scalarText(f *Func, u *ir.Use, x Value, at Site) Step {
 	return Apply{at, f, x.plain(u).text(ScalarText)}

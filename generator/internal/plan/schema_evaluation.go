@@ -34,19 +34,12 @@ func (b *builder) evaluation(c *ir.Check, e *ir.Evaluation) int {
 
 // conditions lists the subschemas on which an evaluation depends.
 func (t *Tables) conditions(ev *Evaluation) {
-	seen := map[*Evaluation]bool{}
-	var visit func(*Evaluation)
-	visit = func(e *Evaluation) {
-		if seen[e] {
-			return
-		}
-		seen[e] = true
+	ir.Once(func(e *Evaluation, also func(*Evaluation)) {
 		for _, p := range e.Parts {
 			if p.If > 0 && !slices.Contains(ev.Conditions, p.If) {
 				ev.Conditions = append(ev.Conditions, p.If)
 			}
-			visit(t.Evaluations[p.Evaluation])
+			also(t.Evaluations[p.Evaluation])
 		}
-	}
-	visit(ev)
+	}, ev)
 }

@@ -6,46 +6,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// builder fills one subschema.
-type builder struct {
-	*Tables
-	s        *Subschema
-	asserted bool
-	at       *ir.Check // the current check
-	rows     map[string]*cardrt.Member
-}
-
-// check adds a check to the subschema.
-func (b *builder) check(c *ir.Check) {
-	b.at = c
-	rowOf(c.Rule).raw(b, c.Rule)
-}
-
-// keyword adds a keyword that has no finding of its own.
-func (b *builder) keyword(k Keyword) {
-	k.Check = b.at
-	b.s.Keywords = append(b.s.Keywords, &k)
-}
-
-// assert adds a keyword that reports the current check.
-func (b *builder) assert(k Keyword) {
-	k.Rule = b.rule(b.at, b.asserted)
-	b.keyword(k)
-}
-
-// inPlace adds a keyword that applies subschemas to the same value.
-func (b *builder) inPlace(k Keyword) {
-	b.s.InPlace = true
-	b.keyword(k)
-}
-
-// assertInPlace adds a keyword that applies subschemas to the same value and reports the
-// current check.
-func (b *builder) assertInPlace(k Keyword) {
-	b.s.InPlace = true
-	b.assert(k)
-}
-
 func (b *builder) dispatch(r ir.Dispatch) {
 	a := b.alternatives(nil)
 	a.Tag = r.Tag
@@ -85,13 +45,6 @@ func (b *builder) apart(c *ir.Check) {
 	n := &ir.Node{Origin: b.s.Node.Origin, Checks: []*ir.Check{c}}
 	b.Tables.asserted[n] = b.asserted
 	b.inPlace(Keyword{Op: op.Ref, N: b.node(n)})
-}
-
-func flag(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 func (b *builder) nodes(list []*ir.Node) []int32 {

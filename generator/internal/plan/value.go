@@ -67,13 +67,6 @@ func kept() Value                        { return varX.field("kept") }
 func literal(json string) Value          { return Value{Var: json, Text: LiteralText} }
 func fieldOf(x Value, f *ir.Field) Value { return x.dereferenced().field(f.Go) }
 
-// plain returns the value of a use converted to its basic Go type.
-func (x Value) plain(u *ir.Use) Value {
-	x.Form, _ = u.Scalar()
-	x.Convert = u.Form == ir.Named
-	return x
-}
-
 // operand returns the argument for a validator of a use: a pointer for a struct, otherwise the
 // value.
 func operand(u *ir.Use, x Value) Value {

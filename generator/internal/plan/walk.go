@@ -62,32 +62,6 @@ func (s Switch) visit(w *visitor) {
 	w.steps(s.Default)
 }
 
-func (s Got) visit(w *visitor) {
-	w.onValue(s.From)
-	w.steps(s.Steps)
-}
-
-func (s Elements) visit(w *visitor) {
-	w.onValue(s.Of)
-	w.steps(s.Steps)
-}
-
-func (s Search) visit(w *visitor) {
-	w.onMatcher(s.Matcher)
-	w.onValue(s.Of)
-	w.onRule(s.Rule)
-}
-
-func (s Apply) visit(w *visitor) {
-	w.onCall(s.Func)
-	w.onValue(s.On)
-}
-
-func (s Each) visit(w *visitor) {
-	w.onCall(s.Func)
-	w.onValue(s.On)
-}
-
 func (s Encode) visit(w *visitor) {
 	w.onCall(s.Func)
 	if w.choice != nil && s.Choice != nil {
@@ -96,17 +70,14 @@ func (s Encode) visit(w *visitor) {
 	w.onCall(s.Held)
 }
 
-func (s Look) visit(w *visitor) {
-	w.onValue(s.Of)
-	w.onRule(s.Rule)
-}
-
 func (s Return) visit(*visitor)           {}
 func (s Skip) visit(*visitor)             {}
 func (s ReportMismatches) visit(*visitor) {}
 func (s Suggest) visit(*visitor)          {}
 func (s Collect) visit(*visitor)          {}
 func (s Size) visit(*visitor)             {}
+func (s Got) visit(w *visitor)            { w.onValue(s.From); w.steps(s.Steps) }
+func (s Elements) visit(w *visitor)       { w.onValue(s.Of); w.steps(s.Steps) }
 func (s Entries) visit(w *visitor)        { w.steps(s.Steps) }
 func (s Unknowns) visit(w *visitor)       { w.steps(s.Steps) }
 func (s Report) visit(w *visitor)         { w.onRule(s.Rule) }
@@ -115,6 +86,10 @@ func (s RefuseUnknown) visit(w *visitor)  { w.onRule(s.Rule) }
 func (s Unique) visit(w *visitor)         { w.onRule(s.Rule) }
 func (s UniqueBy) visit(w *visitor)       { w.onRule(s.Rule) }
 func (s Order) visit(w *visitor)          { w.onRule(s.Rule); w.onValue(s.Earlier, s.Later) }
+func (s Search) visit(w *visitor)         { w.onMatcher(s.Matcher); w.onValue(s.Of); w.onRule(s.Rule) }
+func (s Look) visit(w *visitor)           { w.onValue(s.Of); w.onRule(s.Rule) }
+func (s Apply) visit(w *visitor)          { w.onCall(s.Func); w.onValue(s.On) }
+func (s Each) visit(w *visitor)           { w.onCall(s.Func); w.onValue(s.On) }
 func (s EachName) visit(w *visitor)       { w.onCall(s.Func) }
 func (s Add) visit(w *visitor)            { w.onValue(s.Of) }
 func (s UseVersion) visit(w *visitor)     { w.onValue(s.Of) }

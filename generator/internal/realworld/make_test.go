@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -81,7 +80,7 @@ func (m *made) plan(t *testing.T) {
 		}
 		unit.With = append(unit.With, schema.With{Name: filepath.ToSlash(path)})
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	pkg := pipeline.Plan(store, unit, &diags)
 	if pkg == nil {
 		t.Fatal(diags.String())

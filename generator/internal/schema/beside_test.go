@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -33,7 +32,7 @@ func TestReferenceBesideTheFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var diags diag.List
+		var diags source.Diagnostics
 		g := schema.Load(store, []string{"root.json"}, schema.Options{}, &diags)
 		if got := g.Roots[0].Keyword("$ref").Ref != nil; got != found {
 			t.Errorf("%s: found is %t, want %t: %s", ref, got, found, diags.String())

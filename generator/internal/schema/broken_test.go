@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/test/txtarcase"
 )
@@ -67,7 +66,7 @@ func diagnose(t *testing.T, c *txtarcase.Case) string {
 	if !project && !strings.Contains(c.Text, "Mode: single\n") {
 		t.Fatal("the text must name the mode, project or single")
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	Load(store, []string{c.Files[0].Name}, Options{Project: project}, &diags)
 	return diags.String()
 }

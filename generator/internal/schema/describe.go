@@ -3,13 +3,13 @@ package schema
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // checkDescriptions reports members without a description, which becomes the doc
 // comment of a field. Conditions and alternatives only narrow members that are
 // described elsewhere, so they need none.
-func checkDescriptions(g *Graph, diags *diag.List) {
+func checkDescriptions(g *Graph, diags *source.Diagnostics) {
 	known := make(prose)
 	for _, s := range g.All {
 		properties := s.Keyword("properties")

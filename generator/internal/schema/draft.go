@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -143,7 +142,7 @@ func (l *loader) readDraft(s *Schema) {
 			return
 		}
 	}
-	l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version",
+	l.lenient(source.Diagnostic{Pos: v.Pos, Code: "schema-version",
 		Message: `"$schema" belongs at the root of a document or beside "$id"`})
 }
 
@@ -170,7 +169,7 @@ func (v *Value) idMember(drafts Draft) *Value {
 func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	if known, ok := draftOf(v.Str); ok {
 		if known.remark != "" {
-			l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version", Message: known.remark})
+			l.lenient(source.Diagnostic{Pos: v.Pos, Code: "schema-version", Message: known.remark})
 		}
 		return &dialect{draft: known.draft}
 	}
@@ -178,7 +177,7 @@ func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	if f := l.metaSchema(s, uri); f != nil {
 		return l.metaDialect(f, s.Draft)
 	}
-	l.lenient(diag.Diagnostic{Pos: v.Pos, Code: "schema-version",
+	l.lenient(source.Diagnostic{Pos: v.Pos, Code: "schema-version",
 		Message: fmt.Sprintf("unknown \"$schema\" %q; read as %s", v.Str, s.Draft),
 		Hint:    l.hint(func() string { return nearest.Question(uri, canonicalDrafts) })})
 	return &dialect{draft: s.Draft}

@@ -3,7 +3,6 @@ package schema_test
 import (
 	"fmt"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -22,7 +21,7 @@ func ExampleLoad() {
   "$defs": {"item": {"type": "object"}}
 }`))
 
-	var diags diag.List
+	var diags source.Diagnostics
 	graph := schema.Load(store, []string{"order.json"}, schema.Options{}, &diags)
 
 	item := graph.At("order.json", "/properties/item")

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
@@ -216,7 +215,7 @@ func (s *Schema) root() *Schema {
 
 // identifiersOf returns the canonical URIs that a file gives to schemas in it.
 func (l *loader) identifiersOf(f *source.File) []string {
-	return l.identifiers(ReadValue(f, new(diag.List)), f.URI)
+	return l.identifiers(ReadValue(f, new(source.Diagnostics)), f.URI)
 }
 
 // Limits of the search for a "$id" in a folder: the number of files, and their total

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -222,19 +221,14 @@ var replaced = map[string]string{
 // typeNames are the values of the keyword type.
 var typeNames = []string{"null", "boolean", "object", "array", "number", "string", "integer"}
 
-// The shapes of the standard keywords. Keywords whose value is one schema have no
+// The shapes of the standard keywords, except numbers. Keywords whose value is one schema have no
 // shape: reading the schema checks it.
 var (
-	anyShape      shape = func(*Value) []shapeError { return nil }
-	stringShape         = is("a string", func(v *Value) bool { return v.Kind == card.KindString })
-	boolShape           = is("true or false", func(v *Value) bool { return v.Kind == card.KindBool })
-	trueShape           = is("true", (*Value).IsTrue)
-	arrayShape          = is("an array", func(v *Value) bool { return v.Kind == card.KindArray })
-	numberShape         = is("a number", func(v *Value) bool { return v.Kind == card.KindNumber })
-	countShape          = is("a whole number of at least 0", func(v *Value) bool { return v.IsInteger() && !v.IsNegative() })
-	positiveShape       = is("a number greater than 0", func(v *Value) bool {
-		return v.Kind == card.KindNumber && !v.IsNegative() && !decimal.IsZero(v.Text)
-	})
+	anyShape    shape = func(*Value) []shapeError { return nil }
+	stringShape       = is("a string", func(v *Value) bool { return v.Kind == card.KindString })
+	boolShape         = is("true or false", func(v *Value) bool { return v.Kind == card.KindBool })
+	trueShape         = is("true", (*Value).IsTrue)
+	arrayShape        = is("an array", func(v *Value) bool { return v.Kind == card.KindArray })
 
 	uriShape          = uri("an absolute URI", (*url.URL).IsAbs)
 	uriReferenceShape = uri("a URI reference", func(*url.URL) bool { return true })

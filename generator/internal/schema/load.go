@@ -10,7 +10,6 @@ package schema
 import (
 	"errors"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -35,7 +34,7 @@ type Options struct {
 // Load reads the files, whose names are relative to the root of the store, and all documents
 // that their references need. It does not stop at an error: diags has the problems, and the
 // graph has everything that could be read.
-func Load(store *source.Store, files []string, o Options, diags *diag.List) *Graph {
+func Load(store *source.Store, files []string, o Options, diags *source.Diagnostics) *Graph {
 	if o.Draft == 0 {
 		o.Draft = Draft2020
 	}
@@ -88,7 +87,7 @@ func Load(store *source.Store, files []string, o Options, diags *diag.List) *Gra
 type loader struct {
 	store   *source.Store
 	options Options
-	diags   *diag.List
+	diags   *source.Diagnostics
 	graph   *Graph
 
 	library library // the documents of Options.With
@@ -136,7 +135,7 @@ type pendingRef struct {
 }
 
 // lenient reports an error in a project dialect and a warning elsewhere.
-func (l *loader) lenient(d diag.Diagnostic) {
+func (l *loader) lenient(d source.Diagnostic) {
 	if !l.options.Project {
 		d.Severity = card.Warning
 	}

@@ -4,14 +4,13 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // load reads documents given as alternating name and text; the first is passed to Load. A
 // document whose name has a scheme is embedded.
-func load(t *testing.T, o Options, documents ...string) (*Graph, *diag.List) {
+func load(t *testing.T, o Options, documents ...string) (*Graph, *source.Diagnostics) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -24,7 +23,7 @@ func load(t *testing.T, o Options, documents ...string) (*Graph, *diag.List) {
 			store.Add(name, text)
 		}
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	return Load(store, documents[:1], o, &diags), &diags
 }
 
@@ -165,7 +164,7 @@ func TestUnreadableFileLeavesTheRest(t *testing.T) {
 	}
 	store.Add("good.json", []byte(`{"type": "object"}`))
 	store.Add("bad.json", []byte(`{`))
-	var diags diag.List
+	var diags source.Diagnostics
 	g := Load(store, []string{"absent.json", "bad.json", "good.json"}, Options{}, &diags)
 	if len(g.Roots) != 1 || g.Root("good.json") != g.Roots[0] {
 		t.Errorf("roots are %v", g.Roots)

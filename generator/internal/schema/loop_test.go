@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
@@ -44,7 +43,7 @@ func TestLoops(t *testing.T) {
 				t.Errorf("the loop is not reported:\n%s", diags)
 			}
 			if !tt.refused {
-				again := &loader{graph: g, diags: new(diag.List), store: new(source.Store)}
+				again := &loader{graph: g, diags: new(source.Diagnostics), store: new(source.Store)}
 				again.checkProgress()
 				if again.diags.Len() > 0 {
 					t.Errorf("a loop remains:\n%s", again.diags)

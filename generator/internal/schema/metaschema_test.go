@@ -3,7 +3,6 @@ package schema_test
 import (
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -25,7 +24,7 @@ func TestEmbed(t *testing.T) {
 		}
 		schema.EmbedMetaschemas(store)
 		store.Add("a.json", []byte(`{"$ref":"`+uri+`"}`))
-		var diags diag.List
+		var diags source.Diagnostics
 		g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
 		if diags.HasErrors() {
 			t.Errorf("%s: %s", uri, diags.String())
@@ -61,7 +60,7 @@ func TestAddresses(t *testing.T) {
 				}
 				schema.EmbedMetaschemas(store)
 				store.Add("a.json", []byte(`{"properties": {"a": {"$ref": "`+pointer+`"}}}`))
-				var diags diag.List
+				var diags source.Diagnostics
 				g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
 				if ref := g.At("a.json", "/properties/a").Keyword("$ref"); diags.Len() > 0 || ref == nil || ref.Ref == nil {
 					t.Errorf("%s: %s", pointer, diags.String())

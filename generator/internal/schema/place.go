@@ -5,7 +5,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -85,7 +84,7 @@ func (l *loader) placeProblem(root *Schema, p Place, message string) {
 	if pos.File == "" {
 		pos = source.Position{File: p.File}
 	}
-	l.diags.Add(diag.Diagnostic{Pos: pos, Code: "entry", Message: "\"#" + p.Pointer + "\": " + message,
+	l.diags.Add(source.Diagnostic{Pos: pos, Code: "entry", Message: "\"#" + p.Pointer + "\": " + message,
 		Hint: placeHint(root, p.Pointer)})
 }
 

@@ -3,7 +3,7 @@ package schema
 import (
 	"fmt"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // checkProgress reports references that lead back to a schema that is already being applied to
@@ -114,7 +114,7 @@ func (w *progress) limit(s *Schema, n int) {
 		return
 	}
 	w.long = true
-	w.diags.Add(diag.Diagnostic{
+	w.diags.Add(source.Diagnostic{
 		Pos: s.Pos, Code: "limit", Message: fmt.Sprintf("more than %d references in a chain", most),
 		Hint: "--limit references=NUMBER raises the limit",
 	})

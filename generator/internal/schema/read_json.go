@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -14,14 +13,14 @@ import (
 // strings). A syntax error ends parsing, and the result is nil; duplicate names and
 // ill-formed strings are reported and parsing continues. Exceeding the store's limits
 // on values or nesting is an error too.
-func ReadValue(f *source.File, diags *diag.List) *Value {
+func ReadValue(f *source.File, diags *source.Diagnostics) *Value {
 	nodes := f.Limits().Nodes
 	return newReader(f, &nodes, diags).document()
 }
 
 // readForgiving is like ReadValue, but a duplicate name is a warning and its last value is
 // used, as in most JSON parsers. It subtracts the number of values from nodes.
-func readForgiving(f *source.File, nodes *int, diags *diag.List) *Value {
+func readForgiving(f *source.File, nodes *int, diags *source.Diagnostics) *Value {
 	r := newReader(f, nodes, diags)
 	r.forgiving = true
 	v := r.document()
@@ -31,7 +30,7 @@ func readForgiving(f *source.File, nodes *int, diags *diag.List) *Value {
 	return v
 }
 
-func newReader(f *source.File, nodes *int, diags *diag.List) *reader {
+func newReader(f *source.File, nodes *int, diags *source.Diagnostics) *reader {
 	return &reader{file: f, data: f.Data, text: string(f.Data), nodes: nodes, limits: f.Limits(), diags: diags}
 }
 
@@ -65,7 +64,7 @@ type reader struct {
 	i      int
 	nodes  *int // remaining number of values
 	limits source.Limits
-	diags  *diag.List
+	diags  *source.Diagnostics
 
 	forgiving bool
 	doubled   bool // a duplicate name was ignored
@@ -77,7 +76,7 @@ func (r *reader) syntax(at int, message string) {
 
 // limit reports that a limit was exceeded at the current offset. flag is the name of the limit.
 func (r *reader) limit(code, flag, format string, args ...any) {
-	r.diags.Add(diag.Diagnostic{
+	r.diags.Add(source.Diagnostic{
 		Pos: r.file.Position(r.i), Code: code, Message: fmt.Sprintf(format, args...),
 		Hint: "--limit " + flag + "=NUMBER raises the limit",
 	})
@@ -98,7 +97,7 @@ func (r *reader) encoding() bool {
 	default:
 		return true
 	}
-	r.diags.Add(diag.Diagnostic{Pos: r.file.Start(), Code: "encoding", Message: is, Hint: hint})
+	r.diags.Add(source.Diagnostic{Pos: r.file.Start(), Code: "encoding", Message: is, Hint: hint})
 	return false
 }
 
@@ -229,7 +228,7 @@ func (r *reader) object(v *Value, depth int) bool {
 
 // duplicate reports a member with the name of an earlier one.
 func (r *reader) duplicate(m, earlier Member) {
-	d := diag.Diagnostic{Pos: m.NamePos, Code: "duplicate-key",
+	d := source.Diagnostic{Pos: m.NamePos, Code: "duplicate-key",
 		Message: fmt.Sprintf("duplicate name %q, also at line %d", m.Name, earlier.NamePos.Line)}
 	if r.forgiving {
 		r.doubled = true

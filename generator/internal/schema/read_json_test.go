@@ -8,18 +8,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // read parses a text as a document.
-func read(t testing.TB, text string) (*Value, *diag.List) {
+func read(t testing.TB, text string) (*Value, *source.Diagnostics) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	return ReadValue(store.Add("a.json", []byte(text)), &diags), &diags
 }
 
@@ -150,7 +149,7 @@ func FuzzRead(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var diags diag.List
+		var diags source.Diagnostics
 		v := ReadValue(store.Add("a.json", data), &diags)
 		if v != nil && diags.Len() == 0 && !json.Valid(data) {
 			t.Errorf("%q was read, but is no JSON", data)
@@ -159,7 +158,7 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%q was refused without a reason", data)
 		}
 		for _, o := range []Options{{}, {Project: true, Draft: Draft07}} {
-			var diags diag.List
+			var diags source.Diagnostics
 			Load(store, []string{"a.json"}, o, &diags)
 		}
 	})

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // readPattern checks that a pattern is a regular expression.
@@ -28,7 +28,7 @@ func (l *loader) readPatternMap(s *Schema, k *Keyword) {
 // grammar still has a meaning and is a warning.
 func (l *loader) compile(expr string, pos source.Position) {
 	compiled, err := pattern.Compile(expr)
-	if fault, ok := errors.AsType[*syntax.Error](err); ok && fault.Limit {
+	if fault, ok := errors.AsType[*ecmaregexp.Error](err); ok && fault.Limit {
 		l.diags.Errorf(pos, "pattern", "the pattern exceeds a limit of regular expressions: %s at offset %d", fault.Message, fault.Offset)
 		return
 	}

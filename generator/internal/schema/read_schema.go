@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -62,7 +62,7 @@ func (l *loader) afford(v *Value, at place) bool {
 	}
 	if l.pointers < 0 {
 		l.stopped = true
-		l.diags.Add(diag.Diagnostic{
+		l.diags.Add(source.Diagnostic{
 			Pos: v.Pos, Code: "limit", Message: fmt.Sprintf("the JSON Pointers of the schemas have more than %d octets: names are long and nest deeply", l.store.Limits().Nodes*pointerBytes),
 			Hint: "--limit nodes=NUMBER raises the limit",
 		})
@@ -80,8 +80,8 @@ func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema 
 }
 
 // notASchema returns the diagnostic for a value where a schema is expected.
-func notASchema(v *Value, keyword string) diag.Diagnostic {
-	return diag.Diagnostic{Pos: v.Pos, Code: "schema", Hint: slipHint(keyword, v),
+func notASchema(v *Value, keyword string) source.Diagnostic {
+	return source.Diagnostic{Pos: v.Pos, Code: "schema", Hint: slipHint(keyword, v),
 		Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.KindName())}
 }
 
@@ -118,7 +118,7 @@ func (l *loader) keyword(s *Schema, m Member) {
 func (l *loader) fits(k *Keyword) bool {
 	ok := true
 	for _, m := range k.Row.shape(k.Value) {
-		d := diag.Diagnostic{Pos: m.at.Pos, Code: "keyword-value", Hint: slipHint(k.Written, k.Value),
+		d := source.Diagnostic{Pos: m.at.Pos, Code: "keyword-value", Hint: slipHint(k.Written, k.Value),
 			Message: fmt.Sprintf("%q: %s", k.Written, m.message)}
 		if m.mild {
 			l.lenient(d)
@@ -150,7 +150,7 @@ func (l *loader) hiddenByRef(s *Schema, k *Keyword) bool {
 
 // unknownKeyword reports a keyword that is not in the table.
 func (l *loader) unknownKeyword(s *Schema, k *Keyword) {
-	d := diag.Diagnostic{Pos: k.Pos, Code: "unknown-keyword", Message: fmt.Sprintf("%s has no keyword %q", s.Draft, k.Name)}
+	d := source.Diagnostic{Pos: k.Pos, Code: "unknown-keyword", Message: fmt.Sprintf("%s has no keyword %q", s.Draft, k.Name)}
 	extension := strings.HasPrefix(k.Name, "x-")
 	if extension {
 		d.Message = fmt.Sprintf("the vocabulary has no keyword %q", k.Name)
@@ -177,7 +177,7 @@ func (l *loader) checkCompanions(s *Schema) {
 		}
 		for _, m := range k.Value.Members {
 			if !has(m.Name) {
-				l.lenient(diag.Diagnostic{Pos: m.NamePos, Code: "idle-keyword",
+				l.lenient(source.Diagnostic{Pos: m.NamePos, Code: "idle-keyword",
 					Message: fmt.Sprintf("%q names the keyword %q, which is not in this schema", name, m.Name)})
 			}
 		}
@@ -189,7 +189,7 @@ func (l *loader) checkCompanions(s *Schema) {
 	}
 	for _, c := range companions {
 		if k := s.Keyword(c.name); k != nil && !slices.ContainsFunc(c.needs, has) {
-			l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
+			l.lenient(source.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
 				Message: fmt.Sprintf("%q has no effect without %s", c.name, quoteList(c.needs))})
 		}
 	}
@@ -203,10 +203,10 @@ func (l *loader) checkTexts(s *Schema, k *Keyword) {
 	}
 	switch {
 	case values == nil:
-		l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
+		l.lenient(source.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
 			Message: fmt.Sprintf(`%q has no effect without "enum" or "x-values"`, k.Name)})
 	case k.Value.Kind == card.KindArray && len(values.Value.Items) != len(k.Value.Items):
-		l.lenient(diag.Diagnostic{Pos: k.Value.Pos, Code: "keyword-value",
+		l.lenient(source.Diagnostic{Pos: k.Value.Pos, Code: "keyword-value",
 			Message: fmt.Sprintf("%q: expected one text for each of the %d values of %q, found %d",
 				k.Name, len(values.Value.Items), values.Name, len(k.Value.Items))})
 	}

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -50,13 +49,13 @@ func (l *loader) resolveAll() {
 // all documents are known.
 type failedRef struct {
 	pendingRef
-	problem diag.Diagnostic
+	problem source.Diagnostic
 	ref     string
 	hinted  bool // whether to suggest a target
 }
 
 // missing reports an unresolved reference. With AllowMissing it asserts nothing.
-func (l *loader) missing(p pendingRef, d diag.Diagnostic) {
+func (l *loader) missing(p pendingRef, d source.Diagnostic) {
 	if !l.options.AllowMissing {
 		l.diags.Add(d)
 		return
@@ -121,8 +120,8 @@ func (l *loader) resolveAnchor(p pendingRef, r *Resource, name string) {
 }
 
 // refProblem returns a diagnostic for a reference.
-func refProblem(k *Keyword, hint, format string, args ...any) diag.Diagnostic {
-	return diag.Diagnostic{
+func refProblem(k *Keyword, hint, format string, args ...any) source.Diagnostic {
+	return source.Diagnostic{
 		Pos: k.Value.Pos, Code: "ref", Hint: hint,
 		Message: fmt.Sprintf("%q: ", k.Value.Str) + fmt.Sprintf(format, args...),
 	}

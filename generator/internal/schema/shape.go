@@ -60,31 +60,31 @@ func matching(what, pattern string) shape {
 	return is(what, func(v *Value) bool { return v.Kind == card.KindString && re().MatchString(v.Str) })
 }
 
-// arrayOf returns the shape of an array whose elements have a shape.
-func arrayOf(what string, item shape) shape {
+// arrayOf returns the shape of an array whose elements have a shape, mapOf the shape of an object
+// whose members have one.
+func arrayOf(what string, item shape) shape { return containerOf(card.KindArray, what, item) }
+func mapOf(what string, value shape) shape  { return containerOf(card.KindObject, what, value) }
+
+func containerOf(kind card.Kind, what string, inside shape) shape {
 	return func(v *Value) []shapeError {
-		if v.Kind != card.KindArray {
+		if v.Kind != kind {
 			return expected(what, v)
 		}
 		var list []shapeError
-		for _, x := range v.Items {
-			list = append(list, item(x)...)
+		for x := range v.inside() {
+			list = append(list, inside(x)...)
 		}
 		return list
 	}
 }
 
-// mapOf returns the shape of an object whose members have a shape.
-func mapOf(what string, value shape) shape {
+// textOr returns the shape of a string that has a shape, or of another value with other.
+func textOr(text, other shape) shape {
 	return func(v *Value) []shapeError {
-		if v.Kind != card.KindObject {
-			return expected(what, v)
+		if v.Kind == card.KindString {
+			return text(v)
 		}
-		var list []shapeError
-		for _, m := range v.Members {
-			list = append(list, value(m.Value)...)
-		}
-		return list
+		return other(v)
 	}
 }
 

@@ -56,31 +56,16 @@ var (
 		field{"to", patternShape, true},
 		field{"where", mapOf("an object of schemas by JSON Pointer", anyShape), false},
 	)
-	withinObject = record("the name of a set, or an object with set and trim",
+	// withinShape and uniqueByShape accept a name, or an object that also sets the comparison.
+	withinShape = textOr(setShape, record("the name of a set, or an object with set and trim",
 		field{"set", setShape, true},
 		field{"trim", boolShape, false},
-	)
-	uniqueByObject = record("the name of a member, or an object with member and trim",
+	))
+	uniqueByShape = textOr(memberShape, record("the name of a member, or an object with member and trim",
 		field{"member", memberShape, true},
 		field{"trim", boolShape, false},
-	)
+	))
 )
-
-// uniqueByShape accepts the name of a member, or an object that also sets the comparison.
-func uniqueByShape(v *Value) []shapeError {
-	if v.Kind == card.KindString {
-		return memberShape(v)
-	}
-	return uniqueByObject(v)
-}
-
-// withinShape accepts the name of a set, or an object that also sets the comparison.
-func withinShape(v *Value) []shapeError {
-	if v.Kind == card.KindString {
-		return setShape(v)
-	}
-	return withinObject(v)
-}
 
 // referencesShape accepts an object with two paths and conditions. Each condition is for the
 // values at a path or at a prefix of it.
@@ -100,10 +85,9 @@ func referencesShape(v *Value) []shapeError {
 
 // discriminatorShape accepts the object of OpenAPI 3, or the name of a member as in OpenAPI 2.
 // Other vocabularies may use the keyword, so a value of another form is ignored.
-func discriminatorShape(v *Value) []shapeError {
-	if v.Kind == card.KindString {
-		return memberShape(v)
-	}
+var discriminatorShape = textOr(memberShape, discriminatorObject)
+
+func discriminatorObject(v *Value) []shapeError {
 	if v.Kind != card.KindObject {
 		return expected("an object with propertyName and mapping, or the name of a member", v)
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -15,7 +15,7 @@ import (
 
 // forgiven adds a diagnostic for a keyword as a warning that names the ignored part. It does
 // so, and returns true, only for a single schema.
-func (l *loader) forgiven(d diag.Diagnostic, ignored string) bool {
+func (l *loader) forgiven(d source.Diagnostic, ignored string) bool {
 	forgiven := !l.options.Project
 	if forgiven {
 		d.Severity = card.Warning

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"encoding/json"
+	"iter"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -53,6 +54,22 @@ func (v *Value) Member(name string) *Value {
 		}
 	}
 	return nil
+}
+
+// inside yields the elements of an array, or the values of the members of an object.
+func (v *Value) inside() iter.Seq[*Value] {
+	return func(yield func(*Value) bool) {
+		for _, item := range v.Items {
+			if !yield(item) {
+				return
+			}
+		}
+		for _, m := range v.Members {
+			if !yield(m.Value) {
+				return
+			}
+		}
+	}
 }
 
 // IsTrue reports whether v is the literal true.

@@ -6,7 +6,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -115,7 +114,7 @@ func (l *loader) give(f *source.File, uri string, named bool) {
 		l.library.byURI[canonicalURI(uri)] = f
 		l.library.bases[f] = uri
 	}
-	var found diag.List
+	var found source.Diagnostics
 	v := ReadValue(f, &found)
 	if v == nil && named {
 		l.diags.AddAll(&found)

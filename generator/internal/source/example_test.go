@@ -17,3 +17,13 @@ func ExampleFile_Position() {
 	fmt.Println(f.Position(bytes.Index(f.Data, []byte(`"objekt"`))))
 	// Output: order.json:2:11
 }
+
+func ExampleDiagnostics() {
+	var diags source.Diagnostics
+	diags.Errorf(source.Position{File: "a.json", Line: 7, Column: 5}, "type", "expected %s", "a string")
+	diags.Warnf(source.Position{File: "a.json", Line: 2, Column: 3}, "unknown-keyword", "unknown keyword %q", "typ")
+	fmt.Println(diags.Err())
+	// Output:
+	// a.json:2:3: warning: unknown keyword "typ" [unknown-keyword]
+	// a.json:7:5: expected a string [type]
+}

@@ -1,6 +1,7 @@
-// Package source reads the documents of the generator and converts byte offsets to
-// lines and columns. Documents are files below one folder, files that the caller allows
-// by name, or bytes that the caller embeds under a URI. The network is never used.
+// Package source reads the documents of the generator, converts byte offsets to lines and
+// columns, and collects the [Diagnostics] about these positions. Documents are files below one
+// folder, files that the caller allows by name, or bytes that the caller embeds under a URI. The
+// network is never used.
 package source
 
 import (

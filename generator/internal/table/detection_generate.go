@@ -5,14 +5,13 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // GenerateDetection reads the rules and returns the Go file with them. It returns nil after adding
 // errors to diags.
-func GenerateDetection(f *source.File, diags *diag.List) []byte {
+func GenerateDetection(f *source.File, diags *source.Diagnostics) []byte {
 	rules := ReadDetection(f, diags)
 	if diags.HasErrors() {
 		return nil

@@ -2,14 +2,13 @@ package table
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // ReadDetection reads the rules that detect formats. Errors in them are added to diags.
-func ReadDetection(f *source.File, diags *diag.List) *Detection {
+func ReadDetection(f *source.File, diags *source.Diagnostics) *Detection {
 	rules := &Detection{File: f.Name}
 	root := schema.ReadValue(f, diags)
 	if root == nil {

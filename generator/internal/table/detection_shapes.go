@@ -7,7 +7,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -16,9 +15,9 @@ import (
 // Shapes returns the Go file with the root members of a project's documents. It has every kind
 // of document that the rules distinguish, in the order of the rules. A rule for a kind that its
 // dialect does not have is an error. Shapes adds it to diags and returns nil.
-func (rules *Detection) Shapes(packages []*ir.Package, diags *diag.List) []byte {
+func (rules *Detection) Shapes(packages []*ir.Package, diags *source.Diagnostics) []byte {
 	var shapes []jen.Code
-	var found diag.List
+	var found source.Diagnostics
 	defer func() { diags.AddAll(&found) }()
 	for _, pkg := range packages {
 		if rules.hidden(pkg.Dialect) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/generator/internal/table"
@@ -21,7 +20,7 @@ func generateDetection(t *testing.T, text string) (string, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	out := table.GenerateDetection(store.Add("rules.json", []byte(text)), &diags)
 	return string(out), diags.String()
 }
@@ -127,7 +126,7 @@ func TestTreeIsCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	out := table.GenerateDetection(f, &diags)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
@@ -155,7 +154,7 @@ func TestShapesAreFoundByKind(t *testing.T) {
 			list = append(list, `{"format": "shop", "entry": "`+entry+`"`+rule)
 		}
 		text := `{"formats": [{"name": "shop", "title": "S"}], "rules": [` + strings.Join(list, ",\n") + `]}`
-		var diags diag.List
+		var diags source.Diagnostics
 		read := table.ReadDetection(store.Add("rules.json", []byte(text)), &diags)
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
@@ -167,7 +166,7 @@ func TestShapesAreFoundByKind(t *testing.T) {
 	}
 	pkg := &ir.Package{Dialect: "shop", Entries: []*ir.Entry{entry("order", "id"), entry("bill", "sum")}}
 
-	var diags diag.List
+	var diags source.Diagnostics
 	out := string(rules("bill", "order").Shapes([]*ir.Package{pkg}, &diags))
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)

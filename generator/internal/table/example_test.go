@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/generator/internal/table"
 )
@@ -19,7 +18,7 @@ func ExampleGenerate() {
   "name": "planets", "doc": "planets are the planets.",
   "editions": [{"versions": ["1"], "ids": {"mercury": 1, "venus": 2, "earth": 3}}]
 }`))
-	var diags diag.List
+	var diags source.Diagnostics
 	planets := table.Read(file, []string{"1"}, &diags)
 	code, err := table.Generate("sky", []*table.Table{planets})
 	if err != nil {
@@ -51,7 +50,7 @@ func ExampleGenerateDetection() {
   "formats": [{"name": "order", "title": "order of a shop"}],
   "rules": [{"format": "order", "why": "it has lines", "when": [{"at": "/lines", "kind": "array"}]}]
 }`))
-	var diags diag.List
+	var diags source.Diagnostics
 	text := table.GenerateDetection(file, &diags)
 	for line := range strings.Lines(string(text)) {
 		if strings.Contains(line, "lines") {

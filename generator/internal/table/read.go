@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -22,8 +21,8 @@ const maxEntries = math.MaxUint16
 
 // Read parses a table for a dialect with the given versions. It returns nil after adding errors
 // to diags.
-func Read(f *source.File, versions []string, diags *diag.List) *Table {
-	var found diag.List
+func Read(f *source.File, versions []string, diags *source.Diagnostics) *Table {
+	var found source.Diagnostics
 	defer func() { diags.AddAll(&found) }()
 	root := schema.ReadValue(f, &found)
 	if root == nil {

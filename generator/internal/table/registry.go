@@ -8,7 +8,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
@@ -29,8 +28,8 @@ type Dialect struct {
 // GenerateRegistry returns the Go file with the list of a project's dialects, for the package
 // pkg: the variable Dialect of each generated package. The package that interprets the list is
 // hand-written. The result is nil when there are errors, which are added to diags.
-func GenerateRegistry(pkg string, dialects []Dialect, diags *diag.List) []byte {
-	var found diag.List
+func GenerateRegistry(pkg string, dialects []Dialect, diags *source.Diagnostics) []byte {
+	var found source.Diagnostics
 	defer func() { diags.AddAll(&found) }()
 	f := jen.NewFile(pkg)
 	var files []string
@@ -57,7 +56,7 @@ func GenerateRegistry(pkg string, dialects []Dialect, diags *diag.List) []byte {
 
 // checkEntries reports kinds of documents that have no functions of their own, since two
 // schemas of one Go type are one entry of the package, and dialects without a description.
-func (d Dialect) checkEntries(diags *diag.List) {
+func (d Dialect) checkEntries(diags *source.Diagnostics) {
 	if !d.Generated.DescribesDialect() {
 		diags.Errorf(source.Position{File: path.Join(d.Folder, "dialect.json")}, "entry", "no document of the dialect is an object with known members, so the dialect cannot be in the registry")
 	}

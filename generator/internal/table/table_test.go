@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/generator/internal/table"
 	"github.com/agentcard-go/cardgen/internal/test/testmodule"
@@ -19,7 +18,7 @@ func read(t *testing.T, text string, versions ...string) (*table.Table, string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	var diags diag.List
+	var diags source.Diagnostics
 	got := table.Read(store.Add("colours.json", []byte(text)), versions, &diags)
 	return got, diags.String()
 }

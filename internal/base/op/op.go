@@ -6,6 +6,8 @@ package op
 // Code is the kind of a check of a JSON value.
 type Code uint8
 
+//go:generate go run golang.org/x/tools/cmd/stringer -type Code -output code_gen.go
+
 // Applicators: checks that apply other subschemas to the same value.
 const (
 	// Never accepts no value.

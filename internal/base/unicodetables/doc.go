@@ -2,7 +2,7 @@
 //
 // Package unicode has the tables of the version that the Go toolchain comes with, so a
 // result that depends on them changes with the toolchain. The generator and package
-// ecmaregexp/syntax use this package instead: generated code, names and the meaning of a
+// ecmaregexp use this package instead: generated code, names and the meaning of a
 // pattern are the same with every toolchain.
 package unicodetables
 

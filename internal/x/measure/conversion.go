@@ -17,19 +17,10 @@ func conversion() ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared, err := handwritten("sdk/projection/internal")
+	functions, err := handwritten(append(formats, "sdk/projection/internal")...)
 	if err != nil {
 		return nil, err
 	}
-	codes, err := handwritten("sdk/projection/internal/code") // part of the engine
-	if err != nil {
-		return nil, err
-	}
-	functions, err := handwritten(formats...)
-	if err != nil {
-		return nil, err
-	}
-	functions += shared - codes
 	all, err := handwritten("sdk/projection")
 	if err != nil {
 		return nil, err

@@ -17,12 +17,14 @@ import (
 	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
 
-// Two schemas that differ in one keyword.
+// Two schemas that differ in one keyword. Both have a number and a name of two words: how the
+// generator reads numbers and splits names has nothing to do with keywords. Neither has another
+// check of a value, so code that treats the checks of all keywords alike counts.
 const (
 	without = `{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "card", "type": "object",
-		"properties": {"name": {"type": "string"}}, "required": ["name"]}`
+		"properties": {"name": {"type": "string"}, "pageSize": {"examples": [20]}}, "required": ["name"]}`
 	with = `{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "card", "type": "object",
-		"properties": {"name": {"type": "string", "minLength": 3}}, "required": ["name"]}`
+		"properties": {"name": {"type": "string", "minLength": 3}, "pageSize": {"examples": [20]}}, "required": ["name"]}`
 )
 
 // keyword counts the files and functions of the generator with statements that run for a

@@ -87,7 +87,7 @@ var hard = []struct{ source, text, want string }{
 }
 
 // deviations are the patterns of the list on which regexp2 differs from ECMA-262 with the
-// flag u, or from the dialect of package syntax, with the reason.
+// flag u, or from the dialect of package ecmaregexp, with the reason.
 var deviations = map[string]string{
 	`^[\w-.]+$`:       "the dialect supports Annex B, regexp2 rejects it with the flag u",
 	`^[\d-a]+$`:       "the dialect supports Annex B, regexp2 rejects it with the flag u",

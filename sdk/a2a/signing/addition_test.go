@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/internal/test/cardedit"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -199,7 +199,7 @@ func refuse(t *testing.T, document string, keys signature.KeySource, unset bool,
 // same reports whether readers find the same as in the card that was signed: an addition may
 // have added a value that is unset, such as an empty list.
 func same(t *testing.T, document []byte) bool {
-	return a2aReading(t, []byte(rich)) == a2aReading(t, document) && !cardedit.Differ(cardedit.Reach([]byte(rich)), cardedit.Reach(document))
+	return a2aReading(t, []byte(rich)) == a2aReading(t, document) && !vectors.ReachDiffers(vectors.Reach([]byte(rich)), vectors.Reach(document))
 }
 
 // apply returns the document with the addition before the text at, and behind it.

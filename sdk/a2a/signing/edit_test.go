@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/cardedit"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -31,7 +31,7 @@ func TestEdits(t *testing.T) {
 		parsable bool
 	}
 	var originals []original
-	for name, document := range cardedit.Cards() {
+	for name, document := range vectors.SignedCards() {
 		for _, profile := range signing.Profiles() {
 			s.Profile = profile
 			signed, err := signing.Sign([]byte(document), s)
@@ -41,14 +41,14 @@ func TestEdits(t *testing.T) {
 			if v := verify(t, string(signed), keys); v.Outcome != signature.Valid {
 				t.Fatalf("%s, %s: %+v", name, profile, v)
 			}
-			originals = append(originals, original{name + ", " + profile.String(), signed, cardedit.Reach(signed), a2aReading(t, signed), parses(signed)})
+			originals = append(originals, original{name + ", " + profile.String(), signed, vectors.Reach(signed), a2aReading(t, signed), parses(signed)})
 		}
 	}
 	slices.SortFunc(originals, func(a, b original) int { return bytes.Compare([]byte(a.name), []byte(b.name)) })
 	if len(originals) < 12 {
 		t.Fatalf("%d signed cards", len(originals))
 	}
-	editor := cardedit.New(*seed)
+	editor := vectors.NewEditor(*seed)
 	outcomes := map[signature.Outcome]int{}
 	for i := range *edits {
 		from := originals[i%len(originals)]
@@ -65,7 +65,7 @@ func TestEdits(t *testing.T) {
 			continue
 		}
 		for name, read := range map[string][]byte{"document": document, "covered card": v.Covered} {
-			if cardedit.Differ(from.readers, cardedit.Reach(read)) || from.ours != a2aReading(t, read) {
+			if vectors.ReachDiffers(from.readers, vectors.Reach(read)) || from.ours != a2aReading(t, read) {
 				t.Errorf("edit %d of %s is valid, and readers of the %s understand it differently:\n%s\n%s\n%+v", i, from.name, name, from.signed, read, v)
 			}
 		}
@@ -84,7 +84,7 @@ func parses(document []byte) bool {
 	return err == nil
 }
 
-// a2aReading returns what the package a2a understands of a card, as [cardedit.Reach] does.
+// a2aReading returns what the package a2a understands of a card, as [vectors.Reach] does.
 func a2aReading(t testing.TB, document []byte) string {
 	t.Helper()
 	c, err := a2a.Decode(document)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -120,8 +120,8 @@ func (s *schemaChecker) doubtfulPattern(text string) string {
 	if !s.c.Warnings {
 		return ""
 	}
-	notes, err := syntax.Check(text)
-	fault, _ := errors.AsType[*syntax.Error](err)
+	notes, err := ecmaregexp.Check(text)
+	fault, _ := errors.AsType[*ecmaregexp.Error](err)
 	switch {
 	case fault != nil && fault.Limit:
 		return fmt.Sprintf("should be a shorter regular expression: %s at offset %d", fault.Message, fault.Offset)

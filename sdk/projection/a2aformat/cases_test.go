@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -116,8 +116,8 @@ func TestWrite(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: mappingtest.Description, To: A2A, Card: describe(test.description), Lost: test.lost, Options: test.options,
+			vectors.Case{
+				From: vectors.Description, To: A2A, Card: describe(test.description), Lost: test.lost, Options: test.options,
 				Want: strings.Replace(card10(test.want), `{},"streaming":true`, `{"streaming":true}`, 1),
 			}.Check(t)
 		})
@@ -130,7 +130,7 @@ func TestNoInterface(t *testing.T) {
 		{`"protocol":"a2a"`, "/supportedInterfaces"},
 		{`"protocol":"jsonrpc"`, "supply /supportedInterfaces/0/protocolVersion with projection.Supply(\"protocol-version\", …)"},
 	} {
-		_, _, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/",`+test.endpoint+`}],`+able)), mappingtest.Description, A2A)
+		_, _, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/",`+test.endpoint+`}],`+able)), vectors.Description, A2A)
 		var invalid *projection.TargetError
 		if !errors.As(err, &invalid) || !strings.Contains(err.Error(), test.missing) {
 			t.Errorf("%s: %v", test.endpoint, err)
@@ -167,12 +167,12 @@ func TestWrite03(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: mappingtest.Description, To: A2A03, Card: describe(`"endpoints":[` + test.endpoints + `],` + able), Want: test.want + rest, Lost: test.lost, Options: test.options,
+			vectors.Case{
+				From: vectors.Description, To: A2A03, Card: describe(`"endpoints":[` + test.endpoints + `],` + able), Want: test.want + rest, Lost: test.lost, Options: test.options,
 			}.Check(t)
 		})
 	}
-	_, _, err := projection.Convert([]byte(describe(`"endpoints":[],`+able)), mappingtest.Description, A2A03, give("protocol-version", "1.0"))
+	_, _, err := projection.Convert([]byte(describe(`"endpoints":[],`+able)), vectors.Description, A2A03, give("protocol-version", "1.0"))
 	var wrong *projection.Error
 	if !errors.As(err, &wrong) || wrong.Code != projection.CodeOptions {
 		t.Errorf("version 1.0 in a card of 0.3: %v", err)
@@ -181,7 +181,7 @@ func TestWrite03(t *testing.T) {
 
 // TestFlows03: a scheme with only flows of 1.0 keeps its requirement.
 func TestFlows03(t *testing.T) {
-	mappingtest.Case{
+	vectors.Case{
 		From: A2A, To: A2A03,
 		Card: card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],` + skill + `,
 			"securitySchemes":{"o":{"oauth2SecurityScheme":{"flows":{"deviceCode":{"deviceAuthorizationUrl":"https://a.example/d","tokenUrl":"https://a.example/t","scopes":{}}}}},
@@ -196,7 +196,7 @@ func TestFlows03(t *testing.T) {
 
 // TestAdditions: every value that the card does not have is named at its own place.
 func TestAdditions(t *testing.T) {
-	_, report, err := projection.Convert([]byte(`{"name":"n","endpoints":[{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0"}],"skills":[{"id":"s","tags":["a"]},{"id":"t"}]}`), mappingtest.Description, A2A)
+	_, report, err := projection.Convert([]byte(`{"name":"n","endpoints":[{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0"}],"skills":[{"id":"s","tags":["a"]},{"id":"t"}]}`), vectors.Description, A2A)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,8 +213,8 @@ func TestAdditions(t *testing.T) {
 }
 
 func TestEmptyObjectsAreNoLosses(t *testing.T) {
-	mappingtest.Case{
-		From: A2A, To: mappingtest.Description, Card: `{"name":"n","capabilities":{},"provider":{},"securitySchemes":{},"signatures":[],"skills":[{"id":"s"}]}`,
+	vectors.Case{
+		From: A2A, To: vectors.Description, Card: `{"name":"n","capabilities":{},"provider":{},"securitySchemes":{},"signatures":[],"skills":[{"id":"s"}]}`,
 		Want: `{"name":"n","schemes":{},"skills":[{"id":"s"}]}`,
 	}.Check(t)
 }
@@ -246,11 +246,11 @@ func TestUnion(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			left := without(t, whole, test.parts)
-			want, _, err := projection.Convert(left, test.format, mappingtest.Description)
+			want, _, err := projection.Convert(left, test.format, vectors.Description)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, report, err := projection.Convert(left, A2AUnion, mappingtest.Description)
+			got, report, err := projection.Convert(left, A2AUnion, vectors.Description)
 			if err != nil || report.Lossy() {
 				t.Fatal(err, report)
 			}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
@@ -30,11 +30,11 @@ func TestUnsaidTransport(t *testing.T) {
 		if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Target == place }) {
 			t.Errorf("%s: the report does not name the binding\n%v", url, report)
 		}
-		direct, _, err := projection.Convert([]byte(text), A2A03, mappingtest.Description)
+		direct, _, err := projection.Convert([]byte(text), A2A03, vectors.Description)
 		if err != nil {
 			t.Fatal(err)
 		}
-		through, _, err := projection.Convert(made, A2A, mappingtest.Description)
+		through, _, err := projection.Convert(made, A2A, vectors.Description)
 		if want, got := at(t, direct, "/endpoints/0/protocol"), at(t, through, "/endpoints/0/protocol"); err != nil || got != want {
 			t.Errorf("%s: the protocol is %s, and %s by A2A 1.0, %v", url, want, got, err)
 		}
@@ -49,7 +49,7 @@ func TestOtherProtocol(t *testing.T) {
 	for protocol, lost := range map[string]bool{"jsonrpc": false, "http+json": true, "x": true} {
 		text := `{"name":"n","description":"d","version":"1","endpoints":[{"address":"https://a.example/","version":"0.3","protocol":"` + protocol + `","binding":"JSONRPC"}]}`
 		for _, to := range formats {
-			_, report, err := projection.Convert([]byte(text), mappingtest.Description, to)
+			_, report, err := projection.Convert([]byte(text), vectors.Description, to)
 			isNamed := slices.ContainsFunc(report.Losses(), func(e card.ReportEntry) bool { return e.Source == "/endpoints/0/protocol" })
 			if err != nil || isNamed != lost {
 				t.Errorf("%s to %s: %v\n%v", protocol, name(to), err, report)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -27,7 +27,7 @@ func TestExtension(t *testing.T) {
 		"skills":[{"id":"s","title":"S","description":"d","tags":["t"],"input":{"type":"object"},"output":true,"hints":{"readOnly":true}},
 			{"id":"u","title":"U","description":"d","tags":["t"]}]}`
 	for _, to := range formats {
-		out, report, err := projection.Convert([]byte(text), mappingtest.Description, to, give("extension", "yes"))
+		out, report, err := projection.Convert([]byte(text), vectors.Description, to, give("extension", "yes"))
 		if err != nil || report.Lossy() {
 			t.Fatal(err, report)
 		}
@@ -45,7 +45,7 @@ func TestExtension(t *testing.T) {
 				t.Errorf("%s to %s: %s %v %v", name(to), name(other), again, err, report)
 			}
 		}
-		back, report, err := projection.Convert(out, to, mappingtest.Description)
+		back, report, err := projection.Convert(out, to, vectors.Description)
 		if same, _ := card.EqualJSON(back, []byte(text)); err != nil || report.Lossy() || !same {
 			t.Errorf("%s: %s\n%s\n%v %v", name(to), out, back, err, report)
 		}
@@ -58,7 +58,7 @@ func TestExtensionLaws(t *testing.T) {
 	named := map[string]format.Any{"nooterra": nooterraformat.Nooterra, "adp": adpformat.ADP, "agentcard": aevumformat.AgentCard, "mcp": mcpformat.MCP}
 	checked := 0
 	for from, format := range named {
-		for file, text := range mappingtest.Cards(t, from) {
+		for file, text := range vectors.Cards(t, from) {
 			for _, to := range formats {
 				t.Run(from+" "+name(to)+" "+file, func(t *testing.T) {
 					p := projectiontest.Pair{
@@ -91,12 +91,12 @@ func TestSameAddress(t *testing.T) {
 	} {
 		text := describe(list)
 		for _, to := range formats {
-			out, report, err := projection.Convert([]byte(text), mappingtest.Description, to, give("extension", "yes"))
+			out, report, err := projection.Convert([]byte(text), vectors.Description, to, give("extension", "yes"))
 			if err != nil || report.Lossy() {
 				t.Errorf("%s: %v\n%v", name(to), err, report)
 				continue
 			}
-			back, report, err := projection.Convert(out, to, mappingtest.Description)
+			back, report, err := projection.Convert(out, to, vectors.Description)
 			raw, _ := card.ParseRaw(back)
 			was, _ := card.ParseRaw([]byte(text))
 			for _, member := range []string{"/endpoints", "/skills"} {
@@ -115,7 +115,7 @@ func TestOddExtension(t *testing.T) {
 	for _, params := range []string{`null`, `5`, `{}`, `{"name":"other"}`, `{"skills":5}`, `{"skills":[5,{"id":"s","description":"other"},{}]}`, `{"endpoints":{"a":1}}`, `{"x":{"y":1}}`} {
 		text := card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` + skill)
 		text = strings.Replace(text, `"capabilities":{}`, `"capabilities":{"extensions":[{"uri":"`+extensionURI+`","params":`+params+`}]}`, 1)
-		for _, to := range []format.Any{mappingtest.Description, A2A03, A2A} {
+		for _, to := range []format.Any{vectors.Description, A2A03, A2A} {
 			projectiontest.Pair{From: A2A, To: to, Card: []byte(text)}.CheckForth(t)
 		}
 	}

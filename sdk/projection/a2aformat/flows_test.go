@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -95,21 +95,21 @@ func TestFlowsStayApart(t *testing.T) {
 func TestGivenAddress(t *testing.T) {
 	const rest = `,` + about + `,` + modes + `,"capabilities":{},` + skill + `}`
 	const description = `"endpoints":[{"address":"npx server","protocol":"stdio"}],` + able
-	mappingtest.Case{
-		From: mappingtest.Description, To: A2A, Card: describe(description), Lost: "/endpoints/0",
+	vectors.Case{
+		From: vectors.Description, To: A2A, Card: describe(description), Lost: "/endpoints/0",
 		Want:    `{"supportedInterfaces":[{"url":"https://b.example/","protocolBinding":"GRPC","protocolVersion":"1.0"}]` + rest,
 		Options: []projection.Option{give("url", "https://b.example/"), give("binding", "GRPC"), give("protocol-version", "1.0")},
 	}.Check(t)
-	mappingtest.Case{
-		From: mappingtest.Description, To: A2A03, Card: describe(description), Lost: "/endpoints/0",
+	vectors.Case{
+		From: vectors.Description, To: A2A03, Card: describe(description), Lost: "/endpoints/0",
 		Want: `{"url":"https://b.example/","protocolVersion":"0.3.0"` + rest, Options: []projection.Option{give("url", "https://b.example/")},
 	}.Check(t)
-	mappingtest.Case{
-		From: mappingtest.Description, To: A2A03, Card: describe(description), Lost: "/endpoints/0",
+	vectors.Case{
+		From: vectors.Description, To: A2A03, Card: describe(description), Lost: "/endpoints/0",
 		Want:    `{"url":"https://b.example/","preferredTransport":"GRPC","protocolVersion":"0.2.6"` + rest,
 		Options: []projection.Option{give("url", "https://b.example/"), give("binding", "GRPC"), give("protocol-version", "0.2.6")},
 	}.Check(t)
-	_, report, err := projection.Convert([]byte(describe(able)), mappingtest.Description, A2A, give("url", "https://b.example/"), give("binding", "JSONRPC"), give("protocol-version", "1.0"))
+	_, report, err := projection.Convert([]byte(describe(able)), vectors.Description, A2A, give("url", "https://b.example/"), give("binding", "JSONRPC"), give("protocol-version", "1.0"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,8 +127,8 @@ func TestGivenAddress(t *testing.T) {
 // TestRequirementOfAnotherEndpoint: the authentication of an endpoint that A2A cannot have is
 // none of the address that the caller supplies.
 func TestRequirementOfAnotherEndpoint(t *testing.T) {
-	mappingtest.Case{
-		From: mappingtest.Description, To: A2A03, Lost: "/endpoints/0",
+	vectors.Case{
+		From: vectors.Description, To: A2A03, Lost: "/endpoints/0",
 		Card:    describe(`"schemes":{"b":{"type":"http","scheme":"bearer"}},"endpoints":[{"address":"npx server","protocol":"stdio","security":[{"b":[]}]}],` + able),
 		Want:    `{"url":"https://b.example/","protocolVersion":"0.3.0","securitySchemes":{"b":{"type":"http","scheme":"bearer"}},` + about + `,` + modes + `,"capabilities":{},` + skill + `}`,
 		Options: []projection.Option{give("url", "https://b.example/")},
@@ -138,8 +138,8 @@ func TestRequirementOfAnotherEndpoint(t *testing.T) {
 // TestStatedBinding: a binding for an address of HTTP does not replace another one that the
 // card states.
 func TestStatedBinding(t *testing.T) {
-	mappingtest.Case{
-		From: mappingtest.Description, To: A2A03, Card: describe(`"endpoints":[{"address":"https://a.example/","protocol":"grpc"}],` + able),
+	vectors.Case{
+		From: vectors.Description, To: A2A03, Card: describe(`"endpoints":[{"address":"https://a.example/","protocol":"grpc"}],` + able),
 		Want:    `{"url":"https://a.example/","preferredTransport":"GRPC","protocolVersion":"0.3.0",` + about + `,` + modes + `,"capabilities":{},` + skill + `}`,
 		Options: []projection.Option{give("binding", "JSONRPC")},
 	}.Check(t)
@@ -148,7 +148,7 @@ func TestStatedBinding(t *testing.T) {
 // TestCapabilitiesAreTags: capabilities, which are keywords, are tags of skills without tags.
 func TestCapabilitiesAreTags(t *testing.T) {
 	out, _, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/","protocol":"jsonrpc"}],
-		"skills":[{"id":"t"},{"id":"u","tags":["x"]},{"kind":"capability","id":"a.b"},{"kind":"capability","id":"c.d"}]`)), mappingtest.Description, A2A03)
+		"skills":[{"id":"t"},{"id":"u","tags":["x"]},{"kind":"capability","id":"a.b"},{"kind":"capability","id":"c.d"}]`)), vectors.Description, A2A03)
 	if err != nil {
 		t.Fatal(err)
 	}

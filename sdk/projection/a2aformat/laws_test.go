@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -28,13 +28,13 @@ func name(f format.Any) string {
 }
 
 func TestReadsAll(t *testing.T) {
-	mappingtest.ReadsAll(t, A2A)
-	mappingtest.ReadsAll(t, A2A03)
-	for file, text := range mappingtest.Wild(t) {
+	vectors.ReadsAll(t, A2A)
+	vectors.ReadsAll(t, A2A03)
+	for file, text := range vectors.Wild(t) {
 		if _, err := card.ParseRaw(text); err != nil {
 			continue
 		}
-		if _, _, err := projection.Convert(text, A2AUnion, mappingtest.Description); err != nil {
+		if _, _, err := projection.Convert(text, A2AUnion, vectors.Description); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
@@ -49,7 +49,7 @@ func TestPairs(t *testing.T) {
 		text []byte
 	}
 	var documents []document
-	texts := mappingtest.Wild(t)
+	texts := vectors.Wild(t)
 	for _, file := range slices.Sorted(maps.Keys(texts)) {
 		for _, from := range []format.Any{A2A, A2A03} {
 			documents = append(documents, document{file, from, texts[file]})
@@ -76,9 +76,9 @@ func TestPairs(t *testing.T) {
 // TestKinds: a value of any kind at any place of a card breaks no law.
 func TestKinds(t *testing.T) {
 	pairs := [][2]format.Any{
-		{A2A, mappingtest.Description}, {A2A03, mappingtest.Description}, {A2AUnion, mappingtest.Description}, {A2A, A2A03}, {A2A03, A2AUnion}, {A2AUnion, A2A},
+		{A2A, vectors.Description}, {A2A03, vectors.Description}, {A2AUnion, vectors.Description}, {A2A, A2A03}, {A2A03, A2AUnion}, {A2AUnion, A2A},
 	}
-	for file, text := range mappingtest.Cards(t, "a2a") {
+	for file, text := range vectors.Cards(t, "a2a") {
 		if !strings.HasSuffix(file, "everything.json") && !strings.HasSuffix(file, "both-versions.json") {
 			continue
 		}

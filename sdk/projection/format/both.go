@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // topicList are the topics of a mapping, with those of the mappings that it combines.
@@ -67,7 +66,7 @@ func (r *Run) ReadInner(f *Definition, v, to *Node) {
 // differs reports a value, with those inside that come from elsewhere.
 func (r *Run) differs(v *Node) {
 	if v.kind < card.KindArray || v.source() != nil {
-		r.Drop(v, code.Mismatch, differs)
+		r.Drop(v, CodeMismatch, differs)
 	}
 	if v.kind >= card.KindArray && v.text == "" {
 		for _, x := range v.inner {

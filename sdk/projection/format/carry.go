@@ -5,14 +5,13 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // carry puts the source into the slot of the target. Losses then become carried.
 func (r *Run) carry(target *Node, source string) error {
 	slot := r.to.Slot
 	if slot == nil {
-		return &failure{code: code.NoSlot, message: r.to.Title + " has no member that can carry another card"}
+		return &failure{code: CodeNoSlot, message: r.to.Title + " has no member that can carry another card"}
 	}
 	p := payload{
 		format:  r.from.Name,
@@ -25,7 +24,7 @@ func (r *Run) carry(target *Node, source string) error {
 	}
 	place, ok := slot.put(target, p.text())
 	if !ok {
-		return &failure{code: code.NoSlot, message: "the target has another value where the source would be carried"}
+		return &failure{code: CodeNoSlot, message: "the target has another value where the source would be carried"}
 	}
 	at := target.pointer(place)
 	for i := range r.entries {
@@ -37,7 +36,7 @@ func (r *Run) carry(target *Node, source string) error {
 			e.change = card.Carried
 		}
 	}
-	r.entries = append(r.entries, entry{change: card.Carried, target: at, code: code.Carried, message: carried})
+	r.entries = append(r.entries, entry{change: card.Carried, target: at, code: CodeCarried, message: carried})
 	return nil
 }
 
@@ -73,8 +72,6 @@ func (f *Definition) plain(text string) string {
 type restored struct {
 	text    string
 	entries []card.ReportEntry
-	// valid says that the text need not be validated: it is what its author wrote.
-	valid bool
 }
 
 // restore looks in a document for a carried card of the target format. rest is the document
@@ -98,7 +95,7 @@ func (c *conversion) restore(root *Node) (found *restored, rest *Node, entries [
 		}
 	}
 	slot.strip(root)
-	return nil, readSource(root.JSON()), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: code.CarryDamaged, Message: err.Error()}}
+	return nil, readSource(root.JSON()), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: CodeCarryDamaged, Message: err.Error()}}
 }
 
 // reconcile returns the card of a payload with the edits that were made to the document that
@@ -111,8 +108,8 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	now := c.from.plain(text)
 	if digest(canonical(now, c.from.Omits)) == p.plain && len(c.options.texts) == 0 {
 		return &restored{p.source, []card.ReportEntry{
-			{Change: card.Carried, Source: place, Code: code.Restored, Message: restoredAll},
-		}, true}, nil
+			{Change: card.Carried, Source: place, Code: CodeRestored, Message: restoredAll},
+		}}, nil
 	}
 	mine := c.to.normalText(raw.String())
 	was, err := c.again(p, mine)
@@ -140,11 +137,11 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		}
 		merged, edits = c.merge(mine, was, root.JSON())
 	}
-	r := &restored{text: merged, valid: true}
+	r := &restored{text: merged}
 	if len(edits) == 0 {
 		r.text = p.source // as it was received, and not in its normal form
 	}
-	r.note(card.Carried, place, "", code.Restored, restoredEdited)
+	r.note(card.Carried, place, "", CodeRestored, restoredEdited)
 	r.attribute(changes, lost, edits)
 	return r, nil
 }
@@ -270,7 +267,7 @@ func putBack(root, old *Node, place string) {
 // restored card cannot have, and result those of the restored card.
 func (r *restored) attribute(changes, lost, result []edit) {
 	for _, l := range lost {
-		r.note(card.Dropped, l.pointer, "", code.EditLost, editLost)
+		r.note(card.Dropped, l.pointer, "", CodeEditLost, editLost)
 	}
 	byValue := make(map[string][]int) // edits of the result by their new value
 	for i, e := range result {
@@ -289,11 +286,11 @@ func (r *restored) attribute(changes, lost, result []edit) {
 		if len(same) == 1 {
 			target, named[same[0]] = result[same[0]].pointer, true
 		}
-		r.note(card.Edited, e.pointer, target, code.Edited, edited)
+		r.note(card.Edited, e.pointer, target, CodeEdited, edited)
 	}
 	for i, e := range result {
 		if !named[i] {
-			r.note(card.Edited, "", e.pointer, code.Edited, edited)
+			r.note(card.Edited, "", e.pointer, CodeEdited, edited)
 		}
 	}
 }

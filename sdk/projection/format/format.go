@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // Format is a format of cards, whose Go type is T.
@@ -143,7 +142,7 @@ func (f *Definition) choose(version string) (string, error) {
 	case slices.Contains(f.Versions, version):
 		return version, nil
 	case len(f.Versions) == 0:
-		return "", &failure{code: code.NoSuchVersion, message: f.Name + " has no versions to choose from"}
+		return "", &failure{code: CodeNoSuchVersion, message: f.Name + " has no versions to choose from"}
 	}
-	return "", &failure{code: code.NoSuchVersion, message: fmt.Sprintf("%s has no version %q; its versions are %s", f.Name, version, strings.Join(f.Versions, ", "))}
+	return "", &failure{code: CodeNoSuchVersion, message: fmt.Sprintf("%s has no version %q; its versions are %s", f.Name, version, strings.Join(f.Versions, ", "))}
 }

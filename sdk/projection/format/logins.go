@@ -6,7 +6,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 const (
@@ -29,7 +28,7 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	}
 	login := l.forWord(text, word.outer)
 	if login == nil {
-		r.Drop(word, code.NoWord, noLogin)
+		r.Drop(word, CodeNoWord, noLogin)
 		return
 	}
 	word.Use()
@@ -155,7 +154,7 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 func (r *Run) lessExact(rules []Rule, scheme, to *Node) {
 	for i := range rules {
 		if v, made := scheme.Get(rules[i].Agent...), to.Get(rules[i].Card...); v != nil && made != nil {
-			r.Narrow(v, made, code.Word, lessExact)
+			r.Narrow(v, made, CodeWord, lessExact)
 		}
 	}
 }
@@ -171,14 +170,14 @@ func (r *Run) choose(logins *Logins, security *Node) choice {
 	}
 	for _, requirement := range requirements {
 		if found.login != nil {
-			r.Drop(requirement, code.Auth, otherLogin)
+			r.Drop(requirement, CodeAuth, otherLogin)
 			continue
 		}
 		found.login, found.scheme = r.loginFor(logins, requirement)
 		found.from = requirement
 	}
 	if found.login == nil {
-		r.Drop(security, code.Auth, noLogin)
+		r.Drop(security, CodeAuth, noLogin)
 		return found
 	}
 	for _, scopes := range found.from.Use().Inner() {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // Mismatch reports a value of another kind than the format defines; want are the kinds that it
@@ -17,7 +16,7 @@ func (r *Run) Mismatch(v *Node, want ...card.Kind) {
 	r.mismatch(v, kinds)
 }
 
-func (r *Run) mismatch(v *Node, want Kinds) { r.Drop(v, code.Mismatch, mismatchOf(v, want)) }
+func (r *Run) mismatch(v *Node, want Kinds) { r.Drop(v, CodeMismatch, mismatchOf(v, want)) }
 
 // mismatchOf returns the message for a value of another kind than the wanted ones.
 func mismatchOf(v *Node, want Kinds) string {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // Options are the options of a conversion. Package projection has a function for each, which
@@ -83,7 +82,7 @@ func (o *Options) check(f *Definition) error {
 	known := f.options
 	for _, s := range o.texts {
 		if _, ok := slices.BinarySearch(known, s.option); !ok && !s.offered {
-			return &failure{code: code.Options, message: unknownOption(f, s.option, known)}
+			return &failure{code: CodeOptions, message: unknownOption(f, s.option, known)}
 		}
 	}
 	return nil

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // read applies the rules of a format to a card and writes the description.
@@ -32,7 +31,7 @@ func (r *Run) readCopy(rule *step, from, to *Node) {
 	case !rule.kinds.has(v.kind):
 		r.mismatch(v, rule.kinds)
 	case to.follow(rule.agent) != nil:
-		r.Drop(v, code.StandIn, secondMember)
+		r.Drop(v, CodeStandIn, secondMember)
 	default:
 		made := r.copyItems(v, rule.items)
 		if made == nil {
@@ -40,7 +39,7 @@ func (r *Run) readCopy(rule *step, from, to *Node) {
 		}
 		v.Use()
 		if rule.renames && made.marks&reported == 0 {
-			r.Rename(v, made, code.OtherMember, otherMember)
+			r.Rename(v, made, CodeOtherMember, otherMember)
 		}
 		to.setNamed(made, rule.agent)
 	}
@@ -53,7 +52,7 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	if v == nil && rule.Default != "" && r.direction == Writing {
 		made := r.parse(rule.Default)
 		set(to, made, rule.agent)
-		r.Added(made, code.Default, required)
+		r.Added(made, CodeDefault, required)
 	}
 	switch {
 	case v == nil || v.marks&used != 0 || rule.Agent == nil:
@@ -62,7 +61,7 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	case !rule.kinds.has(v.kind):
 		r.mismatch(v, rule.kinds)
 	case rule.leaf && rule.Where == nil && len(rule.Agent) > 0 && to.follow(rule.agent) != nil:
-		r.Drop(v, code.StandIn, secondMember)
+		r.Drop(v, CodeStandIn, secondMember)
 	default:
 		return v
 	}
@@ -91,7 +90,7 @@ func (f *Object) read(r *Run, rule *step, from, to *Node) {
 	made := r.object(v)
 	if w := rule.Where; w != nil {
 		if to.Get(append(slices.Clone(rule.Agent), w.Member)...) != nil {
-			r.Drop(v, code.Mismatch, twoKinds)
+			r.Drop(v, CodeMismatch, twoKinds)
 			return
 		}
 		made.put(w.Member, r.String(w.Is).From(v))
@@ -205,7 +204,7 @@ func (f *Copy) read(r *Run, rule *step, from, to *Node) {
 		return
 	}
 	if rule.renames && made.marks&reported == 0 {
-		r.Rename(v, made, code.OtherMember, otherMember)
+		r.Rename(v, made, CodeOtherMember, otherMember)
 	}
 	set(to, made, rule.agent)
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 const (
@@ -98,7 +97,7 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	case n.marks&visited == 0:
 		switch {
 		case t == nil:
-			r.Drop(n, code.UnknownMember, unknownMember)
+			r.Drop(n, CodeUnknownMember, unknownMember)
 		case n.kind == card.KindNull: // an absent value
 		case t.name == "":
 			r.mismatch(n, t.container())
@@ -131,9 +130,9 @@ func (r *Run) unwrittenMembers(root *Node) {
 		}
 		switch rule := r.skipped[l.v]; {
 		case rule != nil:
-			r.Drop(l.v, code.Version, r.to.inVersions(rule, l.topic))
+			r.Drop(l.v, CodeVersion, r.to.inVersions(rule, l.topic))
 		case l.topic == "":
-			r.Drop(l.v, code.UnknownMember, unknownMember)
+			r.Drop(l.v, CodeUnknownMember, unknownMember)
 		default:
 			r.Drop(l.v, l.topic, r.to.lacks(l.topic))
 		}
@@ -204,11 +203,11 @@ func (r *Run) finish(n *Node) {
 		}
 	case n.marks&reported != 0, n.outer == nil:
 	case from == nil && r.to.Mapping == nil:
-		r.Added(n, code.Default, implied)
+		r.Added(n, CodeDefault, implied)
 	case from == nil:
-		r.Added(n, code.Default, required)
+		r.Added(n, CodeDefault, required)
 	case n.differs(from):
-		r.entries = append(r.entries, entry{card.Renamed, from, n, code.Word, otherWord})
+		r.entries = append(r.entries, entry{card.Renamed, from, n, CodeWord, otherWord})
 	}
 }
 

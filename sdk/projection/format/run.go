@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // Run is the state of one conversion.
@@ -78,7 +77,7 @@ func (r *Run) Refuse(v *Node, name, message string) {
 }
 
 // Fail makes the conversion fail since an option has an invalid value.
-func (r *Run) Fail(message string) { r.err = &failure{code: code.Options, message: message} }
+func (r *Run) Fail(message string) { r.err = &failure{code: CodeOptions, message: message} }
 
 // Option returns the texts that the caller supplied for an option.
 func (r *Run) Option(name string) ([]string, bool) {
@@ -104,7 +103,7 @@ func (r *Run) Text(option string) (string, bool) {
 // Supplied reports that a value of the target is what the caller supplied with an option.
 func (r *Run) Supplied(v *Node, option, message string) {
 	r.Took(option)
-	r.Added(v, code.Option, message)
+	r.Added(v, CodeOption, message)
 }
 
 // Took says that an option has an effect on the result. The report names the others.

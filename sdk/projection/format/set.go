@@ -6,7 +6,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // The errors of locations that cannot be set.
@@ -25,7 +24,7 @@ func (r *Run) setAll(root *Node) error {
 			err = r.setAt(root, names, r.parse(s.value.String()))
 		}
 		if err != nil {
-			return &failure{code: code.Set, message: "cannot set " + s.pointer, cause: err}
+			return &failure{code: CodeSet, message: "cannot set " + s.pointer, cause: err}
 		}
 	}
 	return nil
@@ -49,7 +48,7 @@ func (r *Run) setAt(n *Node, names []string, v *Node) error {
 			}
 			if next == nil || next.marks&reported == 0 || !sameJSON(next, v.JSON()) {
 				put(v)
-				r.Added(v, code.Option, r.to.setMessage(v))
+				r.Added(v, CodeOption, r.to.setMessage(v))
 			}
 			return nil
 		}
@@ -114,7 +113,7 @@ func (r *Run) replaced(n *Node) {
 		}
 		if n.origin != nil {
 			n.origin.marks &^= reported
-			r.Drop(n, code.Option, optionWins)
+			r.Drop(n, CodeOption, optionWins)
 		}
 	}
 	walk(n)

@@ -1,9 +1,5 @@
 package format
 
-import (
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
-)
-
 const (
 	noRow   = "the table of the specification has no row for it"
 	noTable = "no specification has a table for this conversion"
@@ -26,7 +22,7 @@ func (r *Run) writeTable(source *Node) *Node {
 	target := r.object(source)
 	table := r.from.table(r.to.Name)
 	if table == nil {
-		r.err = &failure{code: code.NoTable, message: noTable}
+		r.err = &failure{code: CodeNoTable, message: noTable}
 		return target
 	}
 	rules := newPlan(table.Rules, nil)
@@ -41,7 +37,7 @@ func (r *Run) notInTable(n *Node) {
 	switch {
 	case n.marks&used != 0, n.isEmpty() && n.outer != nil:
 	case n.marks&visited == 0:
-		r.Drop(n, code.Table, noRow)
+		r.Drop(n, CodeTable, noRow)
 	default:
 		for _, v := range n.Inner() {
 			r.notInTable(v)

@@ -2,8 +2,6 @@ package format
 
 import (
 	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // readWord returns the word of the description for v; nil if there is none, which is
@@ -15,7 +13,7 @@ func (r *Run) readWord(words *Words, v, from *Node) *Node {
 	}
 	agent, ok := words.agent(word)
 	if !ok {
-		r.Drop(v, code.NoWord, noWord)
+		r.Drop(v, CodeNoWord, noWord)
 		return nil
 	}
 	scheme := ""
@@ -24,7 +22,7 @@ func (r *Run) readWord(words *Words, v, from *Node) *Node {
 	}
 	made := r.String(agent).From(v)
 	if back, _ := words.card(agent, scheme); back != word {
-		r.Narrow(v, made, code.Word, lessExact)
+		r.Narrow(v, made, CodeWord, lessExact)
 	}
 	return made
 }
@@ -37,12 +35,12 @@ func (r *Run) writeWord(words *Words, v, from *Node) *Node {
 	}
 	text, ok := words.write(word, from)
 	if !ok {
-		r.Drop(v, code.NoWord, noWord)
+		r.Drop(v, CodeNoWord, noWord)
 		return nil
 	}
 	made := r.String(text).From(v)
 	if back, _ := words.agent(text); back != word {
-		r.Narrow(v, made, code.Word, lessExact)
+		r.Narrow(v, made, CodeWord, lessExact)
 	}
 	return made
 }

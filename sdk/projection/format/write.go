@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/code"
 )
 
 // write applies the rules of a format to a description and writes the card.
@@ -45,7 +44,7 @@ func (r *Run) writeCopy(rule *step, from, to *Node) {
 // written sets a value that was made of another one.
 func (r *Run) written(rule *step, v, made, to *Node) {
 	if rule.renames && made.marks&reported == 0 {
-		r.Rename(v, made, code.OtherMember, otherTarget)
+		r.Rename(v, made, CodeOtherMember, otherTarget)
 	}
 	v.Use()
 	set(to, made, rule.card)
@@ -275,7 +274,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 			made := r.copy(v)
 			made.origin = nil // the other member has a rule of its own
 			set(to, made, rule.card)
-			r.Added(made, code.StandIn, rule.Reason)
+			r.Added(made, CodeStandIn, rule.Reason)
 			return
 		}
 	}
@@ -292,13 +291,13 @@ func (r *Run) constant(to *Node, rule *step, json string) {
 		v.marks |= reported | added
 		return
 	}
-	r.Added(v, code.Default, rule.Reason)
+	r.Added(v, CodeDefault, rule.Reason)
 }
 
 // supplied writes a text of the caller, which takes precedence over v.
 func (r *Run) supplied(rule *step, v, to *Node, text string) {
 	if v != nil && v.marks&used == 0 {
-		r.Drop(v, code.Option, optionWins)
+		r.Drop(v, CodeOption, optionWins)
 	}
 	made := r.String(text)
 	switch k := rule.Kinds; {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/generatortest"
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -62,7 +62,7 @@ type specimen struct {
 func specimens(t testing.TB, format string, first, count uint64) []specimen {
 	t.Helper()
 	var list []specimen
-	files := mappingtest.Cards(t, format)
+	files := vectors.Cards(t, format)
 	for _, file := range slices.Sorted(maps.Keys(files)) {
 		if strings.HasPrefix(file, format+"/") && isReadable(named(format), files[file]) {
 			list = append(list, specimen{file, files[file]})

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
@@ -38,7 +38,7 @@ func at(t *testing.T, text, pointer string) string {
 // a registry knows.
 func TestToNooterra(t *testing.T) {
 	for _, from := range []string{"aevum", "agentcard", "adp", "a2a", "a2a-0.3", "mcp", "oasf", "oasf-descriptor", "openai", "agent"} {
-		for file, text := range mappingtest.Cards(t, from) {
+		for file, text := range vectors.Cards(t, from) {
 			if !strings.HasPrefix(file, from+"/") {
 				continue // a folder of another format whose name begins with this one
 			}
@@ -55,7 +55,7 @@ func TestNooterraToAevum(t *testing.T) {
 	options := append(supplied[:len(supplied):len(supplied)], projection.Offer("url", "grpc://a.example:443"), projection.Offer("protocol", "grpc"))
 	// The first has no abilities, and Aevum has no ids with the scheme capability.
 	without := map[string]bool{"clock.json": true, "satellite.json": true}
-	for file, text := range mappingtest.Cards(t, "nooterra") {
+	for file, text := range vectors.Cards(t, "nooterra") {
 		for _, to := range []string{"aevum", "agentcard"} {
 			if without[path.Base(file)] {
 				continue

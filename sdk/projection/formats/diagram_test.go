@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -59,7 +59,7 @@ type conversion struct {
 func newDiagram(t *testing.T, from format.Any, text []byte) *diagram {
 	t.Helper()
 	d := &diagram{text: text, direct: make(map[string]*conversion)}
-	description, report, err := projection.Convert(text, from, mappingtest.Description)
+	description, report, err := projection.Convert(text, from, vectors.Description)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func conversionOf(t *testing.T, text []byte, from, to format.Any) *conversion {
 
 func newConversion(t *testing.T, made []byte, report *card.Report, to format.Any) *conversion {
 	t.Helper()
-	description, _, err := projection.Convert(made, to, mappingtest.Description)
+	description, _, err := projection.Convert(made, to, vectors.Description)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -85,7 +85,7 @@ func TestAbilities(t *testing.T) {
 	made := 0
 	for _, from := range formats.All() {
 		source := formatName(from)
-		for file, text := range mappingtest.Cards(t, source) {
+		for file, text := range vectors.Cards(t, source) {
 			if !strings.HasPrefix(file, source+"/") || !hasAbilities(t, text, from) {
 				continue
 			}
@@ -113,7 +113,7 @@ func TestAbilities(t *testing.T) {
 // hasAbilities reports whether the description of a card has skills, tags or classes.
 func hasAbilities(t *testing.T, text []byte, from format.Any) bool {
 	t.Helper()
-	description, _, err := projection.Convert(text, from, mappingtest.Description)
+	description, _, err := projection.Convert(text, from, vectors.Description)
 	if err != nil {
 		return false // the text is not one of the format
 	}

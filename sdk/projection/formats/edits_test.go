@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -67,7 +67,7 @@ func cardsByFormat(t *testing.T) map[string]map[string][]byte {
 	for _, f := range formats.All() {
 		name := formatName(f)
 		sets[name] = make(map[string][]byte)
-		for file, text := range mappingtest.Cards(t, name) {
+		for file, text := range vectors.Cards(t, name) {
 			if strings.HasPrefix(file, name+"/") || !strings.HasPrefix(name, "a2a") {
 				sets[name][file] = text
 			}
@@ -75,7 +75,7 @@ func cardsByFormat(t *testing.T) map[string]map[string][]byte {
 		if !*wildEdits {
 			continue
 		}
-		for file, text := range mappingtest.Wild(t) {
+		for file, text := range vectors.Wild(t) {
 			if _, err := card.ParseRaw(text); err == nil && isReadable(f, text) {
 				sets[name][file] = text
 			}
@@ -91,7 +91,7 @@ func isReadable(f format.Any, text []byte) bool {
 }
 
 func formatName(f format.Any) string {
-	_, report, err := projection.Convert([]byte("{}"), f, mappingtest.Description)
+	_, report, err := projection.Convert([]byte("{}"), f, vectors.Description)
 	if err != nil {
 		return ""
 	}

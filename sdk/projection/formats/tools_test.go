@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
@@ -14,7 +14,7 @@ import (
 func TestToolFormats(t *testing.T) {
 	targets := []string{"aevum", "agentcard", "nooterra", "adp", "a2a", "a2a-0.3", "mcp", serverJSON, serverCard, "oasf", "oasf-descriptor", "openai"}
 	for _, from := range []string{"nooterra", "mcp", serverJSON, serverCard, "openai", "adp"} {
-		for file, text := range mappingtest.Cards(t, from) {
+		for file, text := range vectors.Cards(t, from) {
 			for _, to := range targets {
 				if from == to {
 					continue
@@ -57,7 +57,7 @@ func TestClassesAreTags(t *testing.T) {
 // TestRecords: records of the wild to formats of cards and tools, with what their modules
 // contain.
 func TestRecords(t *testing.T) {
-	for file, text := range mappingtest.Wild(t) {
+	for file, text := range vectors.Wild(t) {
 		if !strings.HasPrefix(file, "wild/agntcy_") {
 			continue
 		}

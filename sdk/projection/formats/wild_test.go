@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -17,7 +17,7 @@ import (
 // mistakes: a placeholder in place of an address, or a provider without a name.
 func TestWild03(t *testing.T) {
 	cards := 0
-	for file, text := range mappingtest.Wild(t) {
+	for file, text := range vectors.Wild(t) {
 		if found, err := detect.Detect(text); err != nil || found.Format != "a2a-0.3" {
 			continue
 		}

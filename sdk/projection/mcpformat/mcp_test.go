@@ -5,20 +5,20 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 func TestRoundTrip(t *testing.T) {
-	for file, text := range mappingtest.Cards(t, "mcp") {
+	for file, text := range vectors.Cards(t, "mcp") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: MCP, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: MCP, To: vectors.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, MCP) }
+func TestReadsAll(t *testing.T) { vectors.ReadsAll(t, MCP) }
 
 // TestWrite: a description in each version of MCP.
 func TestWrite(t *testing.T) {
@@ -91,8 +91,8 @@ func TestWrite(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := mappingtest.Case{
-				From: mappingtest.Description, To: MCP, Card: test.description, Want: test.want, Lost: test.lost,
+			p := vectors.Case{
+				From: vectors.Description, To: MCP, Card: test.description, Want: test.want, Lost: test.lost,
 				Options: []projection.Option{projection.Version(test.version)},
 			}
 			p.Check(t)
@@ -123,7 +123,7 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: MCP, To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
+			vectors.Case{From: MCP, To: vectors.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }
@@ -135,7 +135,7 @@ func TestServerAddress(t *testing.T) {
 		{"{{BASE}}/llms.txt", "dropped /documentation"},
 	} {
 		text := []byte(`{"name":"a","version":"1","documentation":"` + test.text + `"}`)
-		out, report, err := projection.Convert(text, mappingtest.Description, MCP, projection.Version("2026-07-28"))
+		out, report, err := projection.Convert(text, vectors.Description, MCP, projection.Version("2026-07-28"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,19 +3,19 @@ package mcpformat
 import (
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 func TestRoundTripOpenAI(t *testing.T) {
-	for file, text := range mappingtest.Cards(t, "openai") {
+	for file, text := range vectors.Cards(t, "openai") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: OpenAI, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: OpenAI, To: vectors.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAllOpenAI(t *testing.T) { mappingtest.ReadsAll(t, OpenAI) }
+func TestReadsAllOpenAI(t *testing.T) { vectors.ReadsAll(t, OpenAI) }
 
 func TestWriteOpenAI(t *testing.T) {
 	for _, test := range []struct{ name, description, want, lost string }{
@@ -46,8 +46,8 @@ func TestWriteOpenAI(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: mappingtest.Description, To: OpenAI, Card: test.description, Want: test.want, Lost: test.lost,
+			vectors.Case{
+				From: vectors.Description, To: OpenAI, Card: test.description, Want: test.want, Lost: test.lost,
 			}.Check(t)
 		})
 	}
@@ -66,7 +66,7 @@ func TestReadOpenAI(t *testing.T) {
 		{"other tools are no functions", `{"tools":[{"type":"web_search"}]}`, `{}`, "/tools/0/type"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: OpenAI, To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
+			vectors.Case{From: OpenAI, To: vectors.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

@@ -4,21 +4,21 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 const serverCardSchema = `"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"`
 
 func TestRoundTripServerCard(t *testing.T) {
-	for file, text := range mappingtest.Cards(t, "mcp-server-card") {
+	for file, text := range vectors.Cards(t, "mcp-server-card") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: MCPServerCard, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: MCPServerCard, To: vectors.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAllServerCards(t *testing.T) { mappingtest.ReadsAll(t, MCPServerCard) }
+func TestReadsAllServerCards(t *testing.T) { vectors.ReadsAll(t, MCPServerCard) }
 
 // TestReadServerCard: the members that the description has.
 func TestReadServerCard(t *testing.T) {
@@ -65,7 +65,7 @@ func TestReadServerCard(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			card := "{" + serverCardSchema + "," + strings.TrimPrefix(test.card, "{")
-			mappingtest.Case{From: MCPServerCard, To: mappingtest.Description, Card: card, Want: test.want, Lost: test.lost}.Check(t)
+			vectors.Case{From: MCPServerCard, To: vectors.Description, Card: card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }
@@ -103,7 +103,7 @@ func TestWriteServerCard(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: mappingtest.Description, To: MCPServerCard, Card: test.description, Want: test.want, Lost: test.lost}.Check(t)
+			vectors.Case{From: vectors.Description, To: MCPServerCard, Card: test.description, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
@@ -12,14 +12,14 @@ import (
 const serverJSONSchema = `"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"`
 
 func TestRoundTripServerJSON(t *testing.T) {
-	for file, text := range mappingtest.Cards(t, "mcp-server-json") {
+	for file, text := range vectors.Cards(t, "mcp-server-json") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: MCPServerJSON, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: MCPServerJSON, To: vectors.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAllServerJSON(t *testing.T) { mappingtest.ReadsAll(t, MCPServerJSON) }
+func TestReadsAllServerJSON(t *testing.T) { vectors.ReadsAll(t, MCPServerJSON) }
 
 // TestReadServerJSON: the members that the description has.
 func TestReadServerJSON(t *testing.T) {
@@ -65,8 +65,8 @@ func TestReadServerJSON(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: MCPServerJSON, To: mappingtest.Description, Card: test.server, Want: test.want, Lost: test.lost,
+			vectors.Case{
+				From: MCPServerJSON, To: vectors.Description, Card: test.server, Want: test.want, Lost: test.lost,
 				Back: []projection.Option{projection.Version(test.edition)},
 			}.Check(t)
 		})
@@ -131,8 +131,8 @@ func TestWriteServerJSON(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: mappingtest.Description, To: MCPServerJSON, Card: test.description, Want: test.want, Lost: test.lost,
+			vectors.Case{
+				From: vectors.Description, To: MCPServerJSON, Card: test.description, Want: test.want, Lost: test.lost,
 				Options: []projection.Option{projection.Version(test.edition)},
 			}.Check(t)
 		})

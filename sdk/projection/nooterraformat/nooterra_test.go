@@ -3,27 +3,27 @@ package nooterraformat
 import (
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 func TestRoundTrip(t *testing.T) {
-	for file, text := range mappingtest.Cards(t, "nooterra") {
+	for file, text := range vectors.Cards(t, "nooterra") {
 		t.Run(file, func(t *testing.T) {
-			p := projectiontest.Pair{From: Nooterra, To: mappingtest.Description, Card: text}
+			p := projectiontest.Pair{From: Nooterra, To: vectors.Description, Card: text}
 			if !p.Check(t) {
 				t.Error("cannot be read")
 			}
-			d, _, _ := projection.Convert(text, Nooterra, mappingtest.Description)
-			if _, _, err := projection.Convert(d, mappingtest.Description, Nooterra); err != nil {
+			d, _, _ := projection.Convert(text, Nooterra, vectors.Description)
+			if _, _, err := projection.Convert(d, vectors.Description, Nooterra); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Nooterra) }
+func TestReadsAll(t *testing.T) { vectors.ReadsAll(t, Nooterra) }
 
 // required are options for what only a registry knows.
 var required = []projection.Option{
@@ -60,8 +60,8 @@ func TestWrite(t *testing.T) {
 		{"a version is no revision", `{"version":"1.1.0"}`, registered(`"capabilities":[],`), "/version"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: mappingtest.Description, To: Nooterra, Card: test.description, Want: test.want, Lost: test.lost, Options: required,
+			vectors.Case{
+				From: vectors.Description, To: Nooterra, Card: test.description, Want: test.want, Lost: test.lost, Options: required,
 			}.Check(t)
 		})
 	}
@@ -69,13 +69,13 @@ func TestWrite(t *testing.T) {
 
 // TestDerivations: values that a card requires and that are taken from others.
 func TestDerivations(t *testing.T) {
-	mappingtest.Case{
-		From: mappingtest.Description, To: Nooterra,
+	vectors.Case{
+		From: vectors.Description, To: Nooterra,
 		Card: `{"identities":[{"kind":"did","value":"did:x:y"},{"kind":"uri","value":"a"},{"kind":"tenant","value":"t"}],"name":"n","status":"active","visibility":"public","created":"2026-01-01T00:00:00Z","version":"0"}`,
 		Want: registered(`"capabilities":[],`), Lost: "/identities/0",
 	}.Check(t)
-	mappingtest.Case{
-		From: mappingtest.Description, To: Nooterra, Options: append(required, projection.Supply("side-effecting", "false")),
+	vectors.Case{
+		From: vectors.Description, To: Nooterra, Options: append(required, projection.Supply("side-effecting", "false")),
 		Card: `{"skills":[{"id":"t"},{"id":"u","hints":{"readOnly":false}}]}`,
 		Want: registered(`"capabilities":[],"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]},
 			{"schemaVersion":"ToolDescriptor.v1","toolId":"u","sideEffecting":true,"requiresEvidenceKinds":[]}],`),
@@ -99,7 +99,7 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: Nooterra, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
+			vectors.Case{From: Nooterra, To: vectors.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-func TestReadsAllDescriptors(t *testing.T) { mappingtest.ReadsAll(t, OASFDescriptor) }
+func TestReadsAllDescriptors(t *testing.T) { vectors.ReadsAll(t, OASFDescriptor) }
 
 func TestWriteDescriptor(t *testing.T) {
 	for _, test := range []struct{ name, description, want, lost string }{
@@ -27,8 +27,8 @@ func TestWriteDescriptor(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: mappingtest.Description, To: OASFDescriptor, Card: test.description, Want: test.want, Lost: test.lost,
+			vectors.Case{
+				From: vectors.Description, To: OASFDescriptor, Card: test.description, Want: test.want, Lost: test.lost,
 				Options: []projection.Option{projection.Supply("name", "n"), projection.Supply("api-version", "v1")},
 			}.Check(t)
 		})
@@ -46,14 +46,14 @@ func TestReadDescriptor(t *testing.T) {
 		{"kinds and versions", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{},"spec":{}}`, `{}`, "/apiVersion"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: OASFDescriptor, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
+			vectors.Case{From: OASFDescriptor, To: vectors.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }
 
 // A tag with a comma cannot be distinguished from two tags.
 func TestComma(t *testing.T) {
-	_, _, err := projection.Convert([]byte(`{"name":"n","tags":["a","b,c"]}`), mappingtest.Description, OASFDescriptor)
+	_, _, err := projection.Convert([]byte(`{"name":"n","tags":["a","b,c"]}`), vectors.Description, OASFDescriptor)
 	var refused *projection.Error
 	if !errors.As(err, &refused) || refused.Pointer != "/tags/1" {
 		t.Errorf("the error is %v", err)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
@@ -14,7 +14,7 @@ import (
 
 // TestRoundTrip: records of the wild, in their own version.
 func TestRoundTrip(t *testing.T) {
-	for file, text := range mappingtest.Wild(t) {
+	for file, text := range vectors.Wild(t) {
 		var record struct {
 			Version string `json:"schema_version"`
 		}
@@ -23,15 +23,15 @@ func TestRoundTrip(t *testing.T) {
 		}
 		t.Run(file, func(t *testing.T) {
 			version := projection.Version(record.Version)
-			p := projectiontest.Pair{From: OASF, To: mappingtest.Description, Card: text, Back: []projection.Option{version}}
+			p := projectiontest.Pair{From: OASF, To: vectors.Description, Card: text, Back: []projection.Option{version}}
 			if !p.Check(t) {
 				t.Error("cannot be read")
 			}
 			if _, err := oasf.Parse(text); err != nil || record.Version == "0.7.0" {
 				return // locators are required, and a description has none of packages
 			}
-			d, _, _ := projection.Convert(text, OASF, mappingtest.Description)
-			if _, _, err := projection.Convert(d, mappingtest.Description, OASF, version); err != nil {
+			d, _, _ := projection.Convert(text, OASF, vectors.Description)
+			if _, _, err := projection.Convert(d, vectors.Description, OASF, version); err != nil {
 				t.Errorf("%v\n%s", err, d)
 			}
 		})
@@ -94,8 +94,8 @@ func TestWrite(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: mappingtest.Description, To: OASF, Card: `{"version":"1","description":"d"` + test.description + `}`,
+			vectors.Case{
+				From: vectors.Description, To: OASF, Card: `{"version":"1","description":"d"` + test.description + `}`,
 				Want: test.want, Lost: test.lost, Options: required,
 			}.Check(t)
 		})
@@ -106,8 +106,8 @@ func TestWrite(t *testing.T) {
 // that is written.
 func TestClasses(t *testing.T) {
 	const name = "natural_language_processing/natural_language_generation/text_completion"
-	mappingtest.Case{
-		From: mappingtest.Description, To: OASF, Options: []projection.Option{projection.Version("1.0.0")},
+	vectors.Case{
+		From: vectors.Description, To: OASF, Options: []projection.Option{projection.Version("1.0.0")},
 		Card: `{"name":"n","version":"1","description":"d","authors":["x"],"created":"2026-01-01T00:00:00Z",
 			"classes":[{"taxonomy":"oasf-skill","name":"` + name + `","id":1},{"taxonomy":"oasf-skill","name":"x/y"},{"taxonomy":"oasf-domain","id":301}],
 			"tags":["` + name + `","natural_language_processing/natural_language_generation/summarization","z"]}`,
@@ -131,7 +131,7 @@ func TestUnknownClass(t *testing.T) {
 		{"1.1.0", "", `option skills: OASF 1.1.0 has no class ""`},
 	} {
 		opts := append(required[:len(required):len(required)], projection.Version(test.version), projection.Supply("skills", test.class))
-		_, _, err := projection.Convert([]byte(`{"description":"d","version":"1"}`), mappingtest.Description, OASF, opts...)
+		_, _, err := projection.Convert([]byte(`{"description":"d","version":"1"}`), vectors.Description, OASF, opts...)
 		var failed *projection.Error
 		if test.want == "" && err != nil || test.want != "" && (!errors.As(err, &failed) || failed.Code != projection.CodeOptions || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%s %s: %v", test.version, test.class, err)
@@ -179,11 +179,11 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{
-				From: OASF, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost,
+			vectors.Case{
+				From: OASF, To: vectors.Description, Card: test.card, Want: test.want, Lost: test.lost,
 			}.Check(t)
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, OASF) }
+func TestReadsAll(t *testing.T) { vectors.ReadsAll(t, OASF) }

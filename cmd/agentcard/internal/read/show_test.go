@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 )
 
 func TestFirstSentence(t *testing.T) {
@@ -32,7 +32,7 @@ func TestFirstSentence(t *testing.T) {
 func TestShowWild(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "card.json")
 	shown := 0
-	for name, text := range mappingtest.Wild(t) {
+	for name, text := range vectors.Wild(t) {
 		if err := os.WriteFile(file, text, 0o600); err != nil {
 			t.Fatal(err)
 		}

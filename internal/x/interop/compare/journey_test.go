@@ -9,7 +9,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/internal/x/interop/reader"
 	"github.com/agentcard-go/cardgen/internal/x/interop/sample"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -70,9 +70,9 @@ func cardsOf(t *testing.T, format string) map[string][]byte {
 	t.Helper()
 	list := make(map[string][]byte)
 	f := named(format)
-	wild := mappingtest.Wild(t)
+	wild := vectors.Wild(t)
 	maps.DeleteFunc(wild, func(file string, _ []byte) bool { return !strings.HasPrefix(file, "wild/") })
-	for _, texts := range []map[string][]byte{mappingtest.Cards(t, format), wild} {
+	for _, texts := range []map[string][]byte{vectors.Cards(t, format), wild} {
 		for file, text := range texts {
 			_, _, err := projection.Convert(text, f, f)
 			if err == nil && json.Valid(text) && (strings.HasPrefix(file, format+"/") || strings.HasPrefix(file, "wild/")) {

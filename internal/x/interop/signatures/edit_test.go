@@ -14,7 +14,7 @@ import (
 	a2a03 "github.com/a2aproject/a2a-go/a2a"
 	"github.com/a2aproject/a2a-go/v2/a2a"
 
-	"github.com/agentcard-go/cardgen/internal/test/cardedit"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -33,7 +33,7 @@ func validEdits(t *testing.T, n int) []edited {
 	private := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 	keys := signature.Keys{{ID: "k", Public: private.Public()}}
 	var originals []edited
-	cards := cardedit.Cards()
+	cards := vectors.SignedCards()
 	for _, name := range slices.Sorted(maps.Keys(cards)) {
 		document := cards[name]
 		for _, profile := range signing.Profiles() {
@@ -43,7 +43,7 @@ func validEdits(t *testing.T, n int) []edited {
 			}
 		}
 	}
-	editor := cardedit.New(1)
+	editor := vectors.NewEditor(1)
 	var list []edited
 	for i := range n {
 		e := originals[i%len(originals)]

@@ -1,0 +1,158 @@
+package treetest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+)
+
+// TestInstall runs the commands of the README, and then its first program, in a new
+// module with an empty module cache: the program compiles, and go.mod requires only the
+// requirements of the SDK.
+func TestInstall(t *testing.T) {
+	testmodule.Compiles(t)
+	readme := blocksOf(t, "README.md")
+	install := commands(readme, "go get "+testmodule.ModulePath)
+	if len(install) != 4 {
+		t.Fatalf("the installation commands are %q", install)
+	}
+	s := testmodule.NewModule(t, root, userModule)
+	s.Run("bash", "-c", install[0])
+	if got, want := required(t, s), []string{"github.com/google/jsonschema-go", "github.com/oklog/ulid/v2"}; !slices.Equal(got, want) {
+		t.Errorf("%s makes go.mod require %q, want %q", install[0], got, want)
+	}
+	first := readme[slices.IndexFunc(readme, func(b block) bool { return b.lang == "go" })]
+	testmodule.Write(t, s.Dir, "main.go", []byte(first.text))
+	if got, want := s.Run("go", "run", "."), output(first.text); !matches(want, got) {
+		t.Errorf("the first program prints\n%s\nwant\n%s", got, want)
+	}
+
+	s.Run("go", "test", testmodule.ModulePath+"/sdk/openai")
+
+	bin := t.TempDir()
+	s.Set("GOBIN=" + bin)
+	for _, line := range install[1:] {
+		s.Run("bash", "-c", line)
+	}
+	if got, want := s.Run("go", "list", "tool"), testmodule.ModulePath+"/cmd/cardgen\n"; got != want {
+		t.Errorf("the tools of the module are %q, want %q", got, want)
+	}
+	checkUnusedMethods(t, filepath.Join(bin, "agentcard"))
+}
+
+// checkUnusedMethods checks that the linker can remove uncalled exported methods. It
+// cannot if the program links a package that looks up methods by name, such as
+// text/template; such a program is 6 MB larger.
+func checkUnusedMethods(t *testing.T, file string) {
+	t.Helper()
+	program, err := os.ReadFile(file)
+	if os.IsNotExist(err) {
+		program, err = os.ReadFile(file + ".exe")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(program, []byte("text/template.(*state).evalField")) {
+		t.Errorf("%s links text/template", filepath.Base(file))
+	}
+}
+
+// TestToolsFile runs the commands of the guide that keep the requirements of the
+// generator out of go.mod.
+func TestToolsFile(t *testing.T) {
+	testmodule.Compiles(t)
+	lines := commands(blocksOf(t, "docs/guides/own-schema.md"), "go mod init -modfile=tools.mod")
+	if len(lines) != 3 {
+		t.Fatalf("the commands are %q", lines)
+	}
+	s := testmodule.NewModule(t, root, userModule)
+	s.Run("go", "get", testmodule.ModulePath)
+	before := required(t, s)
+	for _, line := range lines[:2] {
+		s.Run("bash", "-c", line)
+	}
+	testmodule.Write(t, s.Dir, "track.schema.json", []byte(`{"type": "object", "properties": {"title": {"type": "string"}}}`))
+	// go tool compiles without -trimpath, so that every module cache needs a full
+	// compilation.
+	cardgen := filepath.Join(t.TempDir(), "cardgen")
+	s.Run("go", "build", "-modfile=tools.mod", "-o", cardgen, testmodule.ModulePath+"/cmd/cardgen")
+	s.Run(cardgen, "init", "music", "--schema", "track.schema.json")
+	generate := strings.Fields(lines[2])
+	if got, want := generate[:4], []string{"go", "tool", "-modfile=tools.mod", "cardgen"}; !slices.Equal(got, want) {
+		t.Fatalf("the last command begins with %q, want %q", got, want)
+	}
+	s.Run(cardgen, generate[4:]...)
+	s.Run("go", "vet", "./...")
+	if after := required(t, s); !slices.Equal(after, before) {
+		t.Errorf("go.mod requires %q, before it was %q", after, before)
+	}
+}
+
+// TestModuleZip: the module zip that users download has no test vectors.
+func TestModuleZip(t *testing.T) {
+	if testing.Short() {
+		t.Skip("packs the whole module")
+	}
+	var size uint64
+	for _, f := range testmodule.Zip(t, root) {
+		if strings.Contains(f.Name, "internal/test/vectors/testdata/") {
+			t.Errorf("%s is in the zip", f.Name)
+		}
+		size += f.CompressedSize64
+	}
+	t.Logf("%d bytes", size)
+	if size > 4<<20 {
+		t.Errorf("the zip has %d bytes", size)
+	}
+}
+
+// blocksOf returns the blocks of a document of the project.
+func blocksOf(t *testing.T, document string) []block {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(document)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return blocks(string(text))
+}
+
+// commands returns the lines of the shell block that begins with a command, without
+// trailing comments.
+func commands(list []block, first string) []string {
+	for _, b := range list {
+		if b.lang == "sh" && strings.HasPrefix(b.text, first) {
+			lines := strings.Split(strings.TrimSpace(b.text), "\n")
+			for i, line := range lines {
+				line, _, _ = strings.Cut(line, " #")
+				lines[i] = strings.TrimSpace(line)
+			}
+			return lines
+		}
+	}
+	return nil
+}
+
+// requirement is a line of go.mod.
+var requirement = regexp.MustCompile(`(?m)^(?:require )?\s*(\S+\.\S+/\S+) v\S+`)
+
+// required returns the modules that go.mod requires besides this one.
+func required(t *testing.T, s *testmodule.Module) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(s.Dir, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, m := range requirement.FindAllStringSubmatch(string(text), -1) {
+		if m[1] != testmodule.ModulePath {
+			list = append(list, m[1])
+		}
+	}
+	return list
+}
