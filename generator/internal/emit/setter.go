@@ -3,12 +3,12 @@ package emit
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
 // setters are the builder's methods for one member: With sets it, Add and Put add to an
@@ -230,7 +230,7 @@ func (s setter) withNull() jen.Code {
 // comment is a phrase about the member. It is empty if the name of the setter spells the name
 // of the member.
 func (s setter) comment(phrase string) string {
-	if strings.EqualFold(s.f.Go, caser.Exported(s.f.Member)) {
+	if unicodetables.EqualLower(s.f.Go, caser.Exported(s.f.Member)) {
 		return ""
 	}
 	return fmt.Sprintf(phrase, quoted(s.f))
