@@ -41,8 +41,7 @@ type Created struct {
 	files  []newFile
 }
 
-// newFile is a file to write. The name has slashes and is relative to the folder of the
-// project.
+// newFile is a file to write. The name has slashes and is relative to the project folder.
 type newFile struct {
 	name string
 	data []byte
@@ -158,7 +157,7 @@ func (c *Created) fill(settings dialectFile, goFile []byte, copies []newFile, o 
 	return w.diagnostics(), nil
 }
 
-// givenFile is a file of [Options.With] that the schema refers to, and its entry in the
+// givenFile is a file from [Options.With] that the schema refers to, and its entry in the
 // setting "with".
 type givenFile struct {
 	newFile

@@ -54,8 +54,8 @@ func (c Change) Diff() string {
 }
 
 // Changes compares the result with the disk, without writing. The changes are sorted by path.
-// It returns an error if the result has errors, a file cannot be read, or a file in the way was
-// not written by cardgen.
+// It returns an error if the result has errors, if a file cannot be read, or if it would
+// replace a file that cardgen did not write.
 func (r *Result) Changes() ([]Change, error) {
 	if err := r.complete(); err != nil {
 		return nil, err

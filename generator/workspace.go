@@ -111,7 +111,7 @@ func (w *workspace) path(name string) string {
 	return name
 }
 
-// reachable replaces the paths in errors of the stage output by paths from the working
+// reachable rewrites the paths in errors of the output stage, so that they begin at the working
 // directory.
 func (w *workspace) reachable(err error) error {
 	if foreign, ok := errors.AsType[*output.NotGeneratedError](err); ok {

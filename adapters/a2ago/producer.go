@@ -18,8 +18,8 @@ type Producer struct {
 	card     *sdk.AgentCard
 }
 
-// NewProducer returns a producer of a document. An invalid document is a [card.InvalidError].
-// A document of A2A 0.3 is served as it is, too.
+// NewProducer returns a producer of a document of A2A 1.0 or 0.3. An invalid document is a
+// [card.InvalidError].
 func NewProducer(document []byte) (*Producer, error) {
 	c, err := new(Reader).read(document)
 	if err != nil {
@@ -40,8 +40,8 @@ func FromCard(c *sdk.AgentCard) (*Producer, error) {
 	return NewProducer(document)
 }
 
-// ProducerOf returns a producer of a struct of a2a-go, which is read once; later changes of
-// it are not served. The error is an error of [FromStruct].
+// ProducerOf returns a producer of a struct of a2a-go, which is read once; later changes of the
+// struct have no effect. The error is an error of [FromStruct].
 func ProducerOf(s *a2a.AgentCard) (*Producer, error) {
 	c, err := FromStruct(s)
 	if err != nil {

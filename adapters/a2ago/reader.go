@@ -30,9 +30,9 @@ type Reader struct {
 	Reading []card.Option
 	// Policy accepts only cards whose signatures are valid under a policy, and reads only their
 	// signed part ([verify.Verification.Covered]). a2a-go never sees a value that another party
-	// could have added, such as an address under a name in other letter case. The refusal of a
-	// card is a [*verify.Error]. [Reader.Document] returns the signed part, without the
-	// signatures. Nil verifies nothing.
+	// could have added, such as an address under a name in other letter case. The error for a
+	// refused card is a [*verify.Error]. [Reader.Document] returns the signed part, without the
+	// signatures. If Policy is nil, signatures are not verified.
 	//
 	// A parser of a2a-go has no context: key sources are called with [context.Background] and
 	// must limit their time themselves, as a client of package fetch does.
@@ -42,9 +42,9 @@ type Reader struct {
 	documents sync.Map
 }
 
-// Parse reads a card of A2A 1.0, of 0.3, or for both. It has the type of
-// agentcard.Parser. A card of 0.3 becomes one of 1.0, whose interfaces have the protocol
-// version of 0.3. An invalid card is a [card.InvalidError], unless the reader is lenient.
+// Parse reads a card of A2A 1.0, of 0.3, or for both, and has the type of agentcard.Parser. A
+// card of 0.3 is converted to 1.0; its interfaces state the protocol version 0.3. An invalid
+// card is a [card.InvalidError], unless the reader is lenient.
 func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
 	document, err := r.verified(document)
 	if err != nil {
@@ -64,8 +64,8 @@ func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
 	return s, nil
 }
 
-// Document returns the document that Parse read c from, see also [Reader.Policy]. It is kept as long as c is
-// reachable. A copy of the struct has no document.
+// Document returns the document that Parse read c from, see also [Reader.Policy]. The reader
+// keeps it as long as c is reachable. A copy of the struct has no document.
 func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 	text, ok := r.documents.Load(weak.Make(c))
 	if !ok {
@@ -104,13 +104,14 @@ func (r *Reader) read(document []byte) (*sdk.AgentCard, error) {
 		c, _, err := projection.Draft(a2aformat.A2A03, a2aformat.A2A, old)
 		return c, err
 	case err == nil && found.Format != detect.A2A:
-		return nil, fmt.Errorf("the document has the format %s and is no card of A2A", found.Format)
+		return nil, fmt.Errorf("the document has the format %s and is not an A2A card", found.Format)
 	}
 	return examine(r, document, sdk.Examine, sdk.Normalize)
 }
 
-// examine decodes and validates a document. One that is valid in its normal form only, such
-// as one with the plain lists of scopes that a2a-go writes, is accepted in that form.
+// examine decodes and validates a document. If the document is valid only in its normal form,
+// that form is accepted. An example is a document with plain lists of scopes, which a2a-go
+// writes.
 func examine[T any, P card.MessageOf[T]](
 	r *Reader, document []byte, examine func([]byte, ...card.Option) (*T, card.Violations), normalize func(*T) *T,
 ) (*T, error) {

@@ -9,11 +9,11 @@ import (
 	sdk "github.com/agentcard-go/cardgen/sdk/a2a"
 )
 
-// ToStruct returns a card as the struct of a2a-go. The struct has no place for unknown
-// members, for the difference between an absent member and an empty one, and for more than one
-// flow of an OAuth 2.0 scheme: of several, it gets the first in the order of A2A 1.0
-// (OAuthFlows). A scheme of a kind that the struct lacks is left out. The error is about
-// extension parameters or signature headers that encoding/json cannot decode.
+// ToStruct returns a card as the struct of a2a-go. The struct cannot represent unknown members,
+// or the difference between an absent member and an empty one. It has one flow for an OAuth 2.0
+// scheme and gets the first in the order of A2A 1.0 (OAuthFlows). A scheme of a kind that the
+// struct lacks is omitted. The error is about extension parameters or signature headers that
+// encoding/json cannot decode.
 func ToStruct(c *sdk.AgentCard) (*a2a.AgentCard, error) {
 	s := &a2a.AgentCard{
 		Name:                 c.Name,

@@ -43,8 +43,8 @@ type Options struct {
 	// Provider is the organization that offers the agent.
 	Provider *sdk.AgentProvider
 	// PublishInstructions keeps the descriptions that ADK writes for agents with a model. They
-	// contain the instructions of the agent, which often are confidential. Otherwise such a
-	// skill is described by the description of its agent.
+	// contain the instructions of the agent, which are often confidential. By default, such a
+	// skill gets the description of its agent.
 	PublishInstructions bool
 }
 
@@ -116,7 +116,7 @@ func describe(skills []a2a.AgentSkill, root agent.Agent) {
 	}
 }
 
-// sources are the sources of members of a card that are strings, by their names.
+// sources maps the names of string members of a card to the options or fields that set them.
 var sources = map[string]string{
 	"name": "agent.Name()", "description": "agent.Description()",
 	"url": "Options.URL", "version": "Options.Version", "preferredTransport": "Options.Transport",

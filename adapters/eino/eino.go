@@ -27,7 +27,7 @@ import (
 // version is the edition of MCP whose lists of tools name their server.
 const version = "2026-07-28"
 
-// Server is the name and the version of what has the tools, both required.
+// Server is the name and the version of the server that offers the tools; both are required.
 type Server struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`

@@ -80,7 +80,7 @@ func read(ctx context.Context, server *gosdk.Server) (_ *gosdk.ListToolsResult, 
 	return list, initialized.ServerInfo, err
 }
 
-// convert returns a list of go-sdk as one of the SDK. Without a list, it is empty.
+// convert converts a list of tools of go-sdk to a list of the SDK; nil becomes an empty list.
 func convert(list *gosdk.ListToolsResult) (*mcp.ListToolsResult, error) {
 	if list == nil {
 		return &mcp.ListToolsResult{

@@ -91,7 +91,7 @@ func checkFlags(cmd *cobra.Command, one generator.Package) error {
 	if one.Schema == "" {
 		for _, name := range []string{"package", "out", "entry", "root", "assert-format"} {
 			if cmd.Flags().Changed(name) {
-				return fmt.Errorf("--%s goes with --schema", name)
+				return fmt.Errorf("--%s requires --schema", name)
 			}
 		}
 		return nil

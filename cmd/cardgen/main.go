@@ -23,9 +23,9 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// The settings of the garbage collector unless the environment has its own. With a GOGC of
-// 100, a fifth of the CPU time of a run is garbage collection; values above 400 save hardly
-// more. From the memory limit on, the collector runs as often as that needs.
+// The settings of the garbage collector, unless the environment sets them. With a GOGC of 100,
+// a fifth of the CPU time is garbage collection; values above 400 save little more. Above the
+// memory limit, the collector runs as often as needed.
 const (
 	garbage = 400
 	memory  = 1 << 30

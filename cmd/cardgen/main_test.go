@@ -147,7 +147,7 @@ func TestGenerateEntries(t *testing.T) {
 			t.Errorf("%q: exit %d\n%s", args, code, stderr)
 		}
 	}
-	if code, _, stderr := command("generate", "--entry", "#/$defs/order"); code != exitUsage || !strings.Contains(stderr, "--entry goes with --schema") {
+	if code, _, stderr := command("generate", "--entry", "#/$defs/order"); code != exitUsage || !strings.Contains(stderr, "--entry requires --schema") {
 		t.Errorf("exit %d\n%s", code, stderr)
 	}
 }
@@ -197,7 +197,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"completion", "cshell"}, "unknown command"},
 		{[]string{"generate", "--nope"}, "unknown flag"},
 		{[]string{"generate", "extra"}, `generate takes no arguments, not "extra"`},
-		{[]string{"generate", "--package", "p"}, "--package goes with --schema"},
+		{[]string{"generate", "--package", "p"}, "--package requires --schema"},
 		{[]string{"generate", "--schema", "schemas/order/order.json"}, "needs --package and --out"},
 		{[]string{"generate", "--schema", "schemas/order/order.json", "--package", "1x", "--out", "o"}, "cannot be the name of a Go package"},
 		{[]string{"generate", "--schema", "schemas/order/order.json", "--config", "cardgen.json", "--package", "p", "--out", "o"}, "exclude each other"},

@@ -11,8 +11,8 @@ import (
 // errInterrupted is the cause of a context that a signal ended.
 var errInterrupted = errors.New("interrupted")
 
-// untilSignal returns a context that ends when the process is asked to end. Before and
-// after, such a signal ends the process at once.
+// untilSignal returns a context that is cancelled when a signal asks the process to end. Before
+// the call and after stop, such a signal ends the process at once.
 func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)

@@ -15,8 +15,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// tester decides whether a plan holds, to the extent that generating values requires. Rules
-// that it does not support are assumed to hold: the dialect's validator decides.
+// tester reports whether values satisfy a plan, as far as generating values needs it. Rules
+// that it does not support are assumed to hold, since the dialect's validator decides in the
+// end.
 type tester struct {
 	// edition is the version of the dialect, as an index.
 	edition int
@@ -83,7 +84,7 @@ func keepsBound(b ir.Bound, v *jsontree.Node) bool {
 	return !map[string]bool{"<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0}[b.Op]
 }
 
-// keepsInPlace decides a rule that applies nodes to the value itself; ok is false for another
+// keepsInPlace decides a rule that applies nodes to the value itself. ok is false for any other
 // rule.
 func (t tester) keepsInPlace(r ir.Rule, v *jsontree.Node, kind ir.KindSet) (kept, ok bool) {
 	switch r := r.(type) {
@@ -217,7 +218,7 @@ func (t tester) keepsObject(r ir.Rule, v *jsontree.Node) bool {
 	return true
 }
 
-// covers reports whether a rule about additional members exempts a name.
+// covers reports whether the rule for additional members does not apply to a name.
 func covers(r ir.AdditionalProperties, name string) bool {
 	return slices.Contains(r.Known, name) || slices.ContainsFunc(r.Patterns, func(p string) bool { return matches(p, name) })
 }

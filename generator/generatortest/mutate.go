@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Mutations returns the values that differ from a value in one location: a member or element
-// removed, added or replaced. substitutes returns the replacements for a value; numbers are
-// [encoding/json.Number].
+// Mutations returns the values that differ from a value at one location, where a member or
+// element is removed, added or replaced. substitutes returns the replacements for a value.
+// Numbers are [encoding/json.Number].
 func Mutations(value any, substitutes func(value any) []any) iter.Seq[any] {
 	return func(yield func(any) bool) {
 		mutation{substitutes, yield}.of(value)

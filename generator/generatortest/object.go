@@ -112,7 +112,7 @@ func (d *document) amend(w *wish, o *jsontree.Node, depth int) bool {
 	return changed
 }
 
-// consequences returns what the conditional rules require of an object.
+// consequences returns the constraints that the conditional rules impose on an object.
 func (d *document) consequences(w *wish, o *jsontree.Node) *wish {
 	then := &wish{kinds: ir.AnyKind, maxLength: -1, maxItems: -1, most: -1}
 	branches := func(conditions []ir.If) {

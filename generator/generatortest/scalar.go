@@ -34,8 +34,7 @@ func (d *document) text(w *wish, nodes []*ir.Node) *jsontree.Node {
 	return cmp.Or(valid, v)
 }
 
-// underConditions returns w with the further patterns that its conditions require, since they
-// rejected v.
+// underConditions returns w with the patterns of its conditional rules that v violates.
 func (d *document) underConditions(w *wish, v *jsontree.Node) *wish {
 	var patterns []string
 	for _, c := range w.conditions {
@@ -51,7 +50,8 @@ func (d *document) underConditions(w *wish, v *jsontree.Node) *wish {
 	return &more
 }
 
-// fits also checks the rules that only warn; holds ignores them.
+// fits reports whether a string satisfies all rules, including those that only warn, which
+// holds ignores.
 func (d *document) fits(w *wish, s string) bool {
 	n := utf8.RuneCountInString(s)
 	if n < w.minLength || w.maxLength >= 0 && n > w.maxLength {
@@ -104,7 +104,7 @@ func (d *document) word() *jsontree.Node {
 	return jsontree.Text(d.token())
 }
 
-// name generates the name of a member.
+// name generates a member name.
 func (d *document) name() string {
 	if !d.options.Unique && d.chance(20) {
 		return pick(d, odd)
@@ -272,7 +272,7 @@ func (d *document) digits(w *wish) string {
 	return fmt.Sprint(n)
 }
 
-// decimal writes a fraction of powers of ten.
+// decimal writes a fraction as a decimal. The denominator is a divisor of a power of ten.
 func decimal(r *big.Rat) string {
 	if r.IsInt() {
 		return r.Num().String()

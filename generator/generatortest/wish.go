@@ -41,7 +41,7 @@ type wish struct {
 	together   []ir.DependentRequired
 }
 
-// member is a member that the schema names.
+// member is a member that the schema describes.
 type member struct {
 	name  string
 	nodes []*ir.Node
@@ -248,7 +248,8 @@ func (w *wish) item(i int) []*ir.Node {
 	return w.items
 }
 
-// identities returns the values that no other element of the list may have.
+// identities returns the values that no other element of the list may have in the members that
+// must be unique.
 func (w *wish) identities(item *jsontree.Node) []string {
 	var list []string
 	if w.unique {

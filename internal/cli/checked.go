@@ -2,9 +2,8 @@ package cli
 
 import "io"
 
-// CheckedWriter remembers the first error of a writer. Much of a command's output, help
-// for one, is printed by code that ignores errors; a command that prints to a full disk
-// must still fail.
+// CheckedWriter remembers the first error of a writer. Code that prints help and similar output
+// ignores errors, but a command that prints to a full disk must still fail.
 type CheckedWriter struct {
 	w   io.Writer
 	err error

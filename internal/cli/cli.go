@@ -15,11 +15,11 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
-// strict makes the commands that cobra adds, help and completion, reject unknown words,
-// as all others do. The output of root must be set before: the commands of completion
+// strict makes the commands that cobra adds, help and completion, reject unknown arguments, as
+// all other commands do. The output of root must be set before, since the completion commands
 // copy it.
 func strict(root *cobra.Command) {
-	root.DisableSuggestions = true // withHint makes the suggestions, by the measure that all commands use
+	root.DisableSuggestions = true // withHint adds suggestions, with the similarity measure of all commands
 	root.SetFlagErrorFunc(withFlagHint)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -35,9 +35,9 @@ func strict(root *cobra.Command) {
 }
 
 // Execute runs the command below root that the arguments name, and returns it with its error.
-// The output of root is set to out. If a write to out failed, that error replaces nil and
-// errReported, which a command returns after it has printed its findings. An error about an
-// unknown command names the most similar command.
+// The output of root is set to out. If a write to out failed, the write error is returned
+// instead of nil or errReported. A command returns errReported after it has printed its
+// findings. An error about an unknown command names the most similar command.
 func Execute(ctx context.Context, root *cobra.Command, args []string, out *CheckedWriter, errReported error) (*cobra.Command, error) {
 	root.SetArgs(args)
 	strict(root)

@@ -143,8 +143,8 @@ func (b *Bundle) find() error {
 	return fmt.Errorf("no schema describes %s/%s", b.dialect, b.kind)
 }
 
-// chooseEdition chooses the newest edition if none was requested, unless the documents of
-// the kind state it.
+// chooseEdition selects the newest edition if none was requested. If documents of the kind
+// state their edition, it selects none.
 func (b *Bundle) chooseEdition() error {
 	if err := b.loadEditions(); err != nil {
 		return err
@@ -164,7 +164,7 @@ func (b *Bundle) chooseEdition() error {
 	return nil
 }
 
-// edition says in what an edition differs that x-versions does not distinguish.
+// edition has the differences of an edition that x-versions does not express.
 type edition struct {
 	// Stated is a pattern of the versions that documents of the edition state; if it is
 	// empty, they state the name of the edition.

@@ -107,8 +107,8 @@ func (e *UnknownLocationError) Error() string {
 	return text
 }
 
-// spread returns schemas with those that apply to the same value: targets of references and
-// the parts of combinations.
+// spread adds the schemas that apply to the same value: the targets of references and the parts
+// of combinations.
 func (b *Bundle) spread(list []Place) ([]Place, error) {
 	seen := map[Place]bool{}
 	var all []Place
@@ -140,7 +140,7 @@ func (b *Bundle) spread(list []Place) ([]Place, error) {
 	return all, nil
 }
 
-// below returns the schemas inside a schema that apply to a member or an element.
+// below returns the subschemas of a schema that apply to a member or an element.
 func below(n *jsontree.Node, p Place, step string) []Place {
 	if properties := n.Member("properties"); properties != nil && properties.Member(step) != nil {
 		return []Place{p.Below("properties").Below(step)}

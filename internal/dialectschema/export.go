@@ -109,8 +109,8 @@ func (b *Bundle) exporter(o ExportOptions) *exporter {
 	return e
 }
 
-// export returns the schema of the root, which will be at a location of the document, and
-// the definitions that it needs.
+// export returns the schema of the root and the definitions that it needs. pointer is the
+// location at which the schema will be in the document.
 func (e *exporter) export(pointer string) (body, defs *jsontree.Node, err error) {
 	root, err := e.bundle.At(e.bundle.Root)
 	if err != nil {
@@ -134,7 +134,7 @@ func (e *exporter) export(pointer string) (body, defs *jsontree.Node, err error)
 	return body, defs, e.err
 }
 
-// document puts the members of the root in their order.
+// document assembles the exported schema, with its members in a fixed order.
 func (e *exporter) document(body, defs *jsontree.Node) *jsontree.Node {
 	root := jsontree.Object()
 	root.SetMember("$schema", jsontree.Text(metaSchema[e.options.Draft]))
@@ -200,7 +200,8 @@ type exporter struct {
 	// of discovery.
 	names map[Place]string
 	queue []Place
-	// lenient are the targets of references whose export accepts more than they do.
+	// lenient are the targets of references whose exported schema accepts more values than the
+	// original.
 	lenient   map[Place]bool
 	omissions []Omission
 	err       error
@@ -220,8 +221,8 @@ func (e *exporter) reference(at Place) string {
 	return "#/" + e.defs + "/" + name
 }
 
-// newName returns a name for a definition that no other has: the last step of its
-// location, after the name of the file if that one is taken.
+// newName returns an unused name for a definition: the last step of its location. If that is
+// taken, the name of the file precedes it.
 func (e *exporter) newName(at Place) string {
 	file, _, _ := strings.Cut(at.File[strings.LastIndexByte(at.File, '/')+1:], ".")
 	name := at.Pointer[strings.LastIndexByte(at.Pointer, '/')+1:]

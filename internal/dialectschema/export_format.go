@@ -6,10 +6,10 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// Many validators do not assert format, and Ajv refuses formats that it does not know. The
-// export states them as regular expressions, which each use refers to.
+// Many validators do not assert format, and Ajv rejects unknown formats. The export defines
+// formats as regular expressions, and refers to them at each use.
 
-// formatFile is the file of the places of formats, which no file of a dialect has.
+// formatFile is the file name in the locations of formats. No file of a dialect has this name.
 const formatFile = "\x00format"
 
 // formatSchemas are the schemas of the formats.
@@ -29,7 +29,7 @@ func formatSchema(description, pattern, except string) *jsontree.Node {
 	return s
 }
 
-// formatGap says what the export of a format does not express.
+// formatGap returns what the exported schema of a format does not check.
 func formatGap(format string) string {
 	switch {
 	case format == "date-time":
@@ -107,8 +107,8 @@ func ipv6() string {
 	}, `|`)
 }
 
-// The grammar of RFC 3339: days that exist, and second 60 where UTC can have it. With an
-// offset other than zero any minute can.
+// The grammar of RFC 3339. It accepts only existing days, and second 60 only where UTC can have
+// a leap second. With an offset other than zero, that can be any minute.
 const (
 	leapYear = `(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)`
 	fullDate = `(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|` +

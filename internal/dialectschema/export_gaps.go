@@ -24,7 +24,8 @@ func (e *exporter) gaps(s *jsontree.Node, at Place) []gap {
 	return list
 }
 
-// gap says what the export of a keyword does not express; empty means nothing.
+// gap returns what the exported form of a keyword does not check; empty if it checks
+// everything.
 func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, at Place) string {
 	if strings.HasPrefix(keyword, "x-") {
 		return extensionGap(keyword, value)
@@ -89,8 +90,8 @@ func uniqueMember(value *jsontree.Node) string {
 	return value.Str()
 }
 
-// procedure says which errors a hand-written check reports; it is empty if all of its
-// findings are warnings.
+// procedure returns the errors that a hand-written check reports, as text; empty if it reports
+// only warnings.
 func procedure(value *jsontree.Node) string {
 	var codes []string
 	for _, f := range value.Member("findings").Items {
@@ -104,7 +105,8 @@ func procedure(value *jsontree.Node) string {
 	return "a procedure checks " + strings.Join(codes, ", ")
 }
 
-// findLenient finds the targets of references whose export accepts more than they do.
+// findLenient finds the targets of references whose exported schema accepts more values than
+// the original.
 func (e *exporter) findLenient() {
 	for changed := true; changed; {
 		changed = false
@@ -139,7 +141,7 @@ func (e *exporter) targets(s *jsontree.Node, at Place) []Place {
 	return list
 }
 
-// accepts is acceptsMore for a schema that may be a boolean or belong to other editions.
+// accepts is acceptsMore for a schema that may be a boolean or may not apply in the edition.
 func (e *exporter) accepts(s *jsontree.Node, at Place) bool {
 	return s.Kind() == card.KindObject && e.applies(s) && e.acceptsMore(s, at)
 }

@@ -34,14 +34,14 @@ func lengthOf(s *jsontree.Node) length {
 	return l
 }
 
-// units are the names of the units for people, and the greatest number of them that one
-// code point has.
+// units are the names of the units in messages, and the maximum number of units of one code
+// point.
 var units = map[string]struct {
 	name  string
 	width int
 }{"": {"code points", 1}, "utf16": {"UTF-16 code units", 2}, "octets": {"octets of UTF-8", 4}}
 
-// gap says what the export of minLength or maxLength does not express.
+// gap returns what the exported minLength or maxLength does not check.
 func (l length) gap(keyword string) string {
 	unit := units[l.unit]
 	white := ""

@@ -12,20 +12,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// JSON Schema prescribes regular expressions of ECMA-262. Validators compile a pattern with
-// the engine of their language: the same text then has other classes (\s, \d, \w, the dot),
-// lacks constructs (look-around, properties, \u) or has another end: the $ of Python also
-// matches before a final newline. The export writes what all of them interpret alike.
+// JSON Schema prescribes regular expressions of ECMA-262, but validators use the engine of
+// their language. There, some classes differ (\s, \d, \w, the dot) and some constructs are
+// missing (look-around, properties, \u). In Python, $ also matches before a final newline. The
+// export writes patterns that all engines interpret alike.
 
 // form is a pattern that all engines interpret alike.
 type form struct {
 	text string
-	// line says that strings with a final newline do not match; only the $ of Python lets
-	// them.
+	// line says that strings with a final newline do not match, which must be stated because $
+	// accepts them in Python.
 	line bool
 }
 
-// pattern exports a pattern. Its strings match one of the forms.
+// pattern exports a pattern as forms: a string matches the pattern if it matches one of them.
 func (x *schemaExport) pattern(source string) {
 	forms, ok := portable(source)
 	if !ok {

@@ -106,8 +106,8 @@ func (x *schemaExport) keyword(name string, value *jsontree.Node) {
 	}
 }
 
-// unless exports a keyword, but not if a rule that cannot be expressed would make it refuse
-// valid documents.
+// unless exports a keyword. It omits the keyword if a rule that cannot be expressed would make
+// it reject valid documents.
 func (x *schemaExport) unless(stricter bool, name string, value *jsontree.Node, at Place) {
 	if stricter {
 		x.omit(x.pointer, at, "the schema contains such a rule")
@@ -116,7 +116,7 @@ func (x *schemaExport) unless(stricter bool, name string, value *jsontree.Node, 
 	x.subschemas(name, value, at)
 }
 
-// leaf exports a keyword that does not hold schemas, or that needs no care.
+// leaf exports a keyword without subschemas, or one whose subschemas need no special treatment.
 func (x *schemaExport) leaf(name string, value *jsontree.Node, at Place) {
 	switch {
 	case name == "$ref":
@@ -170,7 +170,8 @@ func (x *schemaExport) extension(name string, value *jsontree.Node) {
 	}
 }
 
-// set sets a keyword; if the schema has it already, in a further schema of allOf.
+// set sets a keyword. If the schema has the keyword already, it is set in a further schema of
+// allOf.
 func (x *schemaExport) set(name string, value *jsontree.Node) {
 	if x.node.Member(name) == nil {
 		x.node.SetMember(name, value)
@@ -271,8 +272,8 @@ func (x *schemaExport) hasPattern(name string) bool {
 	return false
 }
 
-// condition exports if, then and else. The exported condition has to hold for exactly the
-// same values; otherwise all three are left out. An if without then and else asserts nothing.
+// condition exports if, then and else. It omits all three unless the exported condition holds
+// for exactly the same values. An if without then and else asserts nothing.
 func (x *schemaExport) condition(name string, value *jsontree.Node, at Place) {
 	if x.source.Member("if") == nil || x.source.Member("then") == nil && x.source.Member("else") == nil {
 		return
@@ -290,8 +291,8 @@ func (x *schemaExport) condition(name string, value *jsontree.Node, at Place) {
 	x.subschemas(name, value, at)
 }
 
-// oneOf exports alternatives: as anyOf if one of them accepts more than in the source, and
-// values of the same kind as another one.
+// oneOf exports alternatives. They become anyOf if the exported form of one accepts more values
+// than the original, and those could also match another alternative.
 func (x *schemaExport) oneOf(value *jsontree.Node, at Place) {
 	lenient, disjoint := false, true
 	seen := map[string]bool{}
@@ -317,8 +318,8 @@ func (x *schemaExport) oneOf(value *jsontree.Node, at Place) {
 	})
 }
 
-// kind returns the only type that a schema admits, with number for integer; it is empty if
-// there is no type or several.
+// kind returns the only type that a schema admits, with number for integer; empty if it has no
+// type or several.
 func (x *schemaExport) kind(s *jsontree.Node, at Place) string {
 	for range maxChain {
 		if s == nil || s.Kind() != card.KindObject || !x.applies(s) {
@@ -371,7 +372,7 @@ func (x *schemaExport) check(entry, rule *jsontree.Node, at Place, index int) *j
 	copied := jsontree.Object()
 	copied.Members = append(copied.Members, entry.Members...)
 	copied.SetMember("schema", x.schema(rule, at, x.pointer+"/x-checks/"+strconv.Itoa(index)+"/schema"))
-	x.omissions = x.omissions[:listed] // the keyword is there, and the omissions of errors are in allOf
+	x.omissions = x.omissions[:listed] // the keyword is exported, and the omissions of errors are reported for allOf
 	return copied
 }
 
@@ -380,8 +381,7 @@ func isError(entry *jsontree.Node) bool { return !isText(entry.Member("severity"
 
 func isText(n *jsontree.Node, text string) bool { return n != nil && n.Str() == text }
 
-// finish adds allOf with the schemas that apply in addition. Those that accept everything
-// are left out.
+// finish adds the additional schemas to allOf, except those that accept everything.
 func (x *schemaExport) finish() {
 	all := jsontree.Array()
 	add := func(s func(pointer string) *jsontree.Node) {
@@ -412,7 +412,7 @@ func (x *schemaExport) finish() {
 	}
 }
 
-// without returns the members without the one of a name.
+// without returns the members except the one with a name.
 func without(members []jsontree.Member, name string) []jsontree.Member {
 	var rest []jsontree.Member
 	for _, m := range members {

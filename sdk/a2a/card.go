@@ -42,8 +42,8 @@ func checkVersions(c *check.Checker, x *AgentCard) {
 	}
 }
 
-// checkLeftovers reports members of older versions that readers of 1.0 ignore, where
-// that changes the meaning of the card.
+// checkLeftovers reports members of older versions that readers of 1.0 ignore, if that changes
+// the meaning of the card.
 func checkLeftovers(c *check.Checker, x *AgentCard) {
 	for name := range x.kept.Unknowns() {
 		switch name {
@@ -102,7 +102,7 @@ func checkNumbers(c *check.Checker, x *AgentCard) {
 	c.In(m, "capabilities")
 }
 
-// checkPayload reports values that current verifiers put differently into signature payloads.
+// checkPayload reports values for which current verifiers compute different signature payloads.
 func checkPayload(c *check.Checker, x *AgentCard, text string) {
 	a2acard.Payload{Empty: &signedEmpty, Text: &signedText, Number: &signedNumber}.Check(c, text)
 	for name := range x.kept.Unknowns() {

@@ -38,8 +38,8 @@ func (x *Card) EndpointsFor(method string, protocols ...Protocol) []Endpoint {
 	return found
 }
 
-// offers reports whether a method is a tool of the card, or could be one of a card without
-// the member tools.
+// offers reports whether a method is a tool of the card. If the card has no member tools, every
+// method may be one.
 func (x *Card) offers(method string) bool {
 	if _, present := card.MembersOf(x).Get("tools"); !present {
 		return true
@@ -47,7 +47,8 @@ func (x *Card) offers(method string) bool {
 	return slices.ContainsFunc(x.Tools, func(t Tool) bool { return t.Name == method })
 }
 
-// reaches reports whether the endpoint reaches a method that the card offers or not.
+// reaches reports whether the endpoint accepts calls of a method. offered says that the card
+// offers the method.
 func (e *Endpoint) reaches(method string, offered bool) bool {
 	if e.Methods != nil {
 		return slices.Contains(e.Methods, method)
@@ -56,9 +57,9 @@ func (e *Endpoint) reaches(method string, offered bool) bool {
 	return offered && !unreadable
 }
 
-// ChooseEndpoint returns the best of the endpoints that [Card.EndpointsFor] returns whose
-// authentication the caller supports, and false if there is none. An endpoint without the
-// member auth, or with none, needs no support.
+// ChooseEndpoint returns the first of the endpoints from [Card.EndpointsFor] whose
+// authentication the caller supports; false if there is none. An endpoint without the member
+// auth, or with the value none, needs no support.
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors.
 func (x *Card) ChooseEndpoint(method string, protocols []Protocol, auths ...Auth) (Endpoint, bool) {

@@ -19,10 +19,10 @@ func (x *Card) Revoked() bool {
 	return x != nil && x.Tools != nil && len(x.Tools) == 0 && x.Endpoints != nil && len(x.Endpoints) == 0
 }
 
-// Lifetime returns for how long a copy of the card is fresh after its retrieval: the ttl
-// of its metadata, or fallback if it has none. A ttl beyond what a [time.Duration] can
-// hold, 292 years, is the longest one; a negative one is 0. For a card retrieved over
-// HTTP, the smaller of it and the lifetime of the response applies.
+// Lifetime returns how long a copy of the card is fresh after its retrieval: the ttl of its
+// metadata, or fallback if it has none. A ttl above 292 years, the maximum of [time.Duration],
+// is reduced to it; a negative one counts as 0. For a card retrieved over HTTP, the minimum of
+// the result and the lifetime of the response applies.
 //
 // Source: draft-song-anp-adp-00, Freshness and TTL.
 func (x *Card) Lifetime(fallback time.Duration) time.Duration {
@@ -36,8 +36,8 @@ func (x *Card) Lifetime(fallback time.Duration) time.Duration {
 	return time.Duration(max(ttl, 0)) * time.Second
 }
 
-// Fresh reports whether a copy of the card that was retrieved so long ago is fresh: its
-// age is below its [Card.Lifetime]. A copy that is not should be retrieved again.
+// Fresh reports whether a copy of the card is fresh: the age since its retrieval is below its
+// [Card.Lifetime]. A stale copy should be retrieved again.
 //
 // Source: draft-song-anp-adp-00, Freshness and TTL.
 func (x *Card) Fresh(age, fallback time.Duration) bool { return age < x.Lifetime(fallback) }

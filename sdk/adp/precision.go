@@ -16,9 +16,8 @@ func (x *Card) Rounded() card.Violations {
 	return check.Findings(card.Defaults(), true, func(c *cardrt.Checker) { checkPrecision(c, x) })
 }
 
-// checkPrecision reports numbers in a signed card that the canonical form rounds: a
-// relay could alter them within the rounding and the signature would still verify. Seq
-// has a separate warning.
+// checkPrecision reports numbers in a signed card that the canonical form rounds. A relay could
+// change the rounded digits, and the signature would still verify. Seq has a separate warning.
 func checkPrecision(c *cardrt.Checker, x *Card) {
 	if !c.Warnings || !x.Signature.IsSet() {
 		return

@@ -56,10 +56,11 @@ type Advice struct {
 	// Version is the version that follows the old card's version. It is empty if the old card has
 	// no valid version.
 	Version string `json:"version,omitempty"`
-	// Stated is the level between the versions of the two cards, NoBump if the new one is not
-	// higher. A Stated that is lower than Level is against the draft.
+	// Stated is the level of the difference between the versions of the two cards; NoBump if
+	// the new version is not higher. A Stated below Level violates the draft.
 	Stated Level `json:"stated"`
-	// Changes are the reasons, in the order of the new card, removed capabilities first.
+	// Changes are the reasons for Level, in the order of the new card; removed capabilities
+	// come first.
 	Changes []Change `json:"changes,omitempty"`
 }
 
@@ -72,7 +73,7 @@ type Advice struct {
 // one card.
 func Bump(old, new *Card) (*Advice, error) {
 	if old.AgentID != new.AgentID {
-		return nil, fmt.Errorf("aevum: the cards are of two agents: %q and %q", old.AgentID, new.AgentID)
+		return nil, fmt.Errorf("aevum: the cards belong to different agents: %q and %q", old.AgentID, new.AgentID)
 	}
 	a := new.advise(old)
 	a.Version, a.Stated = nextVersion(old.Version, a.Level), statedLevel(old.Version, new.Version)
@@ -140,8 +141,8 @@ func parseVersion(version string) (numbers [3]uint64, preRelease bool, ok bool) 
 	return numbers, preRelease, true
 }
 
-// nextVersion returns the version after a change of a level. A pre-release is followed by its
-// release if that is high enough.
+// nextVersion returns the version after a change of a level. After a pre-release, that is its
+// release if the release is high enough.
 func nextVersion(version string, level Level) string {
 	n, preRelease, ok := parseVersion(version)
 	if !ok {

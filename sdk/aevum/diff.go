@@ -9,7 +9,7 @@ const codeVersionTooLow = "version-too-low"
 func compareVersions(old, new *Card) diff.Changes {
 	a, err := Bump(old, new)
 	if err != nil || a.Stated >= a.Level {
-		return nil // cards of two agents are reported as such
+		return nil // Diff reports that the cards are of different agents
 	}
 	change := diff.Change{Class: diff.Compatible, Code: codeVersionTooLow,
 		Message: "the version has to rise to " + a.Version + " (" + a.Level.String() + ": draft-aevum-agentcard-00, version)"}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// topLevelDomains are the top-level domains in February 2026, sorted, a line each; those in other
-// scripts are in the form that begins with xn--. generate.go writes the file.
+// topLevelDomains are the top-level domains in February 2026, sorted, one per line. Domains in
+// other scripts are in the encoded form that begins with xn--. generate.go writes the file.
 //
 //go:embed names.txt
 var topLevelDomains string

@@ -12,15 +12,15 @@ import (
 // ledgerPrefix begins the names of the members of metadata that a ledger computes.
 const ledgerPrefix = "pacr:"
 
-// ImportLedger returns a copy of a card with values that a ledger computed. The members of values
-// replace all members of metadata whose names begin with pacr:. values has no other members.
-// Builders refuse to write such members.
+// ImportLedger returns a copy of a card with values that a ledger computed. The members of
+// values replace all members of metadata whose names begin with pacr:. values must not have
+// other members. Builders refuse to write members with this prefix.
 //
-// The caller is the ledger, or trusts the ledger that computed the values. A card does not prove
-// the source of its values.
+// The caller is the ledger, or trusts the ledger that computed the values. A card does not
+// prove the source of its values.
 //
-// The error is a [*card.InvalidError] if a value or the card violates a rule. Another error names a
-// member of values that does not belong to a ledger.
+// The error is a [*card.InvalidError] if a value or the card violates a rule. Another error
+// names a member of values that does not belong to a ledger.
 //
 // Source: AgentCard 1.0, README, metadata.pacr.
 func ImportLedger(c *Card, values *Metadata) (*Card, error) {
@@ -57,9 +57,8 @@ func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 	return builder.Build(card.AllowReadOnly())
 }
 
-// DecayWeight returns the weight of an interaction in the values of a ledger: exp(-lambda·age).
-// lambda is the rate of decay per unit of age. Negative arguments count as 0, so that the weight is
-// between 0 and 1.
+// DecayWeight returns the weight of a past interaction: exp(-lambda·age). lambda is the rate of
+// decay per unit of age. Negative arguments count as 0, so that the weight is between 0 and 1.
 //
 // Source: AgentCard 1.0, README, metadata.pacr.
 func DecayWeight(lambda, age float64) float64 { return math.Exp(-max(lambda, 0) * max(age, 0)) }

@@ -84,7 +84,7 @@ func (m Members) Get(name string) (Raw, bool) {
 	return m.table.Get(m.x, name)
 }
 
-// Literal returns the text of a known member whose number its field does not hold
+// Literal returns the original text of a known member whose number its field cannot represent
 // exactly, because it has more digits than a float64 or exceeds 64 bits as an integer. It
 // returns false if there is no such number.
 func (m Members) Literal(name string) (string, bool) {

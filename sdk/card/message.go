@@ -10,9 +10,9 @@ type Message interface {
 	Validate(opts ...Option) error
 }
 
-// Info describes the type of a [Message] and reads and writes its values. The functions of
-// this package, such as [Parse] and [Equal], call it; a program calls it itself for a type
-// that it does not name. Generated packages implement it.
+// Info describes the type of a [Message] and reads and writes its values. The functions of this
+// package, such as [Parse] and [Equal], call it. A program calls it directly if it does not
+// know the type. Generated packages implement it.
 type Info interface {
 	// Dialect returns the name of the dialect ("nooterra"); for a package that was generated
 	// from a schema alone, the name of the package.

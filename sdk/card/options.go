@@ -27,8 +27,8 @@ type Options struct {
 	// Sets are the sets of words that rules refer to by name.
 	Sets map[string]Set
 
-	// handsOver is set for a builder that only a conversion refers to: Build may return the
-	// builder's value without a copy.
+	// handsOver makes Build return the builder's value without a copy. It is set for builders
+	// that conversions use internally.
 	handsOver bool
 }
 

@@ -85,9 +85,9 @@ const (
 )
 
 // Report lists the changes that a conversion made to a card. It includes every loss. If the
-// caller sets a location of the target that the conversion has written, a single Defaulted
-// entry replaces the entries about that location. Entries are in the order of reading the source,
-// which is deterministic. A nil Report is empty.
+// caller set a location of the target that the conversion also wrote, a single Defaulted entry
+// replaces the entries about that location. Entries are in the order of the source. A nil
+// Report is empty.
 type Report struct {
 	// From and To are the names of the formats.
 	From, To string

@@ -87,6 +87,6 @@ func AppendHeld[T any](dst []byte, k *Kept, name string, x *T, read func(*Decode
 	return codec.AppendHeld(dst, k, name, x, read, write)
 }
 
-// CloseObject ends an object whose members were appended from n on, each after a comma: the
-// first comma becomes the opening brace.
+// CloseObject ends an object. Its members were appended from n on, each after a comma; the
+// first comma is replaced by the opening brace.
 func CloseObject(dst []byte, n int) []byte { return codec.CloseObject(dst, n) }

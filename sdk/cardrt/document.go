@@ -26,8 +26,8 @@ func ValidateText[P any](x P, size int, opts []card.Option, write func([]byte, P
 // As converts the result of a method of [Type] to the type T; the second result is unchanged.
 func As[T, E any](x card.Message, result E) (*T, E) { return codec.As[T](x, result) }
 
-// Encoded validates the JSON text of a value that was appended to a [Buffer]; Encoded takes the
-// buffer back.
+// Encoded validates the JSON text of a value that was appended to a [Buffer], and returns the
+// buffer to the pool.
 func Encoded(c *Checker, data []byte, raw func(*Checker, Value)) { codec.Encoded(c, data, raw) }
 
 // EncodedAs is [Encoded] for a value with alternatives.
@@ -46,9 +46,9 @@ func ValueOfRaw(r card.Raw) Value { return codec.ValueOfRaw(r) }
 // ValueOfObject returns the value of an object as it is written.
 func ValueOfObject(x card.Object) Value { return codec.ValueOfObject(x) }
 
-// Sorted returns the entries of m in the order of their names, so that findings in a map are
-// always in the same order. Its body is here and not in package codec, so that the compiler
-// inlines the loop, which then allocates nothing.
+// Sorted returns the entries of m in the order of their names, so that findings about a map are
+// always in the same order. It is defined here and not in package codec, so that the compiler
+// inlines the loop, which then does not allocate.
 func Sorted[M ~map[string]T, T any](m M) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
 		l := codec.SortedNames(m)

@@ -6,7 +6,7 @@ import (
 )
 
 // The functions of this file never run. The compiler inlines a function of an internal package
-// in generated code only if it was inlined in this package, too: its body is then in the export
+// in generated code only if this package inlines it, too, since its body is then in the export
 // data of this package.
 
 // inlinedMethods calls the small methods of the types.

@@ -14,7 +14,7 @@ type (
 	// Decoder reads a document; Copier makes independent copies.
 	Decoder = codec.Decoder
 	Copier  = codec.Copier
-	// Kept has the information about a struct that its fields cannot hold.
+	// Kept has the information about a struct that its fields cannot represent.
 	Kept = codec.Kept
 	// MemberTable describes the members of a struct, FieldSet its set fields.
 	MemberTable = codec.MemberTable
@@ -38,7 +38,8 @@ type (
 	// whose methods compare it.
 	String  = check.String
 	Decimal = check.Decimal
-	// Chars, made of runs, Automaton and Regexp are compiled patterns.
+	// Patterns in compiled form: Chars consists of runs, Automaton is a table, Regexp uses the
+	// regexp package.
 	Chars     = check.Chars
 	Run       = check.Run
 	Automaton = check.Automaton

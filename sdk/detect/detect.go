@@ -101,7 +101,7 @@ func (f Format) Entries() []string {
 	return names
 }
 
-// Result is the result of Detect.
+// Result is the format of a document, and the reason for it.
 type Result struct {
 	// Format is the format's name.
 	Format Format
@@ -133,7 +133,7 @@ func (r Result) Name() string {
 // Option passes additional information to Detect.
 type Option func(*circumstances)
 
-// circumstances are the inputs of detection other than the text.
+// circumstances are the inputs of detection in addition to the text.
 type circumstances struct {
 	// place is the path of the document's address.
 	place string

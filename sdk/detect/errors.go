@@ -38,10 +38,10 @@ type Error struct {
 	See string
 }
 
-// Error says why the format is not supported: "a Kubernetes manifest (kind Deployment), not an
-// agent card". For an unknown format it names the nearest formats and the members that they
-// miss, or the examined members if no format is near. Formats that miss the same members are
-// named together.
+// Error describes the unsupported format: "a Kubernetes manifest (kind Deployment), not an
+// agent card". For an unknown format it names the nearest formats and the members that the
+// document lacks for each, or the examined members if no format is near. Formats with the same
+// missing members are named together.
 func (e *Error) Error() string {
 	if e.Code == CodeUnsupported {
 		return e.unsupported()
@@ -99,8 +99,8 @@ func (f *format) unsupported(root *root) *Error {
 // maxDetail is the length of the longest string that a message quotes from a document.
 const maxDetail = 64
 
-// of returns the label and the value of the detail in a document. It is empty when the
-// value is absent or not a plain word.
+// of returns the label and the value of the detail in a document. It is empty if the value is
+// absent or not a single word.
 func (d *detail) of(root *root) string {
 	if d == nil {
 		return ""

@@ -92,9 +92,9 @@ func quoted(words []string) string {
 	return b.String()
 }
 
-// maxNearest is the number of formats that a message names; maxUnknown is the number of unknown
-// member names that are compared with the formats' names. A document with more unknown members
-// is a map rather than a card.
+// maxNearest is the number of formats that a message names. maxUnknown is the number of unknown
+// member names for which misspellings are looked for. A document with more unknown members is a
+// map rather than a card.
 const (
 	maxNearest = 3
 	maxUnknown = 64
@@ -132,13 +132,13 @@ func nearestTo(text string, r *root, where circumstances) []Candidate {
 	return near
 }
 
-// The score of a shape grows with two shares: the share of the document that the shape
-// explains, and the share of its required members that are present. A shape gets a bonus if its
-// rule would match the document without its typos. It ranks above equal ones if its rule would
-// match with no member missing.
+// The score of a shape is the product of two shares: the weight of the document's members that
+// the shape defines, and the weight of the shape's required members that are present. A bonus
+// is added if the shape's rule matches after misspellings are corrected. Among equal scores,
+// shapes come first whose rule would match with the missing members.
 //
-// A document is not near if it lacks most of the required members. It is not near either if no
-// rule would match it even with all members present and of the right kind.
+// A document is not near a format if it lacks most of the required members. It is not near
+// either if no rule would match it even with all members present and of the right kind.
 const (
 	sameScore = 0.95 // candidates with this share of the best score count as equally near
 
@@ -184,11 +184,12 @@ func (s *shape) compare(d *document) Candidate {
 type comparison struct {
 	Candidate
 	weights map[string]float64
-	// all is the weight of the document, explained the weight of the members of the shape.
+	// all is the weight of all members of the document; explained is the weight of the members
+	// that the shape defines.
 	all, explained float64
-	// required is the weight of the required members, had the weight of those in the document.
+	// required is the weight of the required members; had is the weight of the present ones.
 	required, had float64
-	// repaired has the values of misspelled members by their right names.
+	// repaired maps the correct names of misspelled members to their values.
 	repaired map[string]string
 	// wrong are the members of the wrong kind.
 	wrong []string
@@ -333,7 +334,7 @@ func (s *shape) strongRuleHolds(r *root, where circumstances) bool {
 	return s.ruleHolds(r, where) && !firstRule(r, where).weak
 }
 
-// assume makes tests of required members that are absent pass.
+// assume makes tests of the named absent members pass.
 func (r *root) assume(names []string) {
 	r.assumed = make([]bool, len(r.members))
 	for _, name := range names {
@@ -343,7 +344,7 @@ func (r *root) assume(names []string) {
 	}
 }
 
-// without returns a copy of the root without the members; tests of them pass.
+// without returns a copy of the root without the named members; tests of these members pass.
 func (r *root) without(names []string) *root {
 	changed := &root{members: slices.Clone(r.members), assumed: slices.Clone(r.assumed)}
 	for _, name := range names {

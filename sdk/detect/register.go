@@ -9,13 +9,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// Register adds the format of a dialect of one's own. If a kind of the dialect requires
-// constants, such as "type": "acme.agent", a document with all of them is of that kind,
-// whatever else it has. Otherwise a document with all required members is of the kind if no
-// other format fits it. Programs call dialects.Register, which calls this.
+// Register adds the format of a custom dialect. If a kind of document requires constants, such
+// as "type": "acme.agent", every document with these constants is of that kind, whatever else
+// it contains. Otherwise a document is of the kind if it has all required members and no other
+// format matches. Programs call dialects.Register, which calls this function.
 //
 // Register is called before any other function of this package; it is not safe for concurrent
-// use. The error reports a name that another format has, and a dialect with no required members.
+// use. The error reports a name that another format has, or a dialect without required members.
 func Register(d *dialect.Dialect) error {
 	name := Format(d.Name)
 	if name == "" || len(d.Entries) == 0 {

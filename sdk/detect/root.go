@@ -9,17 +9,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// root is the root object of a document. All rules begin there, so one pass finds the
-// members that any of them needs. A document that is an array or not JSON has a text
+// root is the root object of a document. All paths of rules begin at the root, so that one pass
+// finds the members that the rules need. A document that is an array or not JSON has a text
 // instead.
 type root struct {
-	// members holds the texts of the members in the order of asked.names; the text of
-	// an absent one is empty.
+	// members has the texts of the members in the order of asked.names; the text of an absent
+	// one is empty.
 	members []string
-	// assumed marks absent members whose tests pass, in the same order; nil marks none.
+	// assumed marks absent members for which tests pass, in the same order; nil marks none.
 	assumed []bool
-	// list is the text of a document that is an array. Tests whose path begins with "*"
-	// begin at its elements.
+	// list is the text of a document that is an array. A test whose path begins with "*" is
+	// applied to its elements.
 	list string
 	text string
 }
@@ -52,8 +52,7 @@ func (r *root) assumes(name string) bool {
 	return ok && r.assumed[i]
 }
 
-// looked names the members that the rules of supported formats use and the document
-// has.
+// looked names the members of the document that the rules of supported formats use.
 func (r *root) looked() string {
 	var found []string
 	for i, name := range asked.names {

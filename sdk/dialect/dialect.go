@@ -36,8 +36,8 @@ func (d *Dialect) Editions() []string {
 	return slices.Clone(d.Versions)
 }
 
-// CheckVersion reports whether the dialect has a version for [card.Version], otherwise the
-// finding. A dialect with one version has no others.
+// CheckVersion reports whether the dialect has a version for [card.Version]. If not, it also
+// returns the finding. An empty version is valid.
 func (d *Dialect) CheckVersion(version string) (card.Violation, bool) {
 	known := d.Editions()
 	if version == "" || slices.Contains(known, version) {
@@ -72,8 +72,9 @@ func (d *Dialect) Only(kind string) (*Dialect, bool) {
 	return nil, false
 }
 
-// Decode reads a document without validating it. The document's constants decide which kind it
-// is (schemaVersion in Nooterra); a document with the constants of no kind is read as a card.
+// Decode reads a document without validating it. A dialect with several kinds of documents
+// distinguishes them by constants, such as schemaVersion in Nooterra. A document with the
+// constants of no kind is read as a card.
 func (d *Dialect) Decode(data []byte, opts ...card.Option) (card.Message, error) {
 	return d.entryFor(data, opts).Decode(data, opts...)
 }

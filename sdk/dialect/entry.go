@@ -26,12 +26,12 @@ func (e *Entry) Kind() string { return e.Info.Entry() }
 type Member struct {
 	// Name is the name of the member.
 	Name string
-	// Only is the only valid string; empty if others are valid.
+	// Only is the only valid string; empty if other values are valid.
 	Only string
 }
 
-// entryFor returns the kind with the most constants that a document has, or the card if it
-// has none.
+// entryFor returns the kind of which the document has the most constants, or the card if it has
+// none.
 func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
 	if len(d.Entries) == 1 {
 		return d.Entries[0].Info
@@ -51,7 +51,7 @@ func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
 	return best
 }
 
-// countConstants returns how many constants of the members an object has.
+// countConstants returns the number of members whose constant an object has.
 func countConstants(object string, members []Member) int {
 	n := 0
 	for name, v := range rawjson.Members(object) {

@@ -79,7 +79,7 @@ func ExamineDetected(found detect.Result, data []byte, opts ...card.Option) (car
 	return d.Examine(data, opts...)
 }
 
-// find returns what [reader] returns for a document.
+// find detects the format of a document and returns the results of [reader].
 func find(data []byte, opts []card.Option) (*dialect.Dialect, []card.Option, error) {
 	found, err := detect.Detect(data, detect.Reading(opts...))
 	if err != nil {
@@ -88,8 +88,8 @@ func find(data []byte, opts []card.Option) (*dialect.Dialect, []card.Option, err
 	return reader(found, opts)
 }
 
-// reader returns the dialect that reads a document, with only the document's kind, and the
-// options: the caller's options and the version of the document.
+// reader returns the dialect, restricted to the document's kind, and the options with the
+// document's version.
 func reader(found detect.Result, opts []card.Option) (*dialect.Dialect, []card.Option, error) {
 	if found.Version != "" {
 		opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 )
 
-// Register adds a dialect of one's own: the functions of this package then read its documents,
-// and [detect.Detect] finds them by their required members. Register is called before any
-// other function of the two packages, such as in the first line of main; it is not safe for
+// Register adds a custom dialect: the functions of this package then read its documents, and
+// [detect.Detect] detects them by their required members. Register must be called before any
+// other function of the two packages, such as in the first line of main. It is not safe for
 // concurrent use.
 //
 // The error reports a name that another dialect or format has.

@@ -117,7 +117,7 @@ func (c Changes) Sort() {
 	})
 }
 
-// Errors for documents that cannot be compared. The errors that wrap them have the names of the
+// Errors for documents that cannot be compared. The errors that wrap them state the differing
 // dialects, kinds or versions.
 var (
 	// ErrMismatch: the dialects, the kinds or the versions of the documents differ.

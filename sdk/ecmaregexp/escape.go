@@ -306,7 +306,7 @@ func (p *parser) classElement(all *bracketed, offset int) error {
 	return nil
 }
 
-// remember stores the class that a text denotes.
+// remember caches the class for an escape, by the source text of the escape.
 func (p *parser) remember(text string, c Class) {
 	if p.classes == nil {
 		p.classes = map[string]Class{}

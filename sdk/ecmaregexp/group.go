@@ -25,8 +25,9 @@ type group struct {
 	begin        int
 	alternatives []*Node
 	sequence     []*Node
-	// all measures the alternatives, part the current sequence; elements counts its elements.
-	// single reports that all alternatives so far are single characters.
+	// all is the size of the completed alternatives, part the size of the current sequence.
+	// elements is the number of elements in the sequence. single says that all alternatives so
+	// far are single characters.
 	all, part measure
 	elements  int
 	several   bool

@@ -22,20 +22,20 @@ const (
 	// property in a class counts once, and so does a repeated class. Each adds up to
 	// 700 ranges to a class.
 	MaxProperties = 2000
-	// MaxNotes is the number of notes that are recorded.
+	// MaxNotes is the maximum length of [Pattern.Notes].
 	MaxNotes = 100
 )
 
 // measure is the size of a part of a pattern in single characters.
 type measure struct {
-	// size counts a long repetition of a single character as one; plain expands every
+	// size counts a long repetition of a single character as one character. plain expands every
 	// repetition.
 	size, plain int64
 	// single reports that the part matches exactly one character.
 	single bool
 }
 
-// enormous is the value at which measures saturate.
+// enormous is the greatest value of a measure; larger sizes are not distinguished.
 const enormous = 1 << 40
 
 func (m measure) add(o measure) measure {

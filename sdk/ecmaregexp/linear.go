@@ -29,22 +29,22 @@ func (l *linear) match(s string) bool {
 type linearRun struct {
 	*linear
 	s string
-	// holds has, for each look-around, the offsets at which it holds.
+	// holds has, for each look-around, the offsets at which its assertion holds.
 	holds []bits
-	// places, if not nil, receives the offsets at which a match ends; otherwise the run
-	// stops at the first match.
+	// places receives the offsets at which a match ends. If it is nil, the run stops at the
+	// first match.
 	places bits
 
 	current, next threads
 	stack         []int32
 	counts        []counting
-	// matched reports that a thread has reached the end of the program at the current offset.
+	// matched says that a thread has reached the end of the program at the current offset.
 	matched bool
 }
 
-// counting is the state of a counter. A repetition that is entered at one code point can be left
-// low to high code points later if all code points between are in its class. The entries are
-// therefore the whole state.
+// counting is the state of a repetition of a single character. If it is entered at a code
+// point, it can be left low to high code points later, provided that all code points between
+// are in its class. The entries are therefore the complete state.
 type counting struct {
 	entries bits
 	// since is the start of the current run of code points of the class.
@@ -84,9 +84,8 @@ func newLinearRun(l *linear, s string, holds []bits) *linearRun {
 	return run
 }
 
-// walk runs the program over the string, from the end when backward is set. It begins a
-// match at every offset, or with once only at the first one. It reports whether there
-// was a match.
+// walk runs the program over the string, from the end if backward is set. It starts a match at
+// every offset, or only at the first one if once is set. It reports whether there was a match.
 func (r *linearRun) walk(backward, once bool) bool {
 	at, end := 0, len(r.s)
 	if backward {
@@ -123,7 +122,8 @@ func (r *linearRun) walk(backward, once bool) bool {
 	}
 }
 
-// step moves the threads over a code point, to the offset at, which is the nth.
+// step moves the threads over a code point to the offset at. n is the number of code points up
+// to there.
 func (r *linearRun) step(c rune, at, n int) {
 	before := r.current
 	r.current, r.next = r.next, before
@@ -151,8 +151,8 @@ func (r *linearRun) step(c rune, at, n int) {
 	}
 }
 
-// spread follows a thread as long as it consumes no code point. The current offset is at, which
-// is the nth.
+// spread follows a thread as long as no code point is consumed. at is the current offset, and n
+// the number of code points up to there.
 func (r *linearRun) spread(pc int32, at, n int) {
 	r.stack = append(r.stack[:0], pc)
 	for len(r.stack) > 0 {

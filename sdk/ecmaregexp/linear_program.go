@@ -170,7 +170,7 @@ func (c *linearCompiler) repeat(n *Node, next int32, unrolled bool) int32 {
 		first := c.add(body, loop, unrolled)
 		c.code[loop].x = first
 		next = loop
-		if low > 0 { // the loop itself is the last mandatory round
+		if low > 0 { // the loop itself is the last mandatory repetition
 			next, low = first, low-1
 		}
 	} else {

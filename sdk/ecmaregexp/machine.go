@@ -17,22 +17,23 @@ type machine struct {
 	steps, frames int
 }
 
-// frame is a backtracking point in 12 bytes: a position in program and string, the code
-// points that a run can give back, or the former value of a register.
+// frame is a point to return to when a match fails, in 12 bytes. It is a position in program
+// and string, a run that can give back code points, or the former value of a register.
 type frame struct {
-	// pc is where to continue. For a run it is complemented; for a register it is
-	// restores.
+	// pc is the instruction at which to continue. For a run it is complemented; for a register
+	// it is the constant restores.
 	pc int32
 	// value is the position in the string, or the former value of the register.
 	value int32
-	// other is the register, or the lowest position that a run can give back to.
+	// other is the number of the register, or the lowest position to which a run can be
+	// shortened.
 	other int32
 }
 
 const restores = -1 << 31
 
-// Bounds of the stack: at most 16 bytes for each byte of the string, in addition to a
-// minimum for short strings.
+// Limits of the stack: at most 16 bytes for each byte of the string, in addition to a minimum
+// for short strings.
 const (
 	baseFrames    = 1 << 12
 	framesPerByte = 1
@@ -77,7 +78,8 @@ func (m *machine) set(register int, value int32) {
 	}
 }
 
-// back returns to the latest choice above base and restores registers on the way.
+// back returns to the latest frame above base with an alternative, and restores registers on
+// the way.
 func (m *machine) back(base int) (pc, at int, ok bool) {
 	for m.stack.n > base {
 		f := m.stack.at(m.stack.n - 1)
@@ -100,7 +102,7 @@ func (m *machine) back(base int) (pc, at int, ok bool) {
 	return 0, 0, false
 }
 
-// commit drops the choices above base and keeps the frames that restore registers.
+// commit drops the alternatives above base, but keeps the frames that restore registers.
 func (m *machine) commit(base int) {
 	kept := base
 	for i := base; i < m.stack.n; i++ {
@@ -112,9 +114,8 @@ func (m *machine) commit(base int) {
 	m.stack.n = kept
 }
 
-// run executes the program from pc at a position of the string until it matches, no
-// choice is left, or the budget is used up. After a failure, registers and stack are as
-// before.
+// run executes the program from pc at a position of the string until it matches, no alternative
+// is left, or the budget is used up. After a failure, registers and stack are unchanged.
 func (m *machine) run(pc, at int) bool {
 	base := m.stack.n
 	for {
@@ -174,9 +175,9 @@ func (m *machine) run(pc, at int) bool {
 	}
 }
 
-// assert runs the body of a look-around assertion, which begins at pc, and reports whether the
-// assertion holds. Only the result of the body counts, so other ways to match it are dropped. The
-// groups that it captured are kept unless the assertion fails.
+// assert runs the body of a look-around, which begins at pc, and reports whether the assertion
+// holds. Alternatives inside the body are dropped, since only its result counts. Its captured
+// groups are kept unless the assertion fails.
 func (m *machine) assert(in *instruction, pc, at int) bool {
 	before := m.stack.n
 	matched := m.run(pc, at)
@@ -186,7 +187,7 @@ func (m *machine) assert(in *instruction, pc, at int) bool {
 	return matched != in.negate
 }
 
-// test decides between a further round of a loop, which begins at pc, and its end.
+// test continues a loop with another round, which begins at pc, or ends it.
 func (m *machine) test(in *instruction, pc, at int) int {
 	n := int(m.regs[in.a])
 	switch {
@@ -202,16 +203,16 @@ func (m *machine) test(in *instruction, pc, at int) int {
 	return pc
 }
 
-// emptyRound ends a round of a loop that consumed nothing. An empty round beyond the minimum
-// fails, which ends loops over nothing; a mandatory empty round can be followed by the remaining
-// mandatory ones.
+// emptyRound handles a round of a loop that consumed nothing. If the minimum number of rounds
+// is reached, the round fails, which prevents endless loops. Otherwise the remaining mandatory
+// rounds follow.
 func (m *machine) emptyRound(in *instruction) bool {
 	ok := int(m.regs[in.a]) <= in.low
 	m.set(in.a, max(m.regs[in.a], int32(in.low)))
 	return ok
 }
 
-// forget resets the groups inside a loop at the start of each round.
+// forget resets the groups inside a loop at the beginning of each round.
 func (m *machine) forget(in *instruction) {
 	m.steps -= in.high - in.low
 	for i := in.low; i < in.high; i++ {
@@ -243,8 +244,8 @@ func (m *machine) look(back bool, at int) (rune, int) {
 	return r, at
 }
 
-// take consumes as many code points as a run can and records how many can be given
-// back. pc is the instruction after it.
+// take consumes as many code points as a run can match, and records how many can be given back.
+// pc is the instruction after the run.
 func (m *machine) take(in *instruction, pc, at int) (int, bool) {
 	least, n := at, 0
 	for in.high < 0 || n < in.high {

@@ -38,9 +38,8 @@ type parser struct {
 	// property returns the class of a property escape by the text between the braces.
 	// Without a tree it reports only whether the property exists.
 	property func(text string) (Class, bool)
-	// classes has the classes of the property escapes, and of the bracketed classes
-	// that contain any, by their source text; properties counts those in bracketed
-	// classes.
+	// classes caches the classes of property escapes, and of bracketed classes that contain
+	// one, by their source text. properties counts the property escapes in bracketed classes.
 	classes    map[string]Class
 	properties int
 
@@ -131,7 +130,7 @@ func (p *parser) exceeded(offset int, message string) error {
 	return &Error{Offset: offset, Message: message, Limit: true}
 }
 
-// note records a construct that only the grammar without unicode mode allows.
+// note records a construct that is valid only without the flag u.
 func (p *parser) note(offset int, message string) {
 	if len(p.notes) < MaxNotes {
 		p.notes = append(p.notes, &Error{Offset: offset, Message: message})

@@ -30,8 +30,8 @@ const (
 	opRound
 	// opForget resets the registers from low to high.
 	opForget
-	// opRun consumes as many code points of class as possible, from low to high, and
-	// gives them back one by one; opRunBack does so backward.
+	// opRun consumes as many code points of class as possible, between low and high, and gives
+	// them back one by one if the rest does not match. opRunBack does so backward.
 	opRun
 	opRunBack
 )
@@ -162,8 +162,8 @@ func (c *compiler) capture(n *Node, back bool) {
 	start, end := entered+1, entered+2
 	c.emit(instruction{op: opSet, a: entered})
 	c.node(n.Subs[0], back)
-	// The group changes only when it is left: a reference from within refers to its
-	// former match.
+	// The group changes only at its end: a back reference inside the group refers to the
+	// previous match.
 	near, far := start, end
 	if back {
 		near, far = end, start
@@ -185,8 +185,8 @@ func (c *compiler) set(class Class) *charSet {
 	return s
 }
 
-// repeat appends a loop. A greedy one over a single character, by far the most common,
-// needs no counter, no check for empty rounds, and only one frame for any number of
+// repeat appends a loop. A greedy loop over a single character is by far the most common one.
+// It needs no counter, no check for empty rounds, and only one frame for any number of
 // characters.
 func (c *compiler) repeat(n *Node, back bool) {
 	body := n.Subs[0]

@@ -40,7 +40,7 @@ const Unlimited = -1
 // from a greater one.
 const MaxCount = 1<<31 - 2
 
-// Node is one element of the tree. Groups that do not capture leave no node.
+// Node is one element of the tree. Groups that do not capture have no node.
 type Node struct {
 	Op Op
 	// Offset is the start of the element in the source, in bytes.
@@ -51,9 +51,8 @@ type Node struct {
 	// Min, Max and Lazy belong to Repeat.
 	Min, Max int
 	Lazy     bool
-	// Counter belongs to Repeat: Subs[0] is a single character and the limits of this
-	// package count the repetition as one character. Code that expands repetitions must
-	// not expand this one.
+	// Counter belongs to Repeat: Subs[0] is a single character, and the limits of this package
+	// count the repetition as one character. Code that expands repetitions must not expand it.
 	Counter bool
 	// Group is the number of a Capture, or the group that a Backreference refers to.
 	Group int
@@ -69,8 +68,8 @@ type Pattern struct {
 	Groups int
 	// Names maps the names of groups to their numbers.
 	Names map[string]int
-	// Notes are the positions where the source is not valid in unicode mode and was
-	// parsed by the grammar of Annex B, at most [MaxNotes].
+	// Notes are the constructs of the source that are valid only without the flag u, in the
+	// grammar of Annex B; at most [MaxNotes].
 	Notes []*Error
 }
 

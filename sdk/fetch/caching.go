@@ -138,7 +138,7 @@ func (s *stored) put(c *Client, d *Document, e *Entry, p policy, r *request) {
 	switch {
 	case s.cache == nil:
 	case p.noStore || !keep || e.Lifetime <= e.Age && e.ETag == "" && e.LastModified == "":
-		// Without a lifetime and a validator the entry could never be used.
+		// The entry could never be used, since it has neither a lifetime nor a validator.
 		s.cache.Delete(s.key)
 	default:
 		e.Body = bytes.Clone(d.Body)
@@ -153,7 +153,7 @@ func (s *stored) vary(header http.Header) http.Header {
 		for name := range strings.SplitSeq(line, ",") {
 			name = textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name))
 			if name == "" || !slices.Contains(reserved, name) {
-				continue // the key covers the caller's headers
+				continue // the key contains the caller's headers
 			}
 			if vary == nil {
 				vary = http.Header{}

@@ -82,7 +82,7 @@ func (c *Client) card(ctx context.Context, u *url.URL) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if result == nil { // it is from the cache
+	if result == nil { // the document was in the cache
 		read(d)
 	}
 	result.Document = *d
@@ -96,7 +96,7 @@ func (c *Client) card(ctx context.Context, u *url.URL) (*Result, error) {
 	return result, refused
 }
 
-// read reads the card of a document that was requested at an address.
+// read reads the card in a document. requested is the address that the caller requested.
 func (c *Client) read(d *Document, requested *url.URL) (*Result, error) {
 	r := &Result{}
 	found, err := detect.Detect(d.Body, detect.From(requested.String()), detect.Reading(c.options.Reading...))
@@ -130,11 +130,12 @@ func lifetime(c card.Message) time.Duration {
 	return -1
 }
 
-// CheckOrigin reports a card whose endpoint has another scheme than the address of the card. An example is a card from https that sends its callers to http, or the reverse
-// (draft-aevum-agentcard-00, Security Considerations). The rule holds for cards of that draft
-// and of AgentCard 1.0: they have one endpoint, and their shapes overlap. It holds only for
-// endpoints of http and https: endpoints of grpc, mcp or stdio never have the scheme of the
-// address. The error is an [*Error] with the reason [SchemeMismatch].
+// CheckOrigin reports a card whose endpoint has another scheme than the address of the card. An
+// example is a card from an https address that sends its callers to http, or the reverse
+// (draft-aevum-agentcard-00, Security Considerations). The rule applies to cards of that draft
+// and of AgentCard 1.0, which have one endpoint; their shapes overlap. It applies only to http
+// and https endpoints, since grpc, mcp or stdio never equals the scheme of the address. The
+// error is an [*Error] with the reason [SchemeMismatch].
 func CheckOrigin(c card.Message, address string) error {
 	endpoint, err := url.Parse(endpointOf(c))
 	if err != nil || endpoint.Scheme != "http" && endpoint.Scheme != "https" {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// connect connects to a host. It resolves the name once and connects to an address that it has
-// checked. A different answer for the same name cannot take effect in between.
+// connect connects to a host. It resolves the name once and connects to one of the checked
+// addresses, so that a second, different answer for the name cannot take effect.
 func (c *Client) connect(ctx context.Context, network, hostport string) (net.Conn, error) {
 	host, portText, err := net.SplitHostPort(hostport)
 	if err != nil {

@@ -44,13 +44,14 @@ type Source string
 
 // The sources.
 const (
-	// FromServer: the server sent it.
+	// FromServer: the server sent the document.
 	FromServer Source = "server"
-	// Revalidated: the cache had it, and the server confirmed it (304).
+	// Revalidated: the document was in the cache, and the server confirmed it (304).
 	Revalidated Source = "revalidated"
-	// FromCache: the cache had it, and it is fresh.
+	// FromCache: the document was in the cache, and it is fresh.
 	FromCache Source = "cache"
-	// Stale: the cache had it, it is not fresh, and the server failed; see [Options.StaleIfError].
+	// Stale: the document was in the cache and is not fresh, and the server failed; see
+	// [Options.StaleIfError].
 	Stale Source = "stale"
 )
 
@@ -112,8 +113,8 @@ type hops struct {
 	request    *request
 	visited    map[string]bool
 	redirected []string
-	// elsewhere is set once a request went to another origin. The caller's headers are not sent
-	// from then on, even if the other origin redirects back.
+	// elsewhere is set when a request goes to another origin. From then on the caller's headers
+	// are not sent, even if the other origin redirects back.
 	elsewhere bool
 	// responded says that the current server has begun a response.
 	responded atomic.Bool
@@ -201,7 +202,7 @@ func (h *hops) redirect(at *url.URL, response *http.Response) (*url.URL, error) 
 	}
 	next.Fragment, next.RawFragment = "", ""
 	if err := checkAddress(next); err != nil {
-		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "the target of the redirect is not followed", Err: err}
+		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "the address that the response redirects to is not allowed", Err: err}
 	}
 	switch {
 	case at.Scheme == "https" && next.Scheme == "http":

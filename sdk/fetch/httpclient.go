@@ -29,7 +29,7 @@ func (t roundTripper) RoundTrip(req *http.Request) (*http.Response, error) {
 		defer req.Body.Close()
 	}
 	if req.Method != http.MethodGet && req.Method != "" || req.Body != nil && req.Body != http.NoBody {
-		return nil, fmt.Errorf("fetch: only GET without a body is sent, not %s", req.Method)
+		return nil, fmt.Errorf("fetch: only GET requests without a body are supported, not %s", req.Method)
 	}
 	c := t.client.with(req.Header)
 	u, err := parseAddress(req.URL.String())

@@ -32,7 +32,7 @@ type KeySource struct {
 	sets map[string]keySet
 }
 
-// keySet is the outcome of fetching one key set.
+// keySet is the result of fetching one key set.
 type keySet struct {
 	keys signature.Keys
 	err  error
@@ -82,7 +82,7 @@ func (s *KeySource) Key(ctx context.Context, r signature.Request) (signature.Key
 func (s *KeySource) trusts(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.User != nil || u.Fragment != "" || strings.ContainsFunc(u.Host, func(r rune) bool { return r > unicode.MaxASCII }) {
-		return false // EqualFold treats letters as equal that differ in host names
+		return false // EqualFold treats some letters as equal that differ in host names
 	}
 	// Dot segments, including escaped ones, could lead out of a trusted path.
 	if clean := path.Clean(u.Path); u.Path != "" && u.Path != clean && u.Path != clean+"/" {

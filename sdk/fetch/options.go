@@ -152,7 +152,7 @@ func prefixes(texts ...string) []netip.Prefix {
 	return list
 }
 
-// guarded returns the allowed prefixes of IPv4 and of IPv6.
+// guarded returns the address prefixes of IPv4 and IPv6 that the options allow.
 func (o *Options) guarded() (v4, v6 []netip.Prefix) {
 	for _, p := range o.AllowAddresses {
 		if p.Addr().Is4() {

@@ -19,7 +19,7 @@ func (p location) below(steps ...string) location {
 	return location{p.file, p.pointer + card.JoinPointer(steps...)}
 }
 
-// walker finds the evaluation paths that findings do not state: several references may lead to
+// walker finds evaluation paths. Findings do not state them, and several references may lead to
 // the schema of a finding.
 type walker struct {
 	base  string
@@ -28,7 +28,7 @@ type walker struct {
 	found map[search]string
 }
 
-// search asks for the path to a schema at a location of the document.
+// search is a request for the path to a schema that is applied at a location of the document.
 type search struct {
 	target   location
 	instance string
@@ -58,7 +58,7 @@ func (w *walker) locate(schema, keyword, instance string) (relative, absolute st
 	}
 }
 
-// uri returns the absolute location: relative to the innermost $id.
+// uri returns the absolute URI of a location. It is resolved against the innermost $id.
 func (w *walker) uri(at location) string {
 	base, err := url.Parse(w.base)
 	if err != nil {
@@ -117,8 +117,8 @@ func (w *walker) at(p location) (any, bool) {
 	return v, true
 }
 
-// state is a schema that is evaluated for a location. The first steps of the instance lead to
-// this location.
+// state is a schema together with the location of the document to which it is applied. The
+// location is the given number of first steps of the instance location.
 type state struct {
 	at    location
 	steps int

@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// headerKeyword marks a property whose argument an HTTP client also sends as the header
-// Mcp-Param-NAME. HTTP clients drop a tool that uses it incorrectly.
+// headerKeyword marks a property whose argument HTTP clients also send as the header
+// Mcp-Param-NAME. They reject a tool that uses the keyword incorrectly.
 const headerKeyword = "x-mcp-header"
 
 // headers are the uses of x-mcp-header in the input schema of one tool.

@@ -7,7 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// holds says how the value of a JSON Schema keyword contains schemas: itself, in a list, in a map.
+// holds says how the value of a JSON Schema keyword contains schemas: as the value itself, in a
+// list, or in a map.
 type holds uint8
 
 const (
@@ -32,7 +33,7 @@ func holdsSchemas(keyword string) holds {
 	return 0
 }
 
-// reach is the path to a schema from the root schema.
+// reach says through which keywords a schema is reached from the root schema.
 type reach uint8
 
 const (
@@ -41,8 +42,8 @@ const (
 	hidden         // through another keyword, which may apply conditionally
 )
 
-// object is an object schema: its reach, and the JSON text of the members that are
-// checked, empty for absent ones.
+// object is an object schema. It has the reach of the schema and the JSON text of the checked
+// members, empty for absent ones.
 type object struct {
 	reach                                                          reach
 	kind, header, ref, dynamicRef, anchor, dynamicAnchor, identity string

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// target is a location in a document that a pointer refers to or passes through. One
-// walk finds all targets of a tree.
+// target is a location in a document that a pointer refers to or passes through. A single pass
+// over the document finds all targets of a tree.
 type target struct {
 	found bool
 	below map[string]*target

@@ -21,8 +21,8 @@ const (
 	CodeArgumentValue = "enum"
 )
 
-// arguments are the arguments of a call. The methods return their values, the zero value for an
-// argument that is absent or has another type; check returns the problems of all of them.
+// arguments are the arguments of a call. Methods that read an argument return the zero value if
+// it is absent or has the wrong type. check returns the problems of all arguments.
 type arguments struct {
 	object card.Object
 	known  []string
@@ -41,13 +41,13 @@ func parse(text []byte, limits card.Limits) (*arguments, *problem) {
 	return &arguments{object: object}, nil
 }
 
-// get returns an argument, false if it is absent.
+// get returns the value of an argument; false if it is absent.
 func (a *arguments) get(name string) (card.Raw, bool) {
 	a.known = append(a.known, name)
 	return a.object.Get(name)
 }
 
-// wrong adds a finding about an argument.
+// wrong records a problem with an argument.
 func (a *arguments) wrong(code, message string, names ...string) {
 	a.found = append(a.found, card.Violation{Pointer: card.JoinPointer(names...), Code: code, Message: message})
 }
@@ -96,7 +96,8 @@ func (a *arguments) count(name string, otherwise, limit int) int {
 // document is a card in an argument.
 type document struct {
 	text []byte
-	// lines says that the caller sent text, so that its findings have lines and columns.
+	// lines says that the caller sent the card as text, so that findings can have lines and
+	// columns.
 	lines bool
 }
 
@@ -135,8 +136,8 @@ func (a *arguments) members(name string) card.Object {
 // maxWrong is the maximum number of unknown arguments that are listed.
 const maxWrong = 20
 
-// check returns the problem if an argument is unknown or wrong, otherwise nil. It is called after
-// all arguments were read.
+// check returns a problem if an argument is unknown or wrong; nil if there is none. It is
+// called after all arguments were read.
 func (a *arguments) check() *problem {
 	for name := range a.object.All() {
 		if !slices.Contains(a.known, name) && len(a.found) < maxWrong {
@@ -146,7 +147,7 @@ func (a *arguments) check() *problem {
 	if len(a.found) == 0 {
 		return nil
 	}
-	return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the arguments are not those of the tool", findings: a.found}
+	return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the arguments do not match the parameters of the tool", findings: a.found}
 }
 
 // shorten returns the beginning of a name.

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Bounds of request bodies. A call begins when its body has arrived, so that slow clients do not
-// count in [Limits.Calls].
+// Limits for request bodies. A call begins when its body has been received, so that slow
+// clients do not count against [Limits.Calls].
 const (
 	// maxBodies is the maximum number of bodies that are received at a time, maxBodiesOfClient
 	// the maximum of one client address.
@@ -27,7 +27,7 @@ const (
 	idleTimes = 6
 )
 
-// intake receives the bodies of requests within the bounds.
+// intake receives request bodies within the limits.
 type intake struct {
 	// limit is the maximum length of a body in octets.
 	limit int64
@@ -71,9 +71,9 @@ func (i *intake) add(client string, more load) error {
 	return nil
 }
 
-// receive returns the body of a request. release subtracts it from the load; it is called when
-// the request has been answered. The error is [errBusy], an [*http.MaxBytesError], or an error of
-// the connection.
+// receive returns the body of a request. The caller must call release after the request has
+// been answered; it subtracts the body from the load. The error is [errBusy], an
+// [*http.MaxBytesError], or an error of the connection.
 func (i *intake) receive(w http.ResponseWriter, r *http.Request) (body []byte, release func(), err error) {
 	client := clientOf(r)
 	if err := i.add(client, load{bodies: 1}); err != nil {

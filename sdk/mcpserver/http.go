@@ -77,7 +77,7 @@ func notInToken(r rune) bool {
 	return !strings.ContainsRune("-._~+/=", r)
 }
 
-// gate lets the requests through that the options allow.
+// gate rejects requests that the options do not allow.
 type gate struct {
 	options HTTPOptions
 	token   [sha256.Size]byte
@@ -91,7 +91,7 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	origin := r.Header.Get("Origin")
 	switch {
 	case !g.knownHost(r.Host):
-		http.Error(w, "the Host is not one of this server", http.StatusForbidden)
+		http.Error(w, "the header Host does not name this server", http.StatusForbidden)
 		return
 	case len(r.Header.Values("Origin")) > 1, origin != "" && !g.knownOrigin(r, origin):
 		http.Error(w, "the Origin is not allowed", http.StatusForbidden)
@@ -169,8 +169,8 @@ func (g *gate) authorized(r *http.Request) bool {
 	return ok && strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare(given[:], g.token[:]) == 1
 }
 
-// knownHost reports whether a header Host names this server. A page cannot make a browser send
-// an IP address or localhost as Host, unless it is the server there.
+// knownHost reports whether a header Host names this server. IP addresses and localhost are
+// accepted, since a web page cannot make a browser send them as Host for another server.
 func (g *gate) knownHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

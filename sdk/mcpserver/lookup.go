@@ -99,7 +99,7 @@ func (a *arguments) cursor(name string) (k store.Key) {
 	if text := a.text(name); text != "" {
 		var ok bool
 		if k, ok = keyOfCursor(text); !ok {
-			a.wrong(CodeArgumentValue, "the cursor is not one of this server", name)
+			a.wrong(CodeArgumentValue, "the cursor was not made by this server", name)
 		}
 	}
 	return k

@@ -22,7 +22,7 @@ const (
 	CodeInvalidCard = "invalid-card"
 	// CodeNotFound: the registry has no such card, or the schema no such member.
 	CodeNotFound = "not-found"
-	// CodeNotStored: the stored card stays; the findings say why.
+	// CodeNotStored: the stored card was kept; the findings say why.
 	CodeNotStored = "not-stored"
 	// CodeFull: the registry is full.
 	CodeFull = "registry-full"
@@ -56,7 +56,7 @@ func (o *outcome) begin() *outcome { return o }
 // answer is the result of a tool.
 type answer interface{ begin() *outcome }
 
-// problem is the reason why a tool did not do what was asked.
+// problem is the reason why a tool failed.
 type problem struct {
 	Code    string `json:"code"`
 	About   string `json:"about"`

@@ -106,7 +106,8 @@ func New(o Options) *Server {
 	s.mcp = mcp.NewServer(
 		&mcp.Implementation{Name: "agentcard", Title: "Agent cards", Version: cmp.Or(o.Version, "0")},
 		&mcp.ServerOptions{Instructions: instructions, Logger: s.logger, Capabilities: &mcp.ServerCapabilities{
-			// Neither list changes: clients have nothing to wait for.
+			// The lists of tools and resources never change, so that no notifications are
+			// announced.
 			Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{},
 		}},
 	)
@@ -120,7 +121,7 @@ const instructions = `Agents describe themselves with cards. Declare your own ca
 // MCP returns the server of the protocol, for transports other than those of this package.
 func (s *Server) MCP() *mcp.Server { return s.mcp }
 
-// AddTo adds the tools and resources to a server of the protocol that has others, too.
+// AddTo adds the tools and resources to an existing MCP server.
 func (s *Server) AddTo(m *mcp.Server) {
 	for _, t := range definitions() {
 		tool := *t

@@ -11,12 +11,12 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// ServeStdio serves one client over a pair of streams, such as standard input and output: a
-// message of the protocol on each line. It returns nil when the input ends, after all requests
-// were answered, and the error of the context when that ends.
+// ServeStdio serves one client over a pair of streams, such as standard input and output, with
+// one message of the protocol on each line. When the input ends, it answers the requests read
+// so far and returns nil. When the context ends, it returns the error of the context.
 //
-// A message longer than the limit ends the session with an error, as there is no request that
-// could be answered. Nothing but messages is written.
+// A message longer than the limit ends the session with an error, since a request that was not
+// read cannot be answered. Nothing but messages is written.
 func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
 	bounded := &lineReader{in: in, limit: s.limits.Message}
 	streams := &mcp.IOTransport{Reader: io.NopCloser(bounded), Writer: nopCloser{out}}
@@ -32,7 +32,7 @@ type nopCloser struct{ io.Writer }
 
 func (nopCloser) Close() error { return nil }
 
-// lineReader fails for a line that is longer than a limit.
+// lineReader returns an error for a line that is longer than a limit.
 type lineReader struct {
 	in    io.Reader
 	limit int
@@ -58,8 +58,8 @@ func (r *lineReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// answering is a transport whose connections end when all requests that were read are answered:
-// the protocol library drops the answers that it has not written when the input ends.
+// answering is a transport whose connections end only after all requests that were read are
+// answered. Otherwise the protocol library drops unwritten answers when the input ends.
 type answering struct{ mcp.Transport }
 
 // Connect implements [mcp.Transport].

@@ -16,13 +16,13 @@ import (
 // before 2026-07-28.
 const codeNoResource = -32002
 
-// methodListen opens a stream of notifications, which this server does not have: such a stream
-// would take a slot until its client closes it.
+// methodListen opens a stream of notifications. This server has none, and such a stream would
+// occupy a slot until its client closes it.
 const methodListen = "subscriptions/listen"
 
-// survive makes results and errors of mistakes that the protocol answers with invalid params:
-// over HTTP that is the status 400 since 2026-07-28, which clients take for the end of the
-// session (go-sdk v1.7.0 does). It refuses streams of notifications.
+// survive converts certain errors to results. For mistakes in a call, the protocol answers
+// invalid params. Over HTTP that is the status 400 since 2026-07-28, which clients such as
+// go-sdk v1.7.0 treat as the end of the session. It also refuses streams of notifications.
 func (s *Server) survive(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, request mcp.Request) (mcp.Result, error) {
 		if call, ok := request.(*mcp.CallToolRequest); ok && handlers[call.Params.Name] == nil {

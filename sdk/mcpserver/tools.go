@@ -168,7 +168,7 @@ type converted struct {
 	Supply      []supply           `json:"supply,omitempty" jsonschema:"names for give that supply what the result lacks"`
 }
 
-// supply names what supplies a missing member.
+// supply is the name of an option that supplies a missing member.
 type supply struct {
 	Pointer string `json:"pointer" jsonschema:"the location in the result"`
 	Name    string `json:"name" jsonschema:"the name for give"`
@@ -228,7 +228,7 @@ const (
 	asText   = "text"
 )
 
-// rendered returns a document as JSON, or as text if the caller asks for that.
+// rendered returns a document as JSON, or as text if the argument as requests that.
 func rendered(text []byte, as string) (card.Raw, string) {
 	if as != asText {
 		if raw, err := card.ParseRaw(text, card.WithLimits(card.NoLimits())); err == nil {

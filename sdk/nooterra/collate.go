@@ -31,10 +31,10 @@ func CompareText(a, b string) int {
 	)
 }
 
-// element is the weight of a character at each of the three levels.
+// element is the weight of a letter at the three levels of comparison: letter, accent, case.
 type element struct{ primary, accent, capital uint64 }
 
-// compareLevel compares two texts letter by letter at one level.
+// compareLevel compares two texts by the weights at one level.
 func compareLevel(a, b string, level func(element) uint64) int {
 	next, stop := iter.Pull(elements(a))
 	defer stop()

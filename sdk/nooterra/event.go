@@ -60,8 +60,8 @@ func checkEventCard(c *cardrt.Checker, x *StreamEvent) {
 // differ reports whether two members are present and differ.
 func differ(a, b string) bool { return a != "" && b != "" && a != b }
 
-// differentTimes reports whether two times are different instants, in any form. A text
-// that is not a time has its own finding.
+// differentTimes reports whether two texts are date-times of different instants. A text that is
+// not a date-time is reported elsewhere.
 func differentTimes(a, b string) bool {
 	x, ok := check.ParseDateTime(a)
 	y, also := check.ParseDateTime(b)

@@ -147,7 +147,7 @@ func normalizeTool(t *ToolDescriptor) {
 	writeNull(t, "metadata", &t.Metadata)
 }
 
-// absent reports whether a member is absent, both as a field and as a mismatch.
+// absent reports whether a member is absent: its field is not set, and it is not a mismatch.
 func absent(x card.Message, member string) bool {
 	_, there := card.MembersOf(x).Get(member)
 	return !there
@@ -159,7 +159,8 @@ func isNull(x card.Message, member string) bool {
 	return value.String() == "null"
 }
 
-// orNull rewrites a text. A text that is then blank, or was absent, becomes null.
+// orNull rewrites the text of a member. If the text is then blank, or the member was absent,
+// the member becomes null.
 func orNull[S ~string](x card.Message, member string, v *card.Nullable[S], rewrite func(S) S) {
 	if s, ok := v.Get(); ok {
 		if s = rewrite(s); s != "" {
@@ -204,8 +205,7 @@ func given(x card.Message, member string, v *card.Optional[string], fallback str
 	v.Set(rewrite(s))
 }
 
-// words rewrites the words of a list, drops blank and duplicate ones, and sorts the
-// rest.
+// words rewrites the words of a list, removes blank and duplicate words, and sorts the others.
 func words[S ~string](list []S, rewrite func(S) S) []S {
 	if list == nil {
 		return nil

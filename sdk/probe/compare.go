@@ -96,7 +96,7 @@ func compare(documents []Document) []Disagreement {
 	return found
 }
 
-// comparison collects the values of a member.
+// comparison collects the values of a member in several documents.
 type comparison struct {
 	member string
 	values []Value
@@ -115,7 +115,7 @@ func (c *comparison) add(value, document string) {
 	c.values = append(c.values, Value{value, []string{document}})
 }
 
-// appendTo appends the disagreement if there is one.
+// appendTo appends a disagreement if the values differ.
 func (c *comparison) appendTo(list []Disagreement) []Disagreement {
 	if len(c.values) < 2 {
 		return list

@@ -21,8 +21,8 @@ type State string
 
 // The states.
 const (
-	// Absent: the host has no document there. It answers 404 or 410, or with a page for people
-	// (text/html), which many hosts send for all addresses that do not exist.
+	// Absent: the host has no document at the address. It answers 404 or 410, or with an HTML
+	// page, which many hosts send for all addresses that do not exist.
 	Absent State = "absent"
 	// Valid: the document is valid for its dialect.
 	Valid State = "valid"
@@ -55,7 +55,7 @@ type Document struct {
 	Message string       `json:"message,omitempty"`
 	// Violations are all findings, warnings included.
 	Violations card.Violations `json:"violations,omitempty"`
-	// Says has the compared members; nil if the document describes no agent.
+	// Says has the compared members; nil if the document does not describe an agent.
 	Says *Statement `json:"says,omitempty"`
 	// Signature is the result of verifying the document's signatures. It is nil without
 	// [Report.Verify], and for a document of a dialect without signatures.
@@ -127,12 +127,12 @@ const (
 )
 
 // Host probes a host, or an agent below a base address: "agents.example.com",
-// "https://agents.example.com/clerk". For a base address with a path, the addresses at the
-// root of the host and below the path are probed.
+// "https://agents.example.com/clerk". For a base address with a path, the addresses at the root
+// of the host and below the path are probed.
 //
-// The options configure the client. Wrong media types and schemes are warnings. The error is the
-// error of [fetch.NewClient], or a [*fetch.Error] for a base that is not an address or if the
-// context ends; what the host does wrong is in the report.
+// The options configure the client. Wrong media types and schemes are warnings. The error is
+// the error of [fetch.NewClient], or a [*fetch.Error] for a base that is not an address or if
+// the context ends. All problems of the host are in the report.
 func Host(ctx context.Context, base string, o fetch.Options) (*Report, error) {
 	addresses, err := addressesOf(fetch.Base(base))
 	if err != nil {

@@ -26,27 +26,27 @@ func TestAbsentFormat(t *testing.T) {
 		"source": {func() error {
 			_, _, err := projection.Convert(text, none, mcpformat.MCP)
 			return err
-		}, "conversion: no source format; package formats has those that can be converted"},
+		}, "conversion: the source format is nil; package formats lists the formats"},
 		"target": {func() error {
 			_, _, err := projection.Convert(text, adpformat.ADP, none)
 			return err
-		}, "conversion: no target format; package formats has those that can be converted"},
+		}, "conversion: the target format is nil; package formats lists the formats"},
 		"source pointer": {func() error {
 			_, _, err := projection.Convert(text, noneADP, mcpformat.MCP)
 			return err
-		}, "conversion: no source format; package formats has those that can be converted"},
+		}, "conversion: the source format is nil; package formats lists the formats"},
 		"typed source": {func() error {
 			_, _, err := projection.To(noneADP, mcpformat.MCP, &adp.Card{})
 			return err
-		}, "conversion: no source format; package formats has those that can be converted"},
+		}, "conversion: the source format is nil; package formats lists the formats"},
 		"typed target": {func() error {
 			_, _, err := projection.To(adpformat.ADP, noneMCP, &adp.Card{})
 			return err
-		}, "conversion: no target format; package formats has those that can be converted"},
+		}, "conversion: the target format is nil; package formats lists the formats"},
 		"typed target of a draft": {func() error {
 			_, _, err := projection.Draft(adpformat.ADP, noneMCP, &adp.Card{})
 			return err
-		}, "conversion: no target format; package formats has those that can be converted"},
+		}, "conversion: the target format is nil; package formats lists the formats"},
 	} {
 		err := test.err()
 		var e *projection.Error

@@ -5,8 +5,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// Codes of [card.ReportEntry]. A dropped value that the target has no member for has the code
-// of its topic, such as "skill-schema".
+// Codes of [card.ReportEntry]. If the target has no member for a dropped value, the code is the
+// topic of the value, such as "skill-schema".
 const (
 	// CodeMismatch: the value has another kind than the format defines.
 	CodeMismatch = format.CodeMismatch

@@ -82,9 +82,9 @@ func start(from, to format.Any, opts []Option) (conversion, error) {
 	x := conversion{from, to, collect(opts)}
 	switch {
 	case format.Of(from) == nil:
-		return x, x.fail(CodeNoFormat, "no source format; package formats has those that can be converted", nil)
+		return x, x.fail(CodeNoFormat, "the source format is nil; package formats lists the formats", nil)
 	case format.Of(to) == nil:
-		return x, x.fail(CodeNoFormat, "no target format; package formats has those that can be converted", nil)
+		return x, x.fail(CodeNoFormat, "the target format is nil; package formats lists the formats", nil)
 	case x.err != nil:
 		return x, x.fail(CodeOptions, "invalid option", x.err)
 	}

@@ -16,8 +16,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// walk searches a type for types that define their own JSON form, which reflection on their
-// fields does not show.
+// walk searches a type for types that define their own JSON form. Reflection on their fields
+// would not show that form.
 type walk struct {
 	inside []reflect.Type // the types around the current one, outermost first
 	found  map[reflect.Type]*jsonschema.Schema
@@ -74,8 +74,8 @@ var texts = []reflect.Type{
 	reflect.TypeFor[big.Int](), reflect.TypeFor[big.Rat](), reflect.TypeFor[big.Float](),
 }
 
-// own returns the schema of a type whose JSON does not follow from its fields or
-// elements, and nil for other types.
+// own returns the schema of a type whose JSON form does not follow from its fields or elements.
+// It is nil for other types.
 func (w *walk) own(t reflect.Type) (*jsonschema.Schema, error) {
 	switch {
 	case t.Kind() == reflect.Interface || t.Kind() == reflect.Pointer || slices.Contains(texts, t):

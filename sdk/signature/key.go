@@ -79,7 +79,7 @@ func (f KeyFunc) Key(ctx context.Context, r Request) (Key, error) {
 	return f(ctx, r)
 }
 
-// Chain tries several sources in order. The first source that has the key or fails decides; nil
+// Chain tries several sources in order. It uses the first source that has the key or fails; nil
 // entries are ignored.
 type Chain []KeySource
 

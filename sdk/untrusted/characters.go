@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// hasHidden reports whether a text has characters without a glyph. Joiners are legitimate in
-// words of some scripts and in emoji, tag characters in flags of regions; elsewhere they are
-// hidden.
+// hasHidden reports whether a text has characters without a glyph. Two kinds are allowed in
+// their context: joiners in words of some scripts and in emoji, and tag characters in flags of
+// regions.
 func hasHidden(text string) bool {
 	var before rune
 	flag := false // inside the tag sequence of a flag
@@ -38,7 +38,8 @@ func hasHidden(text string) bool {
 	return false
 }
 
-// isTag reports whether a character is a tag: those spell the region of a flag.
+// isTag reports whether a character is a tag character. A sequence of these spells the region
+// of a flag.
 func isTag(r rune) bool { return r >= 0xE0000 && r <= 0xE007F }
 
 // isInvisible reports whether a character never has a glyph.
@@ -50,7 +51,7 @@ func isInvisible(r rune) bool {
 	return r >= 0x2060 && r <= 0x2064
 }
 
-// joins reports whether a joiner has a meaning next to a character.
+// joins reports whether a joiner next to this character has an effect.
 func joins(r rune) bool {
 	return r >= 0x0300 && !(r >= 0x2000 && r <= 0x206F) || r == 0xFE0F
 }
@@ -76,7 +77,7 @@ func hasControl(text string) bool {
 	return false
 }
 
-// maxText is the greatest usual length of a text in characters.
+// maxText is the number of characters above which a text is unusually long.
 const maxText = 4000
 
 // isLong reports whether a text is longer than usual texts.

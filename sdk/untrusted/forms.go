@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// maxForm is the number of bytes of a text that the pattern of a form examines.
+// maxForm is the number of bytes to which the pattern of a form is applied.
 const maxForm = 1024
 
 // form is a compiled [Form].
@@ -44,7 +44,7 @@ func (f *form) in(t *text) bool {
 	return false
 }
 
-// at reports whether the form begins at i, after a start was found there.
+// at reports whether the text has the form at i, where a start was found.
 func (f *form) at(t *text, i int) bool {
 	switch {
 	case i == 0:

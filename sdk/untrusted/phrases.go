@@ -14,7 +14,7 @@ type phrases struct {
 	most int
 }
 
-// phrase is a phrase of a list of a sequence.
+// phrase is a phrase, with its list and its sequence.
 type phrase struct {
 	sequence, part int
 	rest           []string // the words after the first one
@@ -95,8 +95,8 @@ func (r *reader) next() (word, bool) {
 // none.
 type mark struct{ end, sentence int }
 
-// reached has the latest phrases of a list that complete a sequence up to it. late is the last
-// one, early the last one in an earlier sentence.
+// reached has the latest ends of phrases of a list that complete the sequence up to this list.
+// late is the last one, early the last one in an earlier sentence.
 type reached struct{ late, early mark }
 
 // add adds a phrase.
@@ -153,7 +153,8 @@ func (x *phrase) begins(words []word) bool {
 	return true
 }
 
-// found records a phrase from a word to an end, and reports whether it completes a sequence.
+// found records a phrase that begins at first and ends at end. It reports whether the phrase
+// completes a sequence.
 func (s *search) found(x phrase, first word, end int) bool {
 	if x.part > 0 && !s.follows(x, first) {
 		return false
@@ -171,7 +172,7 @@ func (s *search) found(x phrase, first word, end int) bool {
 	return false
 }
 
-// follows reports whether a phrase that begins at a word follows a phrase of the preceding
+// follows reports whether a phrase that begins at first may follow a phrase of the preceding
 // list.
 func (s *search) follows(x phrase, first word) bool {
 	if s.reached == nil {

@@ -18,13 +18,13 @@ type Rule struct {
 	Source string `json:"source"`
 	// Test is the name of the function that tests a text.
 	Test string `json:"test,omitempty"`
-	// Phrases are sequences of lists of phrases. A text matches a sequence if it has one phrase
-	// of each list, in this order, each at most Gap bytes after the one before it. They are in
-	// the same sentence, or, with Sentences, each is in a later sentence than the one before
-	// it. A sentence ends with a period or a line.
+	// Phrases are sequences of lists of phrases. A text matches a sequence if it contains one
+	// phrase of each list, in order, each at most Gap bytes after the previous one. All are in
+	// the same sentence; if Sentences is set, each is in a later sentence than the previous
+	// one. A sentence ends with a period or at the end of a line.
 	//
-	// A phrase is a list of words in lower case. An optional ending is in parentheses, and _
-	// is any word.
+	// A phrase is a list of words in lower case. An optional ending is in parentheses, and _ is
+	// any word.
 	Phrases   [][][]string `json:"phrases,omitempty"`
 	Gap       int          `json:"gap,omitempty"`
 	Sentences bool         `json:"sentences,omitempty"`
@@ -93,8 +93,8 @@ var rules = sync.OnceValue(func() []rule {
 	return list
 })
 
-// text is an examined text. lower has its ASCII letters in lower case, so that offsets are the
-// same.
+// text is the text to examine. lower is the text with ASCII letters in lower case, so that
+// offsets are the same in both.
 type text struct{ text, lower string }
 
 func newText(s string) *text {

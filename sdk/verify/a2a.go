@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// reasons say why a signature of A2A does not cover a value.
+// reasons are the messages for values that a signature of A2A does not cover.
 var reasons = map[signing.Reason]string{
 	signing.NotDefined: "A2A 1.0 does not define the member, and the payload has only members that it defines",
 	signing.Unset:      "the same as absent",
@@ -46,8 +46,8 @@ func verifyA2A(ctx context.Context, document []byte, p *Policy) (*Verification, 
 	return v, nil
 }
 
-// location returns the location of the outcome's reason: the first value that must be covered
-// but is not, the signature, or the list of signatures.
+// location returns the location of the outcome's reason: the first value that is not covered
+// but must be, the signature, or the list of signatures.
 func (v *Verification) location() string {
 	if i := slices.IndexFunc(v.Uncovered, func(u Uncovered) bool { return u.Required }); i >= 0 && v.Code == signing.CodeUncovered {
 		return v.Uncovered[i].Pointer

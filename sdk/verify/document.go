@@ -16,7 +16,7 @@ import (
 type verifier struct {
 	// member is the location of the member with the signatures.
 	member string
-	// verify returns a result without a dialect, and without a reason if the card is unsigned.
+	// verify returns a result without the dialect. For an unsigned card it also has no reason.
 	verify func(ctx context.Context, document []byte, p *Policy) (*Verification, error)
 }
 
@@ -82,8 +82,8 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 	return v, nil
 }
 
-// lookups remembers the first look-up that failed: a card is not unverifiable because a server
-// did not answer.
+// lookups remembers the first failed look-up of a key. Without it, a card would count as
+// unverifiable because a server did not answer.
 type lookups struct {
 	source signature.KeySource
 	err    error
@@ -101,8 +101,8 @@ func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, 
 	return key, err
 }
 
-// require checks the policy's rules for the whole card on a card with one signature: the number
-// of signatures, the algorithm and the values that must be covered.
+// require checks the policy's rules for the whole card if the card has one signature: the
+// number of signatures, the algorithm and the values that must be covered.
 func (v *Verification) require(p *Policy, a signature.Algorithm) error {
 	refuse := func(outcome signature.Outcome, code, pointer, message string) {
 		v.Outcome, v.Code, v.Pointer, v.Message, v.covered = outcome, code, pointer, message, nil
@@ -128,7 +128,7 @@ func (v *Verification) require(p *Policy, a signature.Algorithm) error {
 	}
 	for _, pointer := range p.Cover {
 		if _, ok := covered.Pointer(pointer); !ok {
-			refuse(signature.Invalid, CodeUncovered, pointer, "the card has no signed value here")
+			refuse(signature.Invalid, CodeUncovered, pointer, "a signed value is required here, and the card has none")
 			return nil
 		}
 	}

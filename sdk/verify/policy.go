@@ -57,7 +57,7 @@ func (p *Policy) check() error {
 		}
 	}
 	if p.Signatures < 0 {
-		return fmt.Errorf("verify: %d signatures cannot be required", p.Signatures)
+		return fmt.Errorf("verify: the number of required signatures is negative: %d", p.Signatures)
 	}
 	return nil
 }

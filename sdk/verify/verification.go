@@ -21,9 +21,9 @@ type Verification struct {
 	Message string `json:"message,omitempty"`
 	// Signatures are the signatures, in the order of the document.
 	Signatures []Signature `json:"signatures,omitempty"`
-	// Uncovered are values of the document that the signatures do not cover: anyone may have
-	// added or changed them. [Verification.Covered] does not have them. More is the number of
-	// further ones.
+	// Uncovered are values of the document that the signatures do not cover, so that anyone may
+	// have added or changed them. [Verification.Covered] does not contain them. More is the
+	// number of omitted values.
 	Uncovered []Uncovered `json:"uncovered,omitempty"`
 	More      int         `json:"more,omitempty"`
 
@@ -109,7 +109,7 @@ func (v *Verification) unsigned(member string) {
 	v.Code, v.Pointer, v.Message = CodeUnsigned, member, "the card has no signature"
 }
 
-// Err returns nil for a valid card and an [*Error] otherwise.
+// Err returns the reason as an [*Error]; nil for a valid card.
 func (v *Verification) Err() error {
 	if v.Valid() {
 		return nil
@@ -137,7 +137,7 @@ const (
 	CodeUncovered = "uncovered"
 )
 
-// Error is the reason why a card is not valid under a policy.
+// Error is the reason why a card does not satisfy a policy.
 type Error struct {
 	// Outcome is unsigned, invalid or unverifiable.
 	Outcome signature.Outcome

@@ -31,7 +31,7 @@ type Document struct {
 	// without a preference get the first one. Nil means the media types of the path.
 	MediaTypes []string
 	// Modified is the time of the last change, in seconds. If it is zero, the handler uses the
-	// time when it received new bytes for the path.
+	// time at which it received different bytes for the path.
 	Modified time.Time
 	// Versions are other forms of the document, by the value of [VersionHeader] in the request:
 	// "0.3" or "1.0". Requests with another value, or none, get Bytes.

@@ -127,7 +127,7 @@ func (h *ExtendedHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e.card.serve(w, r, &h.settings, h.settings.private, preferred)
 }
 
-// refusal returns the error to send, nil if the caller gets the card.
+// refusal returns the error response for a request; nil if the caller may have the card.
 func (e *extendedEntry) refusal(r *http.Request, header http.Header) *refusal {
 	switch {
 	case !e.declared:
@@ -150,8 +150,8 @@ func (e *extendedEntry) refusal(r *http.Request, header http.Header) *refusal {
 	return &refusal{http.StatusUnauthorized, "UNAUTHENTICATED", "UNAUTHENTICATED", (&ChallengeError{}).Error()}
 }
 
-// refusal is the response for an error of the interface for HTTP+JSON: a google.rpc.Status (A2A 1.0, section
-// 11.6).
+// refusal is an error response of the HTTP+JSON interface: a google.rpc.Status (A2A 1.0,
+// section 11.6).
 type refusal struct {
 	code                    int
 	status, reason, message string
@@ -179,7 +179,7 @@ func (e *refusal) write(w http.ResponseWriter, r *http.Request, s *settings) {
 	header.Set("Cache-Control", "no-store")
 	header["X-Content-Type-Options"] = nosniff
 	w.WriteHeader(e.code)
-	// An error means that the client is gone.
+	// Encoding fails only if the client has disconnected.
 	_ = json.NewEncoder(w).Encode(map[string]status{"error": {e.code, e.status, e.message, []detail{
 		{"type.googleapis.com/google.rpc.ErrorInfo", e.reason, "a2a-protocol.org"},
 	}}})

@@ -42,15 +42,15 @@ type Options struct {
 // Revalidate is a value of [Options.MaxAge]: clients revalidate a document each time. They get 304 Not Modified for an unchanged document.
 const Revalidate time.Duration = -1
 
-// settings are the options in the form that responses need.
+// settings are the options, prepared for responses.
 type settings struct {
 	// cache and private are the values of Cache-Control for public and extended cards.
 	cache, private []string
 	cors           cors
 }
 
-// value returns the value of a header. Values are made once and shared by all responses, so
-// that a response allocates none. Their capacity is 1, so that appending to one copies it.
+// value returns the value of a header. All responses share the values, so that a response does
+// not allocate. Their capacity is 1, so that appending to one copies it.
 func value(text string) []string { return []string{text} }
 
 var nosniff = value("nosniff")
@@ -66,7 +66,7 @@ type entry struct {
 	versions     map[string]*body
 }
 
-// body is one form of a document.
+// body is one version of a document.
 type body struct {
 	bytes []byte
 	// etags are the entity tags, one for each media type: a strong tag differs between media
@@ -139,7 +139,7 @@ func (h *Handler) Replace(documents []Document) error {
 	return nil
 }
 
-// newEntry prepares a document that replaces the entry before.
+// newEntry prepares a document. before is the entry that it replaces.
 func newEntry(d Document, before *entry, now time.Time) (*entry, error) {
 	if err := d.check(); err != nil {
 		return nil, err

@@ -6,9 +6,9 @@ import (
 )
 
 // negotiate returns the index of the offered media type that the Accept headers prefer, -1 if
-// they accept none (RFC 9110, section 12.5.1). The first of equally preferred types wins. The
-// most specific range for a type decides; parameters other than the weight are ignored. Headers
-// without a valid range accept everything.
+// they accept none (RFC 9110, section 12.5.1). Of equally preferred types, the first one is
+// selected. The most specific range that matches a type determines its weight; parameters other
+// than the weight are ignored. Headers without a valid range accept everything.
 func negotiate(headers, offered []string) int {
 	var few [4]preference
 	types := few[:0]

@@ -1,7 +1,8 @@
 package main
 
 // programSource is the source of the program that contains the generated packages. It reads
-// tries from standard input, runs each as a user would, and writes the outcome.
+// instances from standard input, checks each as a user of the package would, and writes the
+// results.
 const programSource = `
 package main
 

@@ -62,8 +62,8 @@ type test struct {
 	} `json:"output"`
 }
 
-// wanted returns the verdict that passes. For an output test, the verdict says whether the
-// output is as required.
+// wanted reports whether the test expects a valid instance. An output test has a schema, which
+// the output must satisfy.
 func (t test) wanted() bool { return t.Valid || t.Output.Basic != nil }
 
 // suite locates the tests and the remote documents. pinned says that they come from the modules

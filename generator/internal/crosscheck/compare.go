@@ -12,8 +12,8 @@ import (
 type comparison struct {
 	pkg   *ir.Package
 	found []Difference
-	// at maps locations to our types. structs maps our structs to theirs after a file was
-	// compared.
+	// at maps locations to our types. structs maps our structs to the structs of the other
+	// generator, after a file was compared.
 	at      map[location]*ir.Type
 	matched map[*ir.Type]bool
 	refused map[string]bool
@@ -50,7 +50,8 @@ func (c *comparison) refuse(file string, err error) {
 	c.add(Difference{Type: file, What: Refused, Theirs: fmt.Sprintf("failed: %v", err), Ours: "read it"})
 }
 
-// file compares the declarations that the other generator made from a file and its references.
+// file compares our types with the declarations that the other generator made from a file and
+// its references.
 func (c *comparison) file(file string, r *reading) {
 	// First pair types with the same location …
 	pairs := map[*ir.Type]string{}

@@ -27,7 +27,8 @@ type subject struct {
 	// entry is the index among the entries of the dialect.
 	entry  int
 	schema *jsonschema.Schema
-	// left are the schema locations of the keywords that are removed for the validator.
+	// left are the schema locations of the keywords that are removed for the independent
+	// validator.
 	left map[string]bool
 }
 
@@ -111,7 +112,8 @@ func (s *subject) compile(dialect string, config dialectConfig, ref string) (*js
 	return c.Compile(base + ref)
 }
 
-// pattern makes the validator use the SDK's engine at run time; generated code uses automata.
+// pattern makes the independent validator use the SDK's engine at run time. Generated code uses
+// automata.
 type pattern struct {
 	*ecmaregexp.Regexp
 	source string
@@ -214,8 +216,8 @@ func (s *subject) compare(document any) *disagreement {
 	return d
 }
 
-// changed says how a value that was read from data differs when it is written again. It returns
-// "" if it does not.
+// changed describes how a value that was read from data differs when it is written again. It is
+// empty if there is no difference.
 func changed(data []byte, x card.Message) (what, detail string) {
 	out, err := card.AppendJSON(nil, x)
 	if err != nil {
@@ -227,7 +229,7 @@ func changed(data []byte, x card.Message) (what, detail string) {
 	return "", ""
 }
 
-// standard reports whether the validator must report a finding too.
+// standard reports whether the independent validator must report a finding, too.
 func (s *subject) standard(f card.Violation, undecoded bool) bool {
 	if undecoded {
 		return true // not an object

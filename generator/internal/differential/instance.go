@@ -39,7 +39,7 @@ func (m *maker) instances(schema any, n int) []any {
 	return list
 }
 
-// aim returns an instance that is probably valid, or just outside of being valid.
+// aim returns an instance that is probably valid, or invalid by a small change.
 func (a aimer) aim(schema any, depth int) any {
 	s, ok := schema.(object)
 	if !ok || depth <= 0 || a.chance(6) {
@@ -115,7 +115,7 @@ func merge(v, more any) any {
 	return v
 }
 
-// about has the kind that each keyword applies to.
+// about maps each keyword to the kind of values that it applies to.
 var about = []struct {
 	kind     string
 	keywords []string

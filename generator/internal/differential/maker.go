@@ -18,8 +18,8 @@ type maker struct {
 	*rand.Rand
 	// defs are the names of the definitions of the current schema.
 	defs []string
-	// from is the first definition that a reference to the same instance may name. Only later
-	// definitions are allowed, so that no schema refers back to itself.
+	// from is the index of the first definition that a reference to the same instance may use.
+	// References lead only to later definitions, so that no schema refers back to itself.
 	from int
 }
 
@@ -314,7 +314,7 @@ func (m *maker) contains(s object, depth int) any {
 	return m.child(nil, depth)
 }
 
-// rest returns a schema for values that no other keyword covers; it is usually false.
+// rest returns a schema for values that no other keyword covers, usually false.
 func (m *maker) rest(_ object, depth int) any {
 	if m.chance(50) {
 		return false

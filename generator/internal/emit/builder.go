@@ -11,10 +11,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 )
 
-// builderSection is the fluent builder of a struct: setters record errors on the value
-// under construction instead of returning them, and Build reports them. revises says that
-// t can hold members marked readOnly; its builder then keeps the original value. taken says
-// that setters of other builders take values of t.
+// builderSection declares the builder of a struct. Setters record errors in the value under
+// construction; Build reports them. revises says that t can contain members marked readOnly, so
+// that the builder stores the original value. taken says that setters of other builders accept
+// values of t.
 func builderSection(pkg *ir.Package, t *ir.Type, revises, taken bool) []jen.Code {
 	var code []jen.Code
 	if t.Kind == ir.StructType {
@@ -52,9 +52,9 @@ func builderDecl(t *ir.Type, revises bool) jen.Code {
 	return jen.Type().Id(builderName(t)).Struct(fields...)
 }
 
-// newFunc starts with every required member marked absent, so that Build, which only
-// validates, reports those that were never set. A member with only one legal value is set
-// from the start.
+// newFunc declares the function that creates a builder. All required members are marked as
+// absent, so that Build reports the ones that are not set. A member with only one valid value
+// is set at once.
 func newFunc(t *ir.Type) jen.Code {
 	var absent []int
 	var preset []jen.Code
@@ -89,10 +89,10 @@ func newFunc(t *ir.Type) jen.Code {
 	})
 }
 
-// wordBits is the number of members in the mask of absent ones.
+// wordBits is the number of required members in the first mask of absent members.
 const wordBits = 64
 
-// markAbsent marks required members as absent, in one mask if they fit in one.
+// markAbsent marks required members as absent, with one mask if that has room for all.
 func markAbsent(bits []int) jen.Code {
 	if bits[len(bits)-1] < wordBits {
 		mask := jen.Null()
@@ -186,18 +186,18 @@ func setterFunc(t *ir.Type, name, comment string, params jen.Code, statements ..
 // builderReceiver begins the signature of a method of a builder.
 func builderReceiver(t *ir.Type) string { return "func (b *" + builderName(t) + ") " }
 
-// cloneDraft returns the current value of the builder.
+// cloneDraft declares the method that returns a copy of a builder.
 func cloneDraft(t *ir.Type) jen.Code {
 	return function("",
 		text(builderReceiver(t)+"Clone() *"+t.Go), returnShared(t, "&b.value"))
 }
 
-// returnShared returns a copy of the t that x points to, for a builder.
+// returnShared returns the statement that returns a builder's copy of the value at x.
 func returnShared(t *ir.Type, x string) jen.Code {
 	return gosource.Exact(text("return "), shared(t, x))
 }
 
-// shared is a copy of the t that x points to, for a builder.
+// shared returns a builder's copy of the value at x. The copy shares its strings.
 func shared(t *ir.Type, x string) *jen.Statement {
 	return gosource.Exact(rtID("Clone"), text("("), rtID("Sharing"), text("(), "+x+", "+detachName(t)+")"))
 }
@@ -224,20 +224,20 @@ func toBuilder(t *ir.Type, revises bool) jen.Code {
 		gosource.Exact(append(fields, text("}"))...))
 }
 
-// structSources lets setters of other builders take a t or its builder. A child is copied
-// when it is set, so that further use of its builder does not change values built before.
+// structSources declares the methods by which setters of other builders accept a t or its
+// builder. The value is copied, so that later changes of its builder do not affect it.
 func structSources(t *ir.Type) []jen.Code {
 	return []jen.Code{function("", gosource.Exact(text("func "+takeName(t)+"(s "), cardID("Source"), text("["+t.Go+"]) *"+t.Go)),
 		gosource.Exact(text("return "), rtID("Take"), text("[*"+builderName(t)+"](s, "), cardID("Source"), text("["+t.Go+"].Clone, "+detachName(t)+")")))}
 }
 
-// takeSource makes a sum t of a source, which may be nil.
+// takeSource declares the function that makes a sum t from a source, which may be nil.
 func takeSource(t *ir.Type) jen.Code {
 	return function("", text("func "+takeName(t)+"(s "+sourceName(t)+") *"+t.Go),
 		text("if s == nil {\n\treturn nil\n}"), text("return s."+sourceMethod(t)+"()"))
 }
 
-// takeTextType makes a RawType or an ObjectType of any Go value.
+// takeTextType declares the function that makes a RawType or an ObjectType from any Go value.
 func takeTextType(t *ir.Type) jen.Code {
 	take, what, held := "TakeRaw", "JSON", jen.Id("raw")
 	if t.Kind == ir.ObjectType {
@@ -269,8 +269,8 @@ func builderKept() *jen.Statement { return jen.Id("b.value.kept") }
 // caser forms the names of parameters.
 var caser = naming.NewCaser()
 
-// parameter is the name of a setter's parameter: that of the field, unless another
-// identifier in the method has that name.
+// parameter returns the name of a setter's parameter. It is the field's name, unless the method
+// uses that identifier otherwise.
 func parameter(f *ir.Field) string {
 	name := caser.Unexported(f.Go)
 	switch name = naming.SafeLocal(name); name {

@@ -57,7 +57,7 @@ func appendText(text string) *jen.Statement {
 	return jen.Id("dst").Op("=").Append(jen.Id("dst"), textLiteral(text).Op("..."))
 }
 
-// memberText is the text that begins the member f.
+// memberText returns the JSON text before the value of member f: comma, name and colon.
 func memberText(f *ir.Field) string {
 	return "," + cardrt.String(f.Member).Quoted() + ":"
 }
@@ -70,7 +70,7 @@ func textLiteral(s string) *jen.Statement {
 	return jen.Op("`" + s + "`")
 }
 
-// spot is a value to be written: an expression for it and one for its address.
+// spot is a Go expression for a value to write, and an expression for its address.
 type spot struct{ value, pointer *jen.Statement }
 
 // appendField writes one member if it is present.

@@ -6,17 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// A decoded value shares its strings with one copy of the document, and a copy by
-// assignment shares slices, maps and pointers. The functions of this file replace all
-// shared parts of a copy, in place.
+// Decoded values share their strings with one copy of the document. A copy by assignment shares
+// slices, maps and pointers. The functions of this file replace all shared parts of a copy, in
+// place.
 
 // detachSignature begins the function that makes a copy independent of its original.
 func detachSignature(t *ir.Type) *jen.Statement {
 	return jen.Func().Id(detachName(t)).Params(copierParam(), jen.Id("x").Op("*").Id(t.Go))
 }
 
-// copier is the argument that the functions of a copy pass on, copierParam its
-// declaration.
+// copier is the argument c that copying functions pass on. copierParam is its declaration.
 func copier() *jen.Statement      { return jen.Id("c") }
 func copierParam() *jen.Statement { return copier().Op("*").Add(rtID("Copier")) }
 

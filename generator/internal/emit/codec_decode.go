@@ -31,8 +31,8 @@ func decodeStruct(t *ir.Type) jen.Code {
 // memberReader is the function that reads a member of t.
 func memberReader(t *ir.Type) string { return "member" + t.Go }
 
-// decodeMember reads the value of one member, with a case per member, and returns the
-// number of its field.
+// decodeMember declares the function that reads the value of one member. It has a case for each
+// member, and returns the number of the field.
 func decodeMember(t *ir.Type) jen.Code {
 	return jen.Func().Id(memberReader(t)).Params(
 		jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("x").Op("*").Id(t.Go), jen.Id("name").String(), jen.Id("v").Int(),
@@ -48,8 +48,9 @@ func decodeMember(t *ir.Type) jen.Code {
 	})
 }
 
-// readField is the call that reads the value at the index variable at into the field and
-// returns the index after it, negative for a mismatch.
+// readField returns the call that reads a value into field f. at is the variable with the index
+// of the value. The call returns the index after the value, or a negative number for a
+// mismatch.
 func readField(f *ir.Field, at string) *jen.Statement {
 	u := &f.Use
 	args := []jen.Code{jen.Id("d"), jen.Id(at), addr(field(f))}

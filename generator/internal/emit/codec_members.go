@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// A struct has one table of its members, which the view of them, the decoder and the
-// appender share, and one function that returns the set of its set fields.
+// A struct has one table of its members, for the decoder, the appender and the view of its
+// members. A function returns the set of its set fields.
 
 // tableName is the variable that lists the members of t.
 func tableName(t *ir.Type) string { return "members" + t.Go }
@@ -15,8 +15,8 @@ func tableName(t *ir.Type) string { return "members" + t.Go }
 // fieldsName is the function that returns the set fields of a t.
 func fieldsName(t *ir.Type) string { return "fields" + t.Go }
 
-// numbered are the fields of t in the order of their numbers: the required ones first, so
-// that the low bits of the set of seen names are the inverted record of absent members.
+// numbered returns the fields of t in the order of their numbers. Required ones come first, so
+// that their bits in the mask of decoded members are the inverse of the mask of absent members.
 func numbered(t *ir.Type) []*ir.Field {
 	fields := t.Required()
 	for _, f := range t.Fields {
@@ -54,7 +54,7 @@ func fieldsFunc(t *ir.Type) jen.Code {
 		line(jen.Return(rtID("Fields").Call(filled(numbered(t))...))))
 }
 
-// filled are the conditions that fields are set, in lines of about 90 columns.
+// filled returns the conditions that fields are set, in lines of about 90 columns.
 func filled(fields []*ir.Field) []jen.Code {
 	const width, condition = 90, len(`x. != "", `)
 	var set []jen.Code

@@ -66,7 +66,7 @@ func plainBool(f *ir.Field) *jen.Statement {
 	return field(f)
 }
 
-// isZeroFunc reports whether a struct held by value is unchanged since its zero value.
+// isZeroFunc declares the function that reports whether a struct has its zero value.
 func isZeroFunc(t *ir.Type) jen.Code {
 	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Add(
 		line(jen.Return(kept().Dot("IsZero").Call(jen.Id(fieldsName(t)).Call(jen.Id("x"))))))

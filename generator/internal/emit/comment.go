@@ -44,7 +44,7 @@ func (w commenter) typeDoc(t *ir.Type) string {
 	return withNotes(joinSentence(text, sentence(list)), t.Doc)
 }
 
-// nothingElse says that a type is closed.
+// nothingElse returns the sentence that a type allows no other members.
 func nothingElse(t *ir.Type) string {
 	if t.Kind == ir.TupleType {
 		return "no further elements"
@@ -187,7 +187,7 @@ func endSentence(text string) string {
 // joinSentence appends b to a, either of which may be empty.
 func joinSentence(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-// withNotes adds the source and the deprecation, each a paragraph of its own.
+// withNotes appends the source and the deprecation, each as a paragraph.
 func withNotes(text string, d ir.Doc) string {
 	if d.Source != "" {
 		text += "\n\nSource: " + endSentence(d.Source)

@@ -13,11 +13,11 @@ import (
 // longestFile is the number of lines above which a file is split.
 const longestFile = 5000
 
-// content is what one generated file holds. If the file would have more than longestFile
-// lines, it is split between groups.
+// content has the declarations of one generated file. A file with more than longestFile lines
+// is split between groups.
 type content struct {
 	stem   string
-	groups [][]jen.Code // of a type each, or of a table
+	groups [][]jen.Code // each has the declarations of a type, or a table
 }
 
 func (c *content) add(group ...jen.Code) {
@@ -68,7 +68,7 @@ func entrySections(pkg *ir.Package, t *ir.Type) []jen.Code {
 	return nil
 }
 
-// render adds the files of c to files, none if c is empty.
+// render renders the files of c into files; no file if c is empty.
 func (c *content) render(pkg *ir.Package, files map[string][]byte) error {
 	if len(c.groups) == 0 {
 		return nil

@@ -76,8 +76,8 @@ func dialectEntry(e *ir.Entry) jen.Code {
 	return jen.Var().Id(entryName(e.Type)).Op("=").Add(dialectID("Entry")).Custom(multiline, fields...)
 }
 
-// requiredMembers are the members that every document of type t has, with the string that a
-// constant requires.
+// requiredMembers returns the members that every document of type t has, each with the string
+// that a const requires.
 func requiredMembers(t *ir.Type) (members []jen.Code) {
 	for _, f := range t.Fields {
 		if !f.Required {

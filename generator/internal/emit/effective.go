@@ -37,8 +37,8 @@ func effectiveMethod(t *ir.Type, f *ir.Field) jen.Code {
 	})
 }
 
-// literal is a JSON text as a Go expression of the type of u, nil if there is none: null,
-// another kind of value, a struct.
+// literal returns a Go expression of u's type for a JSON text. It is nil if there is none: for
+// null, a value of another kind, or a struct.
 func literal(u *ir.Use, text string) *jen.Statement {
 	raw, err := card.ParseRaw([]byte(text))
 	if text == "" || err != nil {

@@ -13,12 +13,11 @@ import (
 	"github.com/agentcard-go/cardgen/templates"
 )
 
-// exampleData is the data of the template of the examples; a part that is nil is left
-// out.
+// exampleData is the data of the template for examples. Nil parts are left out.
 type exampleData struct {
 	Header, Package string
-	// Import is the name under which the package is imported, "" if the examples are in
-	// it. Qualifier precedes its identifiers.
+	// Import is the name under which the package is imported, empty if the examples are in the
+	// package. Qualifier is written before its identifiers.
 	Import, Qualifier string
 	Imports           []string
 	Type              string
@@ -29,8 +28,8 @@ type exampleData struct {
 	RoundTrip         *roundTripExample
 }
 
-// exampleFunction is a function that reads documents: the end of the name of its example, and
-// the expression that is called.
+// exampleFunction is a function that reads documents: the suffix of its example's name, and the
+// expression to call.
 type exampleFunction struct{ Name, Call string }
 
 type (
@@ -40,14 +39,14 @@ type (
 	roundTripExample struct{ Document, Output string }
 )
 
-// exampleNames are the packages and variables of the template; a package of such a name is
-// imported under another one.
+// exampleNames are the identifiers that the template uses. A package with such a name is
+// imported under another name.
 var exampleNames = []string{
 	"fmt", "errors", "json", "card",
 	"x", "err", "invalid", "v", "changed", "text", "again", "note", "ok",
 }
 
-// extraMember is an unknown member whose text shows that it is kept unchanged.
+// extraMember is an unknown member. The example shows that its text is not changed.
 const extraMember = `{"b":[1.50,1e2],"a":null}`
 
 // examples is example_gen_test.go for the primary entry; nil if the examples in the
@@ -83,8 +82,8 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	return format.Source(text)
 }
 
-// function returns a function of the package, or of package card for an entry whose package has
-// none; suffix ends the name of its example.
+// function returns the function that reads documents of an entry: a function of the package, or
+// a function of package card if the package has none. suffix is the end of the example's name.
 func (d *exampleData) function(e *ir.Entry, name, suffix string) exampleFunction {
 	if e.Primary {
 		return exampleFunction{name, d.Qualifier + name}
@@ -92,7 +91,7 @@ func (d *exampleData) function(e *ir.Entry, name, suffix string) exampleFunction
 	return exampleFunction{e.Type.Go + "_" + suffix, "card." + name + "[" + d.Qualifier + e.Type.Go + "]"}
 }
 
-// fill adds the examples that are possible with samples of the required members.
+// fill adds the examples for which the samples of the required members are sufficient.
 func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 	d.Build = buildExample{Chain: s.chain(t, list) + ".", Print: "x != nil", Output: "true"}
 	if len(list) > 0 {
@@ -132,8 +131,8 @@ func edit(s sampler, t *ir.Type, list []memberSample) *editExample {
 	return nil
 }
 
-// document is the JSON of the members and of extra text as a Go literal, one member per
-// line.
+// document returns the JSON of the members and of extra text as a Go literal, with one member
+// on each line.
 func document(list []memberSample, more ...string) string {
 	var lines []string
 	for _, m := range list {

@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// goTypes returns the Go types of values: of fields, elements and scalars. They are exact, see
-// [gosource.Func]. Its value is the import path of the package that declares the named types;
-// empty for the package that is being generated.
+// goTypes returns the Go types of fields, elements and scalars. They are printed exactly, see
+// [gosource.Func]. The value is the import path of the package that declares the named types,
+// empty for the generated package itself.
 type goTypes string
 
 // Named returns a named type.
@@ -95,9 +95,9 @@ func (p goTypes) NullableArgument(u *ir.Use) *jen.Statement {
 
 func pointer(to jen.Code) *jen.Statement { return gosource.Exact(jen.Id("*"), to) }
 
-// Under returns the underlying type in the declaration of t. A RawType embeds card.Raw
-// and an ObjectType card.Object, so that they keep the methods of these and can have
-// their own.
+// Under returns the underlying type in the declaration of t. A RawType embeds card.Raw and an
+// ObjectType embeds card.Object, so that they have the methods of these types and can have
+// further methods.
 func (p goTypes) Under(t *ir.Type) *jen.Statement {
 	switch t.Kind {
 	case ir.RawType:

@@ -21,7 +21,7 @@ func method(typ, name string) *jen.Statement {
 // local are the types of the package that is being generated.
 const local goTypes = ""
 
-// fieldType and the functions below are those of local.
+// fieldType and the functions below return the types of [local].
 func fieldType(f *ir.Field) *jen.Statement { return local.Field(f) }
 func valueType(u *ir.Use) *jen.Statement   { return local.Value(u) }
 func elemType(u *ir.Use) *jen.Statement    { return local.Element(u) }
@@ -36,7 +36,8 @@ func isStruct(u *ir.Use) bool     { return u.IsStruct() }
 func isPointer(f *ir.Field) bool  { return f.IsPointer() }
 func container(u *ir.Use) *ir.Use { return u.Container() }
 
-// isJSON reports whether u is held as JSON text, whose IsZero means that it is absent.
+// isJSON reports whether u is stored as JSON text. IsZero then reports whether the value is
+// absent.
 func isJSON(u *ir.Use) bool { return u.IsRaw() || u.IsObject() }
 
 // jsonName is the name of the runtime's methods for the type of u, JSON text.
@@ -47,7 +48,7 @@ func jsonName(u *ir.Use) string {
 	return "Raw"
 }
 
-// The functions of a type that the sections of a package call across each other.
+// The names of functions of a type that other files of the package call.
 func decodeName(t *ir.Type) string   { return "decode" + t.Go }
 func appendName(t *ir.Type) string   { return "append" + t.Go }
 func validateName(t *ir.Type) string { return "validate" + t.Go }

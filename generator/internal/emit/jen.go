@@ -12,10 +12,10 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
-// The peculiarities of jennifer are handled in this file: it turns a comment of two lines
-// into /* */ and gives every unknown import an alias.
+// This file works around two properties of jennifer: it turns a comment of two lines into /*
+// */, and it gives an alias to every import that it does not know.
 
-// docWidth is the column that doc comments are wrapped at.
+// docWidth is the column at which doc comments are wrapped.
 const docWidth = 80
 
 // runtimePackages are the packages besides card and cardrt that generated code may
@@ -48,8 +48,8 @@ func doc(text string) *jen.Statement {
 	return jen.Comment(strings.Join(lines, "\n")).Line()
 }
 
-// commentLine is one line of a comment. The space behind the slashes keeps text
-// from becoming a directive; jennifer leaves what begins with slashes alone.
+// commentLine returns one line of a comment. The space after the slashes prevents that the text
+// is a directive. jennifer does not change text that begins with slashes.
 func commentLine(line string) string {
 	line = gosource.EscapeText(line)
 	if rest, ok := strings.CutPrefix(line, "+build"); ok {

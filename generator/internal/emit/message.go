@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 )
 
-// A type with a JSON form of its own is a card.Message: it has a variable that describes it
-// for the functions of package card. The variable refers to the functions that reading a
-// document needs, and to no others, so that the linker can remove these.
+// A type whose values are JSON documents by themselves is a card.Message. A variable describes
+// it for the functions of package card. The variable refers only to functions that reading a
+// document needs, so that the linker can remove others.
 
 // isMessage reports whether t is a card.Message.
 func isMessage(pkg *ir.Package, t *ir.Type) bool {

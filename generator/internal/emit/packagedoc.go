@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/templates"
 )
 
-// primary is the entry of a package whose functions have plain names, or else its first
-// one; nil if the package has none.
+// primary returns the entry whose functions have plain names, otherwise the first entry; nil if
+// the package has no entries.
 func primary(pkg *ir.Package) *ir.Entry {
 	for _, e := range pkg.Entries {
 		if e.Primary {

@@ -42,7 +42,8 @@ func (w commenter) phrases(n *ir.Node) []string {
 	return slices.Concat(ranges.Phrases(), list)
 }
 
-// innerPhrases describes the node of a rule. A node with a Go type has a comment of its own.
+// innerPhrases describes the nodes that a rule applies. A node with a Go type is left out,
+// since the type has a comment.
 func (w commenter) innerPhrases(rule ir.Rule) []string {
 	switch r := rule.(type) {
 	case ir.NullOr:

@@ -36,7 +36,8 @@ type referenceMember struct {
 // memberCode is the code of a finding at a member, in the given versions or in all.
 type memberCode struct{ Code, Versions string }
 
-// finding is one code with its message, and its versions unless they are all.
+// finding is a code with its message. Versions is empty if the finding is possible in all
+// versions.
 type finding struct {
 	Code     string
 	Severity card.Severity
@@ -129,7 +130,7 @@ func (w commenter) memberReference(t *ir.Type, f *ir.Field) referenceMember {
 	}
 	list := w.fieldPhrases(f)
 	if f.Required {
-		list = list[1:] // in a column of its own
+		list = list[1:] // another column has it
 	}
 	m.Constraints = strings.Join(list, "; ")
 	for _, c := range append(w.demands(t.Node, f.Member), w.findings(f.Node)...) {
@@ -196,7 +197,7 @@ func (w commenter) findings(n *ir.Node) []finding {
 	return list
 }
 
-// reported are the nodes whose findings a check reports.
+// reported returns the nodes that a check applies and whose findings are reported.
 func reported(c *ir.Check) []*ir.Node {
 	var nodes []*ir.Node
 	for _, a := range c.Reported() {
@@ -205,7 +206,8 @@ func reported(c *ir.Check) []*ir.Node {
 	return nodes
 }
 
-// sameInstance are the nodes that a check asserts of the instance itself.
+// sameInstance returns the nodes that a check applies to the instance itself and whose findings
+// are reported.
 func sameInstance(c *ir.Check) []*ir.Node {
 	var nodes []*ir.Node
 	for _, a := range ir.Applies(c.Rule) {
@@ -216,13 +218,13 @@ func sameInstance(c *ir.Check) []*ir.Node {
 	return nodes
 }
 
-// own reports whether a check has findings of its own besides those of the nodes that it
-// applies.
+// own reports whether a check has a finding of its own, in addition to the findings of the
+// nodes that it applies.
 func own(c *ir.Check) bool {
 	return !slices.ContainsFunc(ir.Applies(c.Rule), ir.Applied.Asserted)
 }
 
-// demands are the findings for a missing member.
+// demands returns the findings for a missing member.
 func (w commenter) demands(n *ir.Node, member string) []finding {
 	var list []finding
 	w.eachCheck(n, sameInstance, func(c *ir.Check, versions string) {
@@ -240,8 +242,8 @@ func addFinding(list []finding, f finding) []finding {
 	return append(list, f)
 }
 
-// eachCheck visits the checks of a node and of the anonymous nodes that follow returns,
-// each with its versions.
+// eachCheck visits the checks of a node with their versions. It continues with the anonymous
+// nodes that follow returns for a check.
 func (w commenter) eachCheck(n *ir.Node, follow func(*ir.Check) []*ir.Node, visit func(c *ir.Check, versions string)) {
 	type visitKey struct {
 		node     *ir.Node

@@ -40,7 +40,7 @@ func (v validators) ruleDecls() []jen.Code {
 // multiline writes the fields of a literal in their order, one per line.
 var multiline = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
-// ruleFields are what a rule says.
+// ruleFields returns the fields of a rule's literal.
 func (v validators) ruleFields(r *plan.Rule) []jen.Code {
 	var fields []jen.Code
 	set := func(field string, value jen.Code) { fields = append(fields, jen.Id(field).Op(":").Add(value)) }

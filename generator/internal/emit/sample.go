@@ -14,10 +14,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// A sampler creates values from the examples in a schema, as Go source and as the JSON
-// text that the generated code will write for them. If an example is missing, or its text
-// could be written in several ways, there is no sample, since a failing example is worse
-// than none.
+// A sampler creates values from the examples in a schema: Go source, and the JSON text that the
+// generated code writes for it. If an example is missing, or its value has several possible
+// texts, there is no sample, since a failing example is worse than none.
 type sampler struct {
 	// qualifier precedes the package's identifiers.
 	qualifier string
@@ -33,8 +32,8 @@ const maxSampleDepth = 8
 // exemplar is one value: a Go expression and its JSON.
 type exemplar struct{ expr, json string }
 
-// memberSample is one member: the call of the builder that sets it, empty if the builder
-// sets it itself, and its JSON.
+// memberSample is a sample of a member: the call that sets it, and its JSON. The call is empty
+// if the builder sets the member at once.
 type memberSample struct {
 	field *ir.Field
 	call  string
@@ -118,8 +117,8 @@ func (s sampler) memberOfType(f *ir.Field) (memberSample, bool) {
 	return memberSample{}, false
 }
 
-// hasMembers reports whether u is a struct and not a tuple, whose content only an example has, and
-// is not nullable.
+// hasMembers reports whether u is a struct that samples of its members can fill. Tuples need an
+// example; nullable values do not count.
 func hasMembers(u *ir.Use) bool {
 	return isStruct(u) && !u.IsNamed(ir.TupleType) && !isNullable(u)
 }
@@ -275,7 +274,7 @@ func (s sampler) scalar(u *ir.Use, form ir.Form, text string) (exemplar, bool) {
 	return sample, ok
 }
 
-// Numbers that are written as they are read: no exponent, no redundant zero, few enough
+// Numbers that are written as they are read: no exponent, no redundant zero, and few enough
 // digits for a float64.
 var (
 	plainInteger = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(0|-?[1-9][0-9]{0,14})$`) })
@@ -375,7 +374,8 @@ func call(verb string, f *ir.Field, args ...string) string {
 	return verb + f.Go + "(" + strings.Join(args, ", ") + ")"
 }
 
-// decodes reads a JSON text of the given kind.
+// decodes decodes a JSON text into a variable, and reports whether the text has the kind and is
+// valid.
 func decodes(text string, kind card.Kind, into any) bool {
 	raw, err := card.ParseRaw([]byte(text))
 	return err == nil && raw.Kind() == kind && raw.Decode(into) == nil

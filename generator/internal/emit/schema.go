@@ -104,7 +104,8 @@ func (l *composite) text(name, text string) {
 
 func (l *composite) values() *jen.Statement { return jen.Values(l.fields...) }
 
-// row is a line of a list, below a comment with its number.
+// row returns an element of a list on a line of its own, below a comment with its number and
+// location.
 func row(i int, place string, value *jen.Statement) *jen.Statement {
 	comment := strconv.Itoa(i)
 	if place != "" {
@@ -265,7 +266,8 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 	return jen.Op("&").Add(rtID("ObjectTable")).Add(l.values())
 }
 
-// lines writes a list with a line for each element, and that of one element on one line.
+// lines returns the layout of a list: a line for each element, or everything on one line for a
+// single element.
 func lines(list []jen.Code) jen.Options {
 	o := multiline
 	o.Multi = len(list) > 1
@@ -352,7 +354,7 @@ func numbers(list []int32) *jen.Statement {
 	return jen.Index().Int32().Values(values...)
 }
 
-// stringList is a []string inside of a list of them.
+// stringList returns a []string that is an element of a list.
 func stringList(list []string) *jen.Statement {
 	values := make([]jen.Code, len(list))
 	for i, text := range list {

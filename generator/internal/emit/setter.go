@@ -49,8 +49,8 @@ type setter struct {
 	bit   int
 }
 
-// given is the type that a setter takes in place of u, and the function that converts it:
-// a struct or its builder for a struct, any Go value for JSON. It is nil for other types.
+// given returns the argument type that a setter accepts instead of u: a struct or its builder
+// for a struct, any Go value for JSON. It is nil for other types.
 func given(u *ir.Use) *taken {
 	switch {
 	case isNullable(u), u.IsNamed(ir.TupleType):
@@ -67,9 +67,9 @@ func given(u *ir.Use) *taken {
 	return nil
 }
 
-// taken is the type of an argument and the function that converts it to a pointer to a
-// value of it. given is the method of the runtime that checks the pointer; an object with
-// unrestricted members has a setter of its own.
+// taken is the type of a setter's argument, and the function that converts it to a pointer to a
+// value. given is the runtime method that checks the pointer. Objects with unrestricted members
+// have a separate setter.
 type taken struct {
 	typ, take *jen.Statement
 	given     string
@@ -158,8 +158,8 @@ func (s setter) putMap(c *ir.Use) jen.Code {
 	return s.put(elementType(c.Elem), append([]jen.Code{s.present("Extend")}, s.changed("", put)...))
 }
 
-// withObject sets an object with unrestricted members. A value that is not an object is
-// kept as a mismatch, which the validator reports.
+// withObject sets an object with unrestricted members. Another value is stored as a mismatch,
+// which the validator reports.
 func (s setter) withObject() jen.Code {
 	u := &s.f.Use
 	args := []jen.Code{jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id(s.param)}
@@ -201,8 +201,8 @@ func (s setter) put(typ jen.Code, statements []jen.Code) jen.Code {
 		gosource.Exact(text("key string, v "), typ), statements...)
 }
 
-// changed are the statements that change the field, or what it embeds, in place. A nullable
-// one is taken out and set again.
+// changed returns the statements that change the field in place. embedded is the type that it
+// embeds, if there is one. A nullable value is read first and set again.
 func (s setter) changed(embedded string, change func(x string) jen.Code) []jen.Code {
 	field := "b.value." + s.f.Go
 	if s.f.Presence() != ir.NullablePresence {
@@ -211,10 +211,10 @@ func (s setter) changed(embedded string, change func(x string) jen.Code) []jen.C
 	return []jen.Code{text("m, _ := " + field + ".Get()"), change("m" + embedded), assigned(s.f, text("m"))}
 }
 
-// kept are the first arguments of functions that record findings on the member.
+// kept returns the first arguments of runtime functions that record findings about the member.
 func (s setter) kept() string { return "&b.value.kept, " + strconv.Quote(s.f.Member) + ", " }
 
-// object is the card.Object that x is or embeds.
+// object returns the card.Object that x is or embeds.
 func (s setter) object(x *jen.Statement) *jen.Statement {
 	if s.f.Use.Form == ir.Named {
 		return x.Dot("Object")
@@ -244,7 +244,7 @@ func methodDoc(name, phrase string) string {
 	return name + " " + phrase + "."
 }
 
-// function is method for one parameter, or none, and statements that are written exactly.
+// function declares a setter with one parameter or none, whose statements are printed exactly.
 func (s setter) function(name, phrase string, param jen.Code, statements ...jen.Code) jen.Code {
 	params := text("")
 	if param != nil {
@@ -253,7 +253,8 @@ func (s setter) function(name, phrase string, param jen.Code, statements ...jen.
 	return setterFunc(s.t, name, methodDoc(name, phrase), params, statements...)
 }
 
-// present marks the member as present; Extend is for methods that add to it.
+// present marks the member as present. how is the runtime method: Present, or Extend for
+// setters that add to the value.
 func (s setter) present(how string) jen.Code {
 	return calling(text("b.value.kept."+how), strconv.Itoa(s.bit), strconv.Quote(s.f.Member))
 }

@@ -6,8 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// A sum is a struct with a field for each alternative, of which one is set, and a field
-// for a value of no alternative. It holds every JSON value, so decoding it never fails.
+// A sum is a struct with a field for each alternative, of which at most one is set. A further
+// field stores a value that matches no alternative. A sum can represent every JSON value, so
+// that decoding never fails.
 
 // sumSection declares a sum and the method that makes reading it safe.
 func (w commenter) sumSection(t *ir.Type) []jen.Code {
@@ -37,8 +38,8 @@ func sumCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 // whichName is the function that returns the alternative of a JSON text.
 func whichName(t *ir.Type) string { return "which" + t.Go }
 
-// decodeSum reads the value as text first, to select its alternative, and then as that. A
-// value that does not fit the alternative stays text.
+// decodeSum reads the value as text first, to select the alternative, and decodes the text as
+// that alternative. If this fails, the value stays text.
 func decodeSum(t *ir.Type) jen.Code {
 	var cases []jen.Code
 	for i, f := range t.Fields {
@@ -95,8 +96,8 @@ func detachSet(t *ir.Type) jen.Code {
 	return detachFields(t, copier().Dot("Raw").Call(addr(other())))
 }
 
-// sumSources lets the setters of other builders take a sum, or the structs among its
-// alternatives and their builders.
+// sumSources declares the methods by which setters accept a sum, or a struct among its
+// alternatives or its builder.
 func sumSources(t *ir.Type) []jen.Code {
 	self := jen.Op("*").Id(t.Go)
 	code := []jen.Code{
@@ -146,7 +147,8 @@ func held(t *ir.Type) []holding {
 	return list
 }
 
-// source lets the setters that take a t take the receiver; clone is a copy of it.
+// source declares the method by which setters accept a receiver in place of t. clone is the
+// copy that they store.
 func (h holding) source(t *ir.Type, receiver, clone *jen.Statement) jen.Code {
 	value := clone
 	for i := len(h.path) - 1; i >= 0; i-- {

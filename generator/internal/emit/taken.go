@@ -2,8 +2,8 @@ package emit
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// takenTypes returns the types whose values the setters convert from their arguments. Only
-// these need a function for it and, unless they are JSON text, an interface for the
+// takenTypes returns the types whose values setters convert from their arguments. Only these
+// types need a conversion function and, unless they are JSON text, an interface for the
 // argument.
 func takenTypes(pkg *ir.Package) map[*ir.Type]bool {
 	taken := make(map[*ir.Type]bool)
@@ -23,9 +23,9 @@ func takenTypes(pkg *ir.Package) map[*ir.Type]bool {
 	return taken
 }
 
-// convertedUse is the use of values that the setters of f convert with a function of their
-// type: the elements of an array or of the entries of an object, or the value itself. It is
-// nil if they convert none.
+// convertedUse returns the use whose type has the conversion function for arguments of f's
+// setters: the elements of an array, the values of a map, or the value itself. It is nil if
+// nothing is converted.
 func convertedUse(f *ir.Field) *ir.Use {
 	u := f.Use
 	u.Nullable = false // WithNull sets null

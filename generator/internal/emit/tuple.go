@@ -8,10 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// A tuple is a struct with a field for each position of an array, one for the remaining
-// elements unless there can be none, and a field for arrays that do not fit: too short,
-// too long, or with a mismatch. It has no extra members, so a program may write it as a
-// literal.
+// A tuple is a struct with a field for each position of an array. A further field has the
+// remaining elements, unless there can be none. Another field stores an array that does not
+// match: it is too short, too long, or has a mismatch. A tuple has no extra members, so that a
+// program may write it as a literal.
 
 // tupleSection declares a tuple and the methods that make using it safe.
 func (w commenter) tupleSection(t *ir.Type) []jen.Code {
@@ -36,7 +36,7 @@ func (w commenter) placeDoc(t *ir.Type, f *ir.Field) string {
 	return withNotes(joinSentence(text, sentence(w.fieldPhrases(f))), f.Doc)
 }
 
-// tupleOtherDoc says what a tuple holds when none of its places is set.
+// tupleOtherDoc describes the value of a tuple in which no position is set.
 func tupleOtherDoc(t *ir.Type) string {
 	what := "an array that the other fields do not hold"
 	if t.OtherKinds {
@@ -57,8 +57,8 @@ func tupleCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 // leastPlaces is the minimum number of elements of a tuple.
 func leastPlaces(t *ir.Type) int { return len(t.Required()) }
 
-// decodeTuple reads an array, one case per position. An array that does not fit is read
-// again as text, as a whole, since an array with a gap would be another value.
+// decodeTuple reads an array, with one case for each position. An array that does not match is
+// read again as text.
 func decodeTuple(t *ir.Type) jen.Code {
 	d, x, at := jen.Id("d"), jen.Id("x"), jen.Id("at")
 	var cases []jen.Code
@@ -92,8 +92,8 @@ func decodeTuple(t *ir.Type) jen.Code {
 	})
 }
 
-// sizeMethod counts the encoded elements: the required ones, and the others up to the
-// last that is set.
+// sizeMethod declares the method that returns the number of encoded elements: all up to the
+// last one that is set, and at least the required ones.
 func sizeMethod(t *ir.Type) jen.Code {
 	places, least := t.Places(), leastPlaces(t)
 	var body []jen.Code

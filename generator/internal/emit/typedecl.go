@@ -59,21 +59,21 @@ func (w commenter) structDecl(t *ir.Type) jen.Code {
 	})
 }
 
-// otherMethod gives access to a value of another kind than object.
+// otherMethod declares the method that returns a value that is not an object.
 func otherMethod(t *ir.Type) jen.Code {
 	return docf("Other returns the value and true if x is not an object. The schema describes the members of objects and admits values of other kinds.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(otherField).Params().Params(cardID("Raw"), jen.Bool()).Add(
 		line(jen.Return(kept().Dot("Whole").Call())))
 }
 
-// orEmpty lets callers read through optional objects.
+// orEmpty declares the method that lets callers read optional objects without checking for nil.
 func orEmpty(t *ir.Type) jen.Code {
 	return function("OrEmpty returns x, or an empty "+t.Go+" when x is nil.",
 		text(receiver(t)+"OrEmpty() *"+t.Go), returning(rtID("OrEmpty"), "x"))
 }
 
-// enumSection declares a type over a string or a number with its constants. Other values
-// are kept like any others; Known distinguishes them.
+// enumSection declares a type over a string or a number with its constants. Other values are
+// allowed; the method Known distinguishes them.
 func (w commenter) enumSection(t *ir.Type) []jen.Code {
 	code := []jen.Code{doc(w.typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
 	if len(t.Values) == 0 {

@@ -48,8 +48,8 @@ func checker() *jen.Statement { return jen.Id("c").Op("*").Add(rtID("Checker")) 
 // textValue is the parameter of functions that check JSON text.
 func textValue() *jen.Statement { return jen.Id("v").Add(rtID("Value")) }
 
-// argument is the parameter of a function on a Go value: a pointer to a struct, or to a
-// type that is JSON text in its own validator.
+// argument returns the parameter of a function on a Go value. It is a pointer for a struct, and
+// for JSON text in the validator of its type.
 func argument(f *plan.Func) *jen.Statement {
 	switch {
 	case f.Use.IsStruct() || f.Own:

@@ -82,8 +82,8 @@ func automaton(a *cardrt.Automaton) jen.Code {
 // tableWidth is the greatest number of columns of a line of numbers.
 const tableWidth = 160
 
-// numberTable is the body of a literal with these elements, in lines that are as long as the
-// table width allows. The elements of a group begin on one line.
+// numberTable returns the elements of a literal, in lines of up to tableWidth columns. A group
+// is not split unless it is longer than a line.
 func numberTable(groups iter.Seq[[]string]) jen.Code {
 	var rows []jen.Code
 	var row []byte
@@ -129,8 +129,8 @@ func stateTable(a *cardrt.Automaton) jen.Code {
 	})
 }
 
-// classTable writes the classes of the octets that have one other than 0. All keys have the
-// same length: gofmt aligns what follows them.
+// classTable writes the classes of the octets whose class is not 0. All keys have the same
+// length, since gofmt aligns the values.
 func classTable(a *cardrt.Automaton) jen.Code {
 	row := make([]string, 1)
 	return numberTable(func(yield func([]string) bool) {

@@ -17,7 +17,7 @@ func (v validators) steps(list []plan.Step) []jen.Code {
 	return code
 }
 
-// step writes a step. The cases are the steps of control flow.
+// step writes a step. It handles control flow.
 func (v validators) step(s plan.Step) jen.Code {
 	switch s := s.(type) {
 	case plan.Return:
@@ -42,7 +42,7 @@ func (v validators) step(s plan.Step) jen.Code {
 	return v.report(s)
 }
 
-// report writes a step. The cases are the steps that report findings.
+// report writes a step that reports findings.
 func (v validators) report(s plan.Step) jen.Code {
 	switch s := s.(type) {
 	case plan.Report:
@@ -164,8 +164,8 @@ func (v validators) elements(s plan.Elements) jen.Code {
 	return jen.For(index.Op(":=").Range().Add(value(s.Of))).Block(body...)
 }
 
-// atSite calls a method of the checker: the one for the value itself, for a member, or for
-// an element.
+// atSite returns a call of the checker's method for a site: here for the value itself, atMember
+// for a member, atIndex for an element.
 func atSite(at plan.Site, here, atMember, atIndex string, args ...jen.Code) *jen.Statement {
 	switch at.Kind {
 	case plan.Here:

@@ -83,7 +83,8 @@ func constantLit(value string, form ir.Form) *jen.Statement {
 	return jen.Id(value)
 }
 
-// kindNames are the identifiers of kinds in the runtime, sets before what they contain.
+// kindNames are the identifiers of kinds in the runtime; a set comes before the kinds that it
+// contains.
 var kindNames = []struct {
 	kind ir.KindSet
 	name string

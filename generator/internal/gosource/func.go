@@ -8,9 +8,9 @@ import (
 )
 
 // Func declares a function in the form that gofmt writes: the signature with "func", and
-// statements without their indentation. Like [Row] it needs no parser and no printer. It is for
-// functions that all types have and that differ only in names. A single statement is on the
-// line of the signature if gofmt leaves it there.
+// statements without their indentation. Like [Row], it is printed without a parser. It is for
+// functions that all types have and that differ only in names. A single statement is printed on
+// the line of the signature if gofmt allows that.
 func Func(signature jen.Code, statements ...jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: string(funcStart), Close: string(declEnd), Separator: string(declNext)},
 		append([]jen.Code{signature}, statements...)...)

@@ -26,7 +26,8 @@ func Render(f *jen.File, name string) ([]byte, error) {
 	return withBlocks(formatted, placeholder, blocks), nil
 }
 
-// unformatted returns the source of f before formatting. It takes a tenth of the total time.
+// unformatted returns the source of f before formatting. This takes a tenth of the time of a
+// run.
 func unformatted(f *jen.File, name string) ([]byte, error) {
 	f.NoFormat = true // imports are grouped before formatting
 	var source bytes.Buffer

@@ -7,11 +7,11 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// Row marks an expression, or the elements of a list, of a table: composite literals, names,
-// calls with one argument, strings and numbers. It is one line, except for lists with a line
-// for each element. Rows need no parser and no printer: formatting sets only the spaces between
-// their tokens, as gofmt does. Rows are half of the text of a package, and would take most of
-// the formatting time.
+// Row marks an expression of a table, or the elements of a list, that are printed on one line.
+// It may contain composite literals, names, calls with one argument, strings and numbers. Lists
+// may have a line for each element. Formatting a row only sets the spaces between its tokens as
+// gofmt does. It needs no parser, which would take most of the time, since rows are half of the
+// text of a package.
 func Row(code ...jen.Code) *jen.Statement {
 	return jen.Op(string(rowStart)).Add(code...).Op(string(rowEnd))
 }

@@ -22,16 +22,18 @@ type Mode int
 const (
 	// AsAssertion: the node must hold, and its findings are reported.
 	AsAssertion Mode = iota
-	// AsBranch: under a condition of the rule, the node must hold and its findings are
+	// AsBranch: if a condition of the rule holds, the node must hold and its findings are
 	// reported. The condition is the if of an If, a version, or the presence of the member
 	// Name.
 	AsBranch
-	// AsAlternative: some of the alternatives need not hold. The findings of one are reported
-	// if [Check.Choice] selects it, otherwise the check's own finding.
+	// AsAlternative: some of several alternatives must hold. If they do not, the findings of
+	// the alternative that [Check.Choice] selects are reported, otherwise the check's own
+	// finding.
 	AsAlternative
-	// AsCase: the node must hold for the values of its case, and its findings are reported.
+	// AsCase: the node must hold for the values that the discriminator assigns to it, and its
+	// findings are reported.
 	AsCase
-	// AsCondition: the result decides what else applies or counts; no findings are reported.
+	// AsCondition: the result determines which other nodes apply. Findings are not reported.
 	AsCondition
 )
 
@@ -73,21 +75,20 @@ func Applies(r Rule) []Applied {
 	return list
 }
 
-// OnlyApplies reports whether a rule has no condition of its own: it fails only if an asserted
-// node or a branch fails.
+// OnlyApplies reports whether a rule adds no condition to those of the nodes that it applies:
+// it fails only if an asserted node or a branch fails.
 func OnlyApplies(r Rule) bool {
 	return application(r, func(Applied) {})
 }
 
 // applier is a rule that applies nodes. The other rules apply none.
 type applier interface {
-	// applies passes the nodes to yield, in order, and reports whether the rule does nothing
-	// else. A node may be nil; Kinds that are 0 are all kinds.
+	// applies passes the nodes to yield, in order. only reports whether the rule adds no
+	// condition of its own. A node may be nil. Kinds of 0 stand for all kinds.
 	applies(yield func(Applied)) (only bool)
 }
 
-// application passes the nodes that a rule applies to yield, and reports whether the rule does
-// nothing else.
+// application calls applies for a rule. A rule that applies no nodes has conditions of its own.
 func application(r Rule, yield func(Applied)) (only bool) {
 	a, ok := r.(applier)
 	return ok && a.applies(func(a Applied) {
@@ -233,7 +234,8 @@ func Same(r Rule) *Node {
 	return nil
 }
 
-// OnlyVersions returns the rule of a node that only applies another one in some versions.
+// OnlyVersions returns the rule of a node whose only check applies another node in some
+// versions.
 func (n *Node) OnlyVersions() (InVersions, bool) {
 	if len(n.Checks) != 1 {
 		return InVersions{}, false

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Choice describes the alternatives of an AnyOf, OneOf or Dispatch. It has the names of the
-// alternatives and the rules that select one, for the findings about a value that matches none.
-// A choice never decides whether a value is valid.
+// Choice describes the alternatives of an AnyOf, OneOf or Dispatch: their names, and the rules
+// that select one. It is used to report findings about a value that matches no alternative. It
+// never affects whether a value is valid.
 type Choice struct {
 	// Discriminators are the members whose values distinguish the alternatives, in order
 	// of preference.
@@ -26,8 +26,8 @@ type Choice struct {
 type Discriminator struct {
 	// Path is the path from the object to the member.
 	Path []string
-	// Unknown is the finding at the member if no alternative has its value. It is nil if the
-	// finding of the keyword itself is reported.
+	// Unknown is reported at the member if its value belongs to no alternative. If it is nil,
+	// the finding of the keyword itself is reported.
 	Unknown *Check
 }
 

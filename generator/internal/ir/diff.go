@@ -1,7 +1,7 @@
 package ir
 
-// DiffRule says what changes of a value mean (x-diff). A class is breaking, compatible or
-// cosmetic. An empty class is inherited from the enclosing value.
+// DiffRule classifies the changes of a value (x-diff) as breaking, compatible or cosmetic. An
+// empty class is inherited from the enclosing value.
 type DiffRule struct {
 	// Pointer is the location of a schema with the rule.
 	Pointer string

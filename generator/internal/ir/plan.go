@@ -58,8 +58,8 @@ type Node struct {
 	Origin Origin
 	// Type is the named type of this node, nil for an anonymous location.
 	Type *Type
-	// Shares is the struct type of another node that holds the values of this location
-	// (x-go-type-of), otherwise nil.
+	// Shares is the struct type of another node if x-go-type-of stores the values of this
+	// location in that type; otherwise nil.
 	Shares *Type
 	// Checks must all hold; they are checked in order.
 	Checks []*Check
@@ -80,8 +80,9 @@ type Check struct {
 	// to it, equal to Definition if there was none.
 	Definition, Use Origin
 	Rule            Rule
-	// Choice selects the alternative whose findings replace the check's own. It is nil for a
-	// rule without alternatives, and if the alternatives' findings have their own codes.
+	// Choice selects the alternative whose findings are reported instead of the check's own. It
+	// is nil if the rule has no alternatives, or if the findings of the alternatives have their
+	// own codes.
 	Choice *Choice
 }
 

@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Typedness counts members by how strongly their Go types express the restrictions of the
-// schema. The conformance suite and published schemas use it for statistics. Generated code
-// does not depend on it.
+// Typedness counts members by how much of the schema's restrictions their Go types express. It
+// is used for statistics of the conformance suite and of published schemas; generated code does
+// not depend on it.
 type Typedness struct {
 	// Restricted are the members whose schema restricts the JSON kind. Raw are the restricted
 	// members whose Go type is JSON text, or a slice or map of it.
@@ -79,8 +79,8 @@ func isRaw(u *Use) bool {
 	return core != nil && (core.IsRaw())
 }
 
-// objectDepth reports whether the core of u is an object whose members have no Go types, and
-// the number of lists and maps around it.
+// objectDepth reports whether u, inside its lists and maps, is an object whose members have no
+// Go types. It also returns the number of enclosing lists and maps.
 func objectDepth(u *Use) (depth int, object bool) {
 	depth, core := coreOf(u, nil)
 	return depth, core != nil && core.IsObject()

@@ -12,12 +12,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// choice describes the alternatives of the anyOf or oneOf k of s: their names, and the way to
-// select one for a value. tag is the member that decides the verdict, empty if there is none.
+// choice describes the alternatives of the anyOf or oneOf k of s: their names, and how a value
+// selects one. tag is the member by which values are dispatched, empty if there is none.
 //
-// A schema with an x-code or x-message for the keyword has its own finding. In this case only
-// the first discriminator selects an alternative.
-// alternative is then selected by its first discriminator only.
+// If the schema has an x-code or x-message for the keyword, only the first discriminator is
+// used, since the schema defines the finding.
 func (l *lowerer) choice(s *schema.Schema, k *schema.Keyword, tag string) *ir.Choice {
 	g := &guide{lowerer: l, branches: k.List, declared: declaredDiscriminator(s, k.List)}
 	for _, b := range k.List {

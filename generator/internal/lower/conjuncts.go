@@ -11,10 +11,10 @@ import (
 // the memory for all schemas is linear in the schema.
 const longestKept = 64
 
-// conjunctsOf returns the schemas that hold for every instance of s other than null. s itself
-// comes first. Then come the target of its reference, the branches of its allOf, the only
-// branch of its oneOf or anyOf, and the X of "X or null". Each is followed by its own conjuncts
-// and occurs once.
+// conjunctsOf returns the schemas that hold for every instance of s other than null. s comes
+// first. Then come the target of its reference, the branches of its allOf, the only branch of
+// its oneOf or anyOf, and the X of "X or null". Each is followed by its own conjuncts and
+// occurs once.
 //
 // The result leaves out schemas that only refer to others, even if they have keywords that do
 // not affect the Go type. Otherwise the total size would be quadratic in the length of a chain
@@ -64,9 +64,9 @@ func links(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// substance returns the first schema on the path from s that has its own keywords or refers to
-// several others, nil if there is none. In a cycle it may return a schema inside, which refers
-// to the same ones.
+// substance returns the first schema on the chain of references from s that has keywords of its
+// own or refers to several schemas; nil if there is none. For a cycle it may return any schema
+// of the cycle.
 func substance(s *schema.Schema) *schema.Schema {
 	v := look(s)
 	if v.leadsAsked {

@@ -143,7 +143,8 @@ func (f *diffFinder) run() {
 	}
 }
 
-// inside returns the state of a value inside the value of s, nil if no schema applies.
+// inside returns the state of a member or element of the value of s, nil if no schema applies
+// to it.
 func (f *diffFinder) inside(s *diffState, of []*schema.Schema) *diffState {
 	if len(of) == 0 {
 		return nil
@@ -184,7 +185,7 @@ func (f *diffFinder) misplaced(roots map[*ir.Entry]*diffState, diags *source.Dia
 	for _, s := range f.all {
 		if k := ownDiffRule(s.group); diffText(k, "func") != "" && !isRoot[k] && !reported[k] {
 			reported[k] = true
-			diags.Errorf(k.Pos, "keyword-value", `"x-diff": "func" is only for the schema of a document`)
+			diags.Errorf(k.Pos, "keyword-value", `"x-diff": "func" is allowed only in the schema of a document`)
 		}
 	}
 }

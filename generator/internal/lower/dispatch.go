@@ -42,9 +42,9 @@ func (l *lowerer) dispatch(branches []*schema.Schema) (rule ir.Dispatch, ok bool
 	return rule, true
 }
 
-// tag finds the member that distinguishes objects: a string that each object requires, with
-// disjoint values. It returns the member's values in each object. The fields of a sum, the rule
-// about its alternatives and their findings all use this result.
+// tag finds the member that distinguishes objects: each object requires it, as a string with
+// disjoint values. It returns the member's values for each object. The fields of a sum, the
+// rule about its alternatives and their findings all use this result.
 func (l *lowerer) tag(objects []*schema.Schema) (member string, values map[*schema.Schema][]string) {
 	for _, name := range l.boundMembers(objects[0]) {
 		values = map[*schema.Schema][]string{}

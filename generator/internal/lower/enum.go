@@ -63,8 +63,8 @@ func enumValues(s *schema.Schema, form ir.Form) []*ir.EnumValue {
 	return list
 }
 
-// textsBeside returns the texts that a keyword of s has for the values of k. If it does not
-// have one for each value, the assignment is unknown and all texts are empty.
+// textsBeside returns the texts that the keyword name gives for the values of k. If it does not
+// have one for each value, all texts are empty, since the assignment is unknown.
 func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
 	texts := make([]string, len(k.Value.Items))
 	beside := s.Keyword(name)
@@ -77,9 +77,8 @@ func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
 	return texts
 }
 
-// heldKinds returns the kinds of the non-null values of s as a Go type distinguishes them. If
-// only a list restricts s to numbers and all of them are integral, the kind is integer although
-// no type says so.
+// heldKinds returns the kinds of the non-null values of s, as far as Go types differ. If s has
+// no type keyword but lists only whole numbers, the kind is integer.
 func heldKinds(s *schema.Schema) ir.KindSet {
 	kinds := kindsOf(s) &^ ir.Null
 	_, k := enumKeyword(s)

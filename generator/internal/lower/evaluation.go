@@ -77,7 +77,7 @@ func init() {
 	}
 }
 
-// part adds the evaluation of a subschema, which counts as p says.
+// part adds the evaluation of a subschema; p has the conditions under which it counts.
 func (w evaluating) part(p ir.Part, sub *schema.Schema) {
 	p.Evaluation = w.evaluation(sub, w.ctx, nil)
 	w.e.Parts = append(w.e.Parts, p)

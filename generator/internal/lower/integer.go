@@ -115,7 +115,7 @@ func (l *lowerer) wideBounds(s *schema.Schema, b bounds, form ir.Form) {
 		}
 		if wide {
 			l.diags.Add(source.Diagnostic{Pos: k.Value.Pos, Severity: card.Warning, Code: "range",
-				Message: fmt.Sprintf("the bound %s is beyond the range of %s; for an integer out of that range the field holds the nearest %[2]s, and the text is kept", k.Value.Text, name)})
+				Message: fmt.Sprintf("the bound %s is beyond the range of %s; for an integer outside this range, the field has the nearest %[2]s, and the original text is written back", k.Value.Text, name)})
 		}
 	}
 }

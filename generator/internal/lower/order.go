@@ -10,13 +10,13 @@ type worklist struct {
 	// ready are the types by depth. lowest is the minimum depth with a type.
 	ready  [][]func()
 	lowest int
-	// current is the type being filled, nil if there is none. met are the types and aliases
-	// that each type refers to, in order.
+	// current is the type being filled, nil if there is none. met has, for each type, the
+	// types and aliases that it refers to, in order.
 	current *ir.Type
 	met     map[*ir.Type][]met
 }
 
-// met is a type, or a second name of one.
+// met is a reference to a type, with the alias if it uses one.
 type met struct {
 	t     *ir.Type
 	alias *ir.Alias
@@ -34,8 +34,8 @@ func (w *worklist) meetAlias(a *ir.Alias) {
 	w.met[w.current] = append(w.met[w.current], met{alias: a})
 }
 
-// moves reports whether a type that is not filled yet gets a better name from another
-// location.
+// moves reports whether another location gives a type a better name: the type is not filled
+// yet, and the path to the location is shorter.
 func (w *worklist) moves(t *ir.Type, to location) bool {
 	return !w.filled[t] && w.depth[to.parent]+len(to.path) < w.depth[t]
 }

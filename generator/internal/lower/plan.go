@@ -14,7 +14,7 @@ import (
 type nodeKey struct {
 	schema *schema.Schema
 	context
-	// guarded is set for the node behind the condition of x-versions.
+	// guarded is set for the node that the condition of x-versions applies.
 	guarded bool
 }
 

@@ -61,7 +61,7 @@ func said(s *schema.Schema, by, keyword, otherwise string) string {
 	return otherwise
 }
 
-// lowering is a keyword k of the schema s that becomes checks of the node n.
+// lowering is the conversion of a keyword k of schema s to checks of node n.
 type lowering struct {
 	*lowerer
 	n   *ir.Node
@@ -117,8 +117,8 @@ func (w lowering) add(code string, kinds ir.KindSet, message string, rule ir.Rul
 // apply appends a rule that only applies nodes, which report the findings.
 func (w lowering) apply(kinds ir.KindSet, rule ir.Rule) { w.add("", kinds, "", rule) }
 
-// child returns the node of a subschema whose findings are reported, trial one whose result
-// only decides what else holds.
+// child returns the node of a subschema whose findings are reported. trial returns the node of
+// a subschema that is only a condition.
 func (w lowering) child(s *schema.Schema) *ir.Node { return w.node(s, w.ctx) }
 func (w lowering) trial(s *schema.Schema) *ir.Node { return w.node(s, w.ctx.trial()) }
 
@@ -177,8 +177,8 @@ func (w lowering) readOnly() {
 	}
 }
 
-// alternatives lowers anyOf and oneOf. For "X or null" and for a single alternative, no
-// alternatives have to be tried.
+// alternatives lowers anyOf and oneOf. "X or null" and a single alternative are lowered without
+// trying alternatives.
 func (w lowering) alternatives() {
 	if len(w.k.List) == 1 {
 		w.add("", ir.AnyKind, "", ir.Ref{Node: w.child(w.k.List[0])})

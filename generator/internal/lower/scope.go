@@ -15,8 +15,8 @@ type context struct {
 	scope *scope
 }
 
-// trial returns the context of a subschema that only decides. Its errors count, and the codes
-// of its findings do not matter.
+// trial returns the context of a subschema that is only a condition. Its errors are counted but
+// not reported, so that their codes do not matter.
 func (c context) trial() context { return context{scope: c.scope} }
 
 // override replaces the code, severity and message of a subschema's findings by the ones in an
@@ -27,16 +27,16 @@ type override struct {
 	message  string
 }
 
-// scope is the relevant part of the dynamic scope of draft 2020-12: the schema of each
-// $dynamicAnchor, given the resources on the path. The outermost schema wins, so a scope only
-// grows, and the number of scopes is finite. A schema gets one node for every scope that it
-// is reached with. Dynamic references are thus resolved at generation time.
+// scope is the relevant part of the dynamic scope of draft 2020-12: it maps each $dynamicAnchor
+// to its schema, given the resources on the path. The outermost schema takes precedence, so
+// that a scope only grows and the number of scopes is finite. A schema gets a node for every
+// scope in which it is reached. Dynamic references are thus resolved at generation time.
 type scope struct {
 	key   string
 	bound map[string]*schema.Schema
 }
 
-// scopes interns scopes and records where they matter.
+// scopes holds each scope once, and records for which schemas the scope matters.
 type scopes struct {
 	byKey map[string]*scope
 	ids   map[*schema.Schema]int

@@ -9,14 +9,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// shapes finds equal inline schemas. They share one type and its nodes: a schema that a bundler
-// copied to a hundred locations is one struct in Go.
+// shapes finds equal inline schemas, which share one type and its nodes. A schema that a
+// bundler copied to a hundred locations is thus one struct in Go.
 //
 // Schemas are equal if they have the same keywords, and their references resolve to the same
-// schemas. The order of members counts, the order of keywords does not. Descriptions of the
-// schema itself, and of the branches of its allOf, anyOf and oneOf, do not count: they are
-// about its location and are shown at the field. Nested descriptions count, since the type
-// shows them. Definitions have names and are never shared.
+// schemas. The order of members is significant, the order of keywords is not. Descriptions of
+// the schema itself, and of the branches of its allOf, anyOf and oneOf, are ignored: they are
+// about the location and are shown at the field. Nested descriptions are significant, since the
+// type shows them. Definitions have names and are never shared.
 type shapes struct {
 	strict bool
 	// position numbers the schemas of the graph.
@@ -103,7 +103,7 @@ func (h *shapes) identify(s *schema.Schema) identity {
 	return id
 }
 
-// isNote reports whether a keyword is about the location of a schema rather than its values.
+// isNote reports whether a keyword describes the location of a schema rather than its values.
 func (h *shapes) isNote(k *schema.Keyword) bool {
 	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source"
 }
@@ -149,14 +149,14 @@ func (h *shapes) number(of string, texts []string) int {
 	return n
 }
 
-// keep makes s the schema of the shape's type, unless there is one.
+// keep makes s the schema of the shape's type, unless the shape has one already.
 func (h *shapes) keep(s *schema.Schema) {
 	if id := h.identify(s).shape; h.first[id] == nil {
 		h.first[id] = s
 	}
 }
 
-// published keeps the schemas of published types.
+// published keeps the types whose names were published before.
 func (l *lowerer) published(g *schema.Graph) {
 	for _, s := range g.All {
 		if l.isPublished(s) && l.shareable(s) {
@@ -204,7 +204,7 @@ func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p location) *ir.Type
 	return t
 }
 
-// compare keeps the documentation that two equal schemas and their branches share.
+// compare reduces the documentation of first and its branches to the parts that s also has.
 func (h *shapes) compare(first, s *schema.Schema) {
 	doc, ok := h.docs[first]
 	if !ok {

@@ -131,8 +131,8 @@ func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// alternative adds the shape of one branch. A branch that is itself a choice adds its own
-// alternatives. A visited branch adds nothing.
+// alternative adds the shape of one branch. If the branch is itself a choice, its alternatives
+// are added instead. A branch that was visited before adds nothing.
 func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Schema]bool) {
 	if seen[b] {
 		return
@@ -155,7 +155,7 @@ func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Sch
 	word := l.word(t, b)
 	u := l.use(b, location{parent: t}.at(word))
 	u.Nullable = false
-	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // u refers to a location
+	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // u has the type of the location, not of the definition
 		word = lastWord(u)
 	}
 	l.addAlternative(t, b, u, kinds, word)

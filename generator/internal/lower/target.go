@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// reference returns the target of s's reference, nil if there is none. If the reference depends
-// on the dynamic scope, it is the target in the outermost scope. This gives a shape for most
-// values; the plan has all targets.
+// reference returns the target of s's reference, nil if there is none. If the target depends on
+// the dynamic scope, it is the target in the outermost scope. The Go type is based on this
+// target; the plan considers all targets.
 func reference(s *schema.Schema) *schema.Schema {
 	for _, name := range []string{"$ref", "$dynamicRef"} {
 		if k := s.Keyword(name); k != nil && k.Outer != nil {
@@ -76,9 +76,9 @@ func onlyNull(s *schema.Schema) bool {
 // shape.
 var shaping = []string{"properties", "patternProperties", "items", "prefixItems", "if", "dependentSchemas", "oneOf", "anyOf"}
 
-// namedBy returns the schema that s merely names, so that both can share one Go type. It
-// returns nil if there is none. s names it through a $ref, an allOf, oneOf or anyOf of one
-// branch, or "X or null". No keyword beside it may add to the shape.
+// namedBy returns the schema that s only refers to, so that both can share one Go type; nil if
+// there is none. s refers to it by a $ref, an allOf, oneOf or anyOf of one branch, or "X or
+// null". No keyword beside it may add to the shape.
 func namedBy(s *schema.Schema) *schema.Schema {
 	next := reference(s)
 	all := s.Keyword("allOf")
@@ -94,7 +94,7 @@ func namedBy(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// targetOf returns the schema that s names, or s itself if it names none.
+// targetOf returns the schema that s only refers to, or else s itself.
 func targetOf(s *schema.Schema) *schema.Schema {
 	if t := namedBy(s); t != nil {
 		return t

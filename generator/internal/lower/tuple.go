@@ -10,8 +10,8 @@ import (
 )
 
 // isTuple reports whether the values of s are arrays whose elements differ by position. A
-// schema that describes elements without requiring an array is also a tuple, which keeps values
-// of other kinds.
+// schema that describes elements without requiring an array is also a tuple; the tuple then
+// stores other values as JSON text.
 func (l *lowerer) isTuple(s *schema.Schema) bool {
 	switch kindsOf(s) &^ ir.Null {
 	case ir.Array:
@@ -38,7 +38,7 @@ func (l *lowerer) isUniform(a layout) bool {
 	return false
 }
 
-// layout is the description that several schemas together give for an array's elements.
+// layout is the combined description of an array's elements by several schemas.
 type layout struct {
 	// positions are the schemas for each of the first elements. rest are the schemas for the
 	// other elements.
@@ -124,9 +124,9 @@ func (l *lowerer) position(t *ir.Type, member string, said *schema.Schema) *ir.F
 	return f
 }
 
-// strongest returns the most specific one of several schemas that hold for the same value, the
-// first among equals. It returns nil if there are none. Since the value satisfies them all, a
-// type for one of them is sufficient.
+// strongest returns the most specific of several schemas for the same value, the first one if
+// several are equally specific; nil if there are none. A type for this schema is sufficient,
+// since the value satisfies all schemas.
 func strongest(said []*schema.Schema) *schema.Schema {
 	var best *schema.Schema
 	least := 0

@@ -198,8 +198,8 @@ func (l *lowerer) defineForm(s *schema.Schema, p location) *ir.Type {
 	return t
 }
 
-// shared gives s the type in x-go-type-of. An object of s is held in the struct of another
-// schema, and checked by its own schema.
+// shared gives s the type of another schema, which x-go-type-of names. Values of s are stored
+// in that type but validated against s.
 func (l *lowerer) shared(s *schema.Schema, k *schema.Keyword) *ir.Type {
 	l.types[s] = nil // k may refer back to s
 	t := l.define(k.Ref, location{})
@@ -211,8 +211,8 @@ func (l *lowerer) shared(s *schema.Schema, k *schema.Keyword) *ir.Type {
 	return t
 }
 
-// placeKind returns the kind of type that a schema gets wherever it occurs. It returns false if
-// the schema gets a type only as a definition.
+// placeKind returns the kind of type for a schema that gets a type at every location. It
+// returns false if the schema gets a type only as a definition.
 func (l *lowerer) placeKind(s *schema.Schema) (ir.TypeKind, bool) {
 	switch {
 	case l.isStruct(s):

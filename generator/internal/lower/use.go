@@ -15,7 +15,7 @@ func (l *lowerer) use(s *schema.Schema, p location) ir.Use {
 				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
 			}
 		}
-		if kindsOf(target)&^(kinds|ir.Null) == 0 { // otherwise s is narrower than the schema that it names
+		if kindsOf(target)&^(kinds|ir.Null) == 0 { // otherwise s restricts the schema that it refers to
 			s = target
 		}
 	}
@@ -119,7 +119,7 @@ func hasKeyword(s *schema.Schema, name string) bool {
 	return false
 }
 
-// untyped reports a location that is held as JSON text although its schema restricts it.
+// untyped reports a location whose values become JSON text although its schema restricts them.
 func (l *lowerer) untyped(s *schema.Schema, what string) {
 	if l.opts.Strict {
 		l.diags.Errorf(s.Pos, "untyped", "%s has no Go type; a dialect's members must be typed", what)

@@ -7,10 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// view is the normalized form of a schema, computed once per schema and cached. The schema
-// itself is unchanged. "string or null", a oneOf with a null branch, and a reference to such a
-// schema have the same view. Members in a schema itself and in a branch of its allOf also give
-// the same view.
+// view is the normalized form of a schema, computed once for each schema. Equivalent schemas
+// have the same view: "string or null", a oneOf with a null branch, and a reference to such a
+// schema. So do a schema with members and a schema with the same members in a branch of its
+// allOf.
 type view struct {
 	kinds      ir.KindSet
 	kindsAsked bool
@@ -28,7 +28,7 @@ type member struct {
 	said []*schema.Schema
 }
 
-// look returns the view of s, whose parts are computed on first use.
+// look returns the view of s. Its parts are computed on first use.
 func look(s *schema.Schema) *view {
 	v, ok := s.Facts.(*view)
 	if !ok {
@@ -67,7 +67,8 @@ func (v *view) readObject(s *schema.Schema) {
 	v.required = distinctTexts(v.required)
 }
 
-// describedBy returns the members that schemas describe together.
+// describedBy returns the members that several schemas describe, each with all schemas that
+// apply to it.
 func describedBy(schemas []*schema.Schema) []member {
 	var list []member
 	index := map[string]int{}

@@ -18,13 +18,15 @@ type checker struct {
 	diags   *source.Diagnostics
 	// functions are the functions that the format's package and the shared packages declare.
 	functions *functions
-	// card and agent are the nouns for both ends in messages.
+	// card and agent are the nouns in messages for a location of the format and of the
+	// description.
 	card, agent string
-	// isTable says that the rules write the format named by agent, not the checked one.
+	// isTable says that the checked rules are a prescribed table: agent then names the target
+	// format.
 	isTable bool
 }
 
-// check checks the mapping of a format against the types of both ends.
+// check checks the mapping of a format against the types of the format and of the description.
 func (c *checker) check() {
 	m, f := c.format.Mapping, c.format
 	root := f.root()
@@ -78,7 +80,7 @@ func (c *checker) topic(n Name) bool {
 	return false
 }
 
-// lacks checks that each reason is for something that the format cannot hold.
+// lacks checks that each reason is about a topic that the format cannot hold.
 func (c *checker) lacks() {
 	for _, lack := range c.format.Mapping.Lacks {
 		c.topic(lack.Topic)
@@ -92,12 +94,12 @@ func (c *checker) both() {
 		case other == nil || other.Mapping == nil:
 			reportUnknown(c.diags, name, "unknown-format", "unknown format "+quote(name.Text), c.formats.Names())
 		case other.Package != c.format.Package || other.Mapping.Both != nil:
-			c.diags.Errorf(name.Pos, "format", "%q combines formats of its own package that combine none", "both")
+			c.diags.Errorf(name.Pos, "format", "%q can combine only formats of its own package that are not combinations themselves", "both")
 		}
 	}
 }
 
-// table checks a table: its paths in both formats.
+// table checks the paths of a prescribed table in both formats.
 func (c *checker) table(t *Table) {
 	to := c.formats.byName(t.To.Text)
 	if to == nil {
@@ -241,7 +243,7 @@ func (c *checker) copy(rule *Rule, from, to, card, agent place) {
 }
 
 // where checks the members that "where" names in the elements of the list at to. It returns the
-// location of the value in an element, and false if there is none.
+// location of the value in an element; false if there is none.
 func (c *checker) where(rule *Rule, to place) (*Pointer, place, bool) {
 	where, list := rule.Where, rule.Agent.Text
 	elements, ok := c.elements(rule.Agent, to)
@@ -256,8 +258,8 @@ func (c *checker) where(rule *Rule, to place) (*Pointer, place, bool) {
 	return at, inner, ok
 }
 
-// needs reports that one of the two ends cannot have values of the kind that a member of the
-// rule requires.
+// needs reports an error: a member of the rule requires a kind of value that one of the two
+// locations does not allow.
 func (c *checker) needs(rule *Rule, kind ir.KindSet, member string, at *Pointer, from, to place) {
 	if from.kinds()&to.kinds()&kind == 0 {
 		c.diags.Errorf(rule.Pos, "kind", "%q is for %s; %s is %s, and %s of %s is %s",
@@ -265,7 +267,8 @@ func (c *checker) needs(rule *Rule, kind ir.KindSet, member string, at *Pointer,
 	}
 }
 
-// disagree reports two locations between which values cannot be copied.
+// disagree reports an error: values cannot be copied between two locations, since their kinds
+// differ.
 func (c *checker) disagree(pos, card *Pointer, from place, agent *Pointer, to place) {
 	hint := "the conversion needs a function"
 	if from.kinds()&to.kinds()&(ir.Object|ir.Array) != 0 {
@@ -277,7 +280,7 @@ func (c *checker) disagree(pos, card *Pointer, from place, agent *Pointer, to pl
 	})
 }
 
-// full is the noun for the values at a location. It includes the elements of lists and the type
+// full returns the noun for the values at a location, with the kinds of elements and the type
 // names of objects.
 func (p place) full() string {
 	s := p.String()
@@ -290,7 +293,7 @@ func (p place) full() string {
 	return s
 }
 
-// elements returns the location of the elements of a list of the description.
+// elements returns the location of the elements of a list in the description.
 func (c *checker) elements(at *Pointer, list place) (place, bool) {
 	elements, ok := list.elements()
 	if !ok {
@@ -299,7 +302,7 @@ func (c *checker) elements(at *Pointer, list place) (place, bool) {
 	return elements, ok
 }
 
-// nested checks a rule that has rules for the values inside.
+// nested checks a rule that contains other rules.
 func (c *checker) nested(rule *Rule, from, to place) {
 	card, agent := from, to
 	ok := true
@@ -341,17 +344,17 @@ func (c *checker) nested(rule *Rule, from, to place) {
 	}
 	c.functions.check(rule.Usable, usableFunction, c.diags)
 	if len(rule.Rules) == 0 {
-		c.diags.Errorf(rule.Pos, "empty", "expected rules for what is inside")
+		c.diags.Errorf(rule.Pos, "empty", "expected rules for the values inside")
 	}
 	c.rules(rule.Rules, card, agent)
 }
 
-// schemes is the member of descriptions with security schemes by name. Package projection
-// writes it for logins.
+// schemes is the member of a description that maps names to security schemes. Package
+// projection writes it for logins.
 const schemes = "schemes"
 
-// logins checks the words for the ways in which callers authenticate. Their rules apply to the
-// object around the word and to the security scheme.
+// logins checks the words that say how callers authenticate. The rules of a login map the
+// object that contains the word to the security scheme.
 func (c *checker) logins(rule *Rule, card place) {
 	around, ok := card.resolve(&Pointer{Steps: rule.Card.Steps[:len(rule.Card.Steps)-1], Pos: rule.Card.Pos}, c.card, c.diags)
 	list, found := c.formats.Middle.root().member(schemes)
@@ -367,8 +370,8 @@ func (c *checker) logins(rule *Rule, card place) {
 	}
 }
 
-// words checks a vocabulary: each word must be a possible value at its end, and each pair must
-// have an effect.
+// words checks a vocabulary. Each word must be a possible value in its format, and no pair may
+// be redundant.
 func (c *checker) words(rule *Rule, from, to place) {
 	for i, w := range rule.Words {
 		if !from.hasWord(w.Card) {

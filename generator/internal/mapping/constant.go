@@ -39,7 +39,7 @@ func (p place) fits(v *schema.Value, diags *source.Diagnostics) {
 	}
 	for _, t := range p.structs() {
 		if len(v.Members) == 0 || len(p.uses) > 1 {
-			continue // other rules write the members of an empty object
+			continue // other rules write its members
 		}
 		for _, f := range t.Required() {
 			if v.Member(f.Member) == nil {

@@ -11,17 +11,17 @@ import (
 
 // coverage records which parts of a value rules read or write.
 type coverage struct {
-	// whole: a rule covers the value with everything inside; pos is its position.
+	// whole: a rule covers the value and all its descendants; pos is the position of the rule.
 	whole bool
-	// partly: the rule ignores values that it does not expect.
+	// partly: the rule covers only the values that it expects.
 	partly  bool
 	pos     source.Position
 	members map[string]*coverage
 	// elements is the coverage of the elements of a list or the entries of an object.
 	elements *coverage
-	// except is a prefix of member names that rules for entries skip.
+	// except is the prefix of the member names that a rule for entries skips.
 	except string
-	// topic: the parts that no rule covers have a topic.
+	// topic: a topic covers the parts that no rule covers.
 	topic bool
 }
 
@@ -41,7 +41,7 @@ func (c *coverage) at(steps []string) *coverage {
 	return c
 }
 
-// addThrough records a topic at a pointer, whose path may lead through lists.
+// addThrough records a topic at a pointer, which may lead through lists.
 func (c *coverage) addThrough(p *Pointer) { c.at(p.Steps).topic = true }
 
 // add records that a rule covers the whole value.
@@ -134,7 +134,7 @@ func (f *Format) uncoveredMember(path []string, c, topics *coverage, diags *sour
 	switch {
 	case covered == nil && c.hasEntry(name):
 	case topic.isTopic() && covered != nil && covered.whole && !covered.partly:
-		diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
+		diags.Errorf(topic.pos, "coverage", "%s has a topic although a rule reads it", text(path))
 	case topics.isTopic(), topic.isTopic():
 	case covered.isEmpty() && (topic == nil || len(topic.members) == 0):
 		diags.Errorf(f.Mapping.Pos, "coverage", "%s of %s has neither a rule nor a topic", text(path), f.Name)
@@ -157,10 +157,10 @@ func (c *coverage) hasEntry(name string) bool {
 	return c != nil && c.elements != nil && (c.except == "" || !strings.HasPrefix(name, c.except))
 }
 
-// isTopic reports whether a topic is assigned to the location.
+// isTopic reports whether a topic covers the location.
 func (c *coverage) isTopic() bool { return c != nil && c.topic }
 
-// topicOf returns the topics of a member, or those of any member.
+// topicOf returns the topics of a member, which can be given for any name.
 func (c *coverage) topicOf(name string) *coverage {
 	if topic := c.member(name); topic != nil {
 		return topic
@@ -168,7 +168,7 @@ func (c *coverage) topicOf(name string) *coverage {
 	return c.member("*")
 }
 
-// ofEntries returns the topics of the values of an object whose names the card author chooses.
+// ofEntries returns the topics of the values of an object whose member names are free.
 func (c *coverage) ofEntries() *coverage {
 	if inside := c.member("*"); inside != nil {
 		return inside
@@ -183,7 +183,8 @@ func orScope(p *Pointer) string {
 	return p.Text
 }
 
-// missing is a required member that is written only if the description has a value for it.
+// missing is a required member that is absent in a written card if the description has no value
+// for it.
 type missing struct {
 	pointer string
 	// option is the option that supplies the member.
@@ -288,8 +289,8 @@ func writersOf(rules []*Rule) map[string][]*Rule {
 	return writers
 }
 
-// reads and writes report whether a rule does something in a direction. A rule with functions
-// does if it has one for the direction.
+// reads and writes report whether a rule has an effect in a direction. A rule with functions
+// has one if there is a function for the direction.
 func (r *Rule) reads() bool  { return r.Read && r.has(Functions.read) }
 func (r *Rule) writes() bool { return r.Write && r.has(Functions.write) }
 
@@ -305,7 +306,7 @@ func (r *Rule) has(direction func(Functions) Name) bool {
 func (f Functions) read() Name  { return f.Read }
 func (f Functions) write() Name { return f.Write }
 
-// always reports whether a rule writes a value for every description.
+// always reports whether a rule writes a value whatever the description contains.
 func (r *Rule) always() bool {
 	return r.Default != nil || r.Form == Const || r.Form == Call || r.Form == Object
 }

@@ -19,7 +19,8 @@ const (
 	listGo    = "list_gen.go"
 )
 
-// engineFolder is the folder of the engine, which has the topics, in the folder of formats.
+// engineFolder is the folder of package format. The generated topics of descriptions are
+// written to it.
 const engineFolder = "format"
 
 // Generate renders the Go files of a project and returns them by path. importPath returns the
@@ -69,7 +70,7 @@ type emitter struct {
 	importPath func(folder string) string
 	// shared is the folder of the packages that several formats use.
 	shared string
-	// documented says that a hand-written file has the package comment.
+	// documented says that a hand-written file has a package comment.
 	documented bool
 	imports    []string
 	b          bytes.Buffer
@@ -180,8 +181,8 @@ func (e *emitter) line(format string, args ...any) {
 	e.b.WriteByte('\n')
 }
 
-// variable returns the name of a format's variable. It is the plain name if the package has one
-// format.
+// variable returns the name of a format's variable. If the package has one format, it is the
+// plain name.
 func (e *emitter) variable(plain string, f *Format) string {
 	if len(e.formats) == 1 {
 		return plain
@@ -241,7 +242,7 @@ func (e *emitter) format(f *Format) {
 	}
 }
 
-// literal returns the location of a carried card as a Go literal.
+// literal returns the slot for a carried card as a Go literal.
 func (s *Slot) literal() string {
 	var fields []string
 	if s.List != nil {

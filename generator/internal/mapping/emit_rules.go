@@ -19,7 +19,8 @@ func (e *emitter) rules(rules []*Rule) {
 	}
 }
 
-// formTypes are the names of forms in package format, and the kinds that it expects by default.
+// formTypes maps forms to their types in package format, and to the kinds that those accept by
+// default.
 var formTypes = map[Form]struct {
 	name  string
 	kinds ir.KindSet
@@ -28,7 +29,7 @@ var formTypes = map[Form]struct {
 	First: {"First", ir.Object}, Call: {"Call", 0}, Const: {"Const", 0}, Logins: {"Logins", 0},
 }
 
-// fields are the fields of a Go literal.
+// fields are the fields of a Go composite literal.
 type fields []string
 
 func (f *fields) add(format string, args ...any) { *f = append(*f, fmt.Sprintf(format, args...)) }
@@ -68,7 +69,7 @@ func (f *fields) flag(name string, set bool) {
 
 func (f fields) String() string { return strings.Join(f, ", ") }
 
-// rule writes a rule on one line, with the rules inside on lines of their own.
+// rule writes a rule on one line, and each contained rule on a further line.
 func (e *emitter) rule(rule *Rule) {
 	var f fields
 	if rule.Card != nil && len(rule.Card.Steps) > 0 {
@@ -104,7 +105,7 @@ func (e *emitter) rule(rule *Rule) {
 	e.line("},")
 }
 
-// form writes the field for the form of a rule, which is absent for a plain copy.
+// form writes the field Form of a rule; a plain copy has none.
 func (e *emitter) form(rule *Rule, comma bool) {
 	f := e.formFields(rule)
 	if rule.Form == Copy && len(f) == 0 && rule.Words == nil {
@@ -130,7 +131,7 @@ func (e *emitter) form(rule *Rule, comma bool) {
 	e.b.WriteByte('}')
 }
 
-// formFields returns the fields of a form but for its rules and words.
+// formFields returns the fields of a form, except its rules and words.
 func (e *emitter) formFields(rule *Rule) fields {
 	var f fields
 	if rule.Form == Copy {
@@ -177,7 +178,7 @@ func (e *emitter) words(rule *Rule) {
 	e.b.WriteString("}}")
 }
 
-// logins writes the words for the ways in which callers authenticate.
+// logins writes the words that say how callers authenticate.
 func (e *emitter) logins(rule *Rule) {
 	e.line("List: []format.Login{")
 	for _, login := range rule.Logins {
@@ -195,8 +196,8 @@ func (e *emitter) logins(rule *Rule) {
 	e.b.WriteString("}")
 }
 
-// function adds a field with a function, unless there is none, and imports its package if it is
-// a shared one.
+// function adds a field with a function, and imports its package if several formats share it.
+// An empty name adds nothing.
 func (e *emitter) function(f *fields, field string, n Name) {
 	if n.Text == "" {
 		return

@@ -21,10 +21,10 @@ type Formats struct {
 	File string
 	List []*Format
 	// Middle is the format of descriptions. Own says that the project defines this format and
-	// its topics; otherwise Middle is this module's format.
+	// its topics itself; otherwise Middle is the format of this module.
 	Middle *Format
 	Own    bool
-	// Package is the name of the package with the list of all formats; empty for none.
+	// Package is the name of the package that lists all formats; empty for none.
 	Package string
 }
 
@@ -39,14 +39,15 @@ type Format struct {
 	// Versions are the versions that can be written, oldest first; Version is the default.
 	Versions []string
 	Version  string
-	// Carry is the place where a card of the format carries another card; nil if it cannot.
+	// Carry is the location at which a card of the format carries another card; nil if there is
+	// none.
 	Carry *Slot
 	// Omits says that libraries of the format omit false, null and empty values.
 	Omits bool
 	// Identities are the members that identify the elements of lists.
 	Identities []string
-	// Normal says that documents are normalized: by the function NormalBy of the format's
-	// package, or by the dialect's DecodeNormal if NormalBy is empty.
+	// Normal says that documents are normalized before conversion. NormalBy is the function of
+	// the format's package that does it; if it is empty, the dialect's DecodeNormal does.
 	Normal   bool
 	NormalBy string
 	Pos      source.Position
@@ -60,15 +61,15 @@ type Format struct {
 	missing []missing
 }
 
-// Slot is the place where a card of a format carries another card.
+// Slot is the location at which a card of a format carries another card.
 type Slot struct {
-	// List is the list whose element with a matching Where holds the card. It is nil if the
-	// document holds the card.
+	// List is the list that holds the carried card in the element with a matching Where. It is
+	// nil if the document itself holds the card.
 	List  *Pointer
 	Where *Where
 	// Path starts at the document or at the element.
 	Path *Pointer
-	// As is object, text or pieces. Max is the maximum length of a piece.
+	// As is "object", "text" or "pieces". Max is the maximum length of a piece.
 	As  string
 	Max int
 }
@@ -87,8 +88,8 @@ type Packages struct {
 	// Import finds a package of another module by its import path, if its schemas are built in.
 	// The error lists the known packages. It may be nil.
 	Import func(path string) (*Dialect, error)
-	// middle returns the dialect with a name. It replaces Dialects if only the format of
-	// descriptions is needed.
+	// middle returns the dialect with a name. If it is set, Dialects is not used: only the
+	// format of descriptions is needed.
 	middle func(name string) (*Dialect, error)
 }
 
@@ -151,7 +152,7 @@ func readFormats(f *source.File, packages Packages, diags *source.Diagnostics) *
 		formats.Own = true
 		i := slices.IndexFunc(formats.List, func(f *Format) bool { return f.Name == middle.Text })
 		if i < 0 {
-			reportUnknown(diags, middle, "unknown-format", "the format "+quote(middle.Text)+" is not one of this file", formats.Names())
+			reportUnknown(diags, middle, "unknown-format", "the format "+quote(middle.Text)+" is not defined in this file", formats.Names())
 			return formats
 		}
 		formats.Middle = formats.List[i]
@@ -192,7 +193,7 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 	return f
 }
 
-// slot reads the place where a card carries another one.
+// slot reads the location at which a card carries another card.
 func (r reader) slot(v *schema.Value) *Slot {
 	m := r.Object(v, "$comment", "list", "where", "path", "as", "max")
 	if m == nil {
@@ -200,10 +201,10 @@ func (r reader) slot(v *schema.Value) *Slot {
 	}
 	s := &Slot{List: r.pointer(m["list"]), Where: r.where(m), Path: r.pointer(r.Needed(v, m, "path")), As: r.OneOf(m["as"], "object", "text", "pieces"), Max: r.Count(m["max"])}
 	if (s.List == nil) != (s.Where == nil) {
-		r.Errorf(v, "form", `"list" and "where" need each other`)
+		r.Errorf(v, "form", `"list" and "where" must be given together`)
 	}
 	if (s.As == "pieces") != (s.Max > 0) {
-		r.Errorf(v, "form", `pieces have a maximum length, "max"`)
+		r.Errorf(v, "form", `pieces need a maximum length, "max"`)
 	}
 	return s
 }
@@ -224,7 +225,7 @@ func (f *Format) checkSlot(diags *source.Diagnostics) {
 func (p Packages) find(r reader, v *schema.Value, m config.Members) *Dialect {
 	if at := m["package"]; at != nil {
 		if m["dialect"] != nil {
-			r.Errorf(at, "form", `a format has a "dialect" of the project, or the "package" of another module`)
+			r.Errorf(at, "form", `a format needs either a "dialect" of the project or the "package" of another module`)
 			return nil
 		}
 		return p.imported(r, at)
@@ -256,7 +257,7 @@ func (p Packages) imported(r reader, at *schema.Value) *Dialect {
 		return nil
 	}
 	if p.Import == nil {
-		r.Errorf(at, "unknown-package", "no package of another module can be used here")
+		r.Errorf(at, "unknown-package", "packages of other modules cannot be used here")
 		return nil
 	}
 	d, err := p.Import(name)

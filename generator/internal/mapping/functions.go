@@ -18,9 +18,9 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
-// signature is the signature of a function that rules refer to.
+// signature is the signature of a hand-written function that rules name.
 type signature struct {
-	// types are the types of the parameters, results the types of the results.
+	// types are the types of the parameters. results are the types of the results.
 	types, results []string
 	// text is the signature as Go source.
 	text string
@@ -103,8 +103,8 @@ func (f *functions) of(folder string, diags *source.Diagnostics) map[string]*sig
 	return list
 }
 
-// declarations adds the functions that a file declares, and its variables, since they can hold
-// functions.
+// declarations adds the functions that a file declares. It also adds variables, since they can
+// be function values.
 func declarations(file *ast.File, list map[string]*signature) {
 	engine := "format"
 	for _, spec := range file.Imports {

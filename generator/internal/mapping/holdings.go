@@ -11,11 +11,12 @@ type holding struct {
 	// and defaults write the format member.
 	card, agent []string
 	rule        *Rule
-	// reads and writes are the directions in which the rule and all enclosing rules apply.
+	// reads and writes say whether the rule and all enclosing rules apply in the direction.
 	reads, writes bool
 }
 
-// holdings returns the holdings of a format in the order of the rules.
+// holdings returns which member of the format holds which member of the description, in the
+// order of the rules.
 func (f *Format) holdings(formats *Formats) []holding {
 	var list []holding
 	add := func(h holding) { list = append(list, h) }
@@ -37,7 +38,7 @@ func (m *Mapping) collect(add func(holding)) {
 	collect(m.Rules, holding{reads: true, writes: true}, add)
 }
 
-// collect adds the holdings of rules. around is the holding of the enclosing rule.
+// collect calls add for each rule. around is the holding of the enclosing rule.
 func collect(rules []*Rule, around holding, add func(holding)) {
 	element := []string{"*"}
 	for _, rule := range rules {
@@ -85,8 +86,9 @@ func collect(rules []*Rule, around holding, add func(holding)) {
 	}
 }
 
-// collectCall adds the holdings of a rule that calls functions: each member that it covers, with
-// each that it is about. h is the holding of the rule, and around the holding of the enclosing rule.
+// collectCall adds the holdings of a rule that calls functions: one for each pair of a member
+// that the rule covers and a member that it is about. h is the holding of the rule, around the
+// holding of the enclosing rule.
 func collectCall(h, around holding, add func(holding)) {
 	for _, p := range h.rule.Covers {
 		h.card, h.agent = slices.Concat(around.card, p.Steps), nil
@@ -109,9 +111,9 @@ func (t *Topics) members() []*Pointer {
 	return list
 }
 
-// holds returns the holdings for a member of the description. These are the holdings of the
-// member itself, and of values inside it unless another member of the topics is nearer. If
-// there are none, it returns the rules that copy an enclosing value.
+// holds returns the holdings for a member of the description and for its descendants. It omits
+// descendants with a topic of their own. If there are none, it returns the rules that copy an
+// enclosing value.
 func (t *Topics) holds(list []holding, member *Pointer) []holding {
 	members := t.members()
 	var own, around []holding
@@ -140,7 +142,7 @@ func (t *Topics) holds(list []holding, member *Pointer) []holding {
 	return own
 }
 
-// within reports whether path is outer or leads into it.
+// within reports whether path equals outer or is the path of a descendant.
 func within(path, outer []string) bool {
 	return len(path) >= len(outer) && slices.Equal(path[:len(outer)], outer)
 }

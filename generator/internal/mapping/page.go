@@ -160,8 +160,8 @@ func (r *Rule) vocabulary() string {
 	return strings.Join(words, ", ")
 }
 
-// lacking returns the rows for the values that a format cannot hold: topics that it does not
-// write, and topics that it writes only in part, with the reason.
+// lacking returns the rows for the topics that a format cannot hold, or holds only in part,
+// with the reason.
 func (w *pageWriter) lacking() []string {
 	topics := w.project.Topics
 	written := func(p *Pointer) bool {
@@ -175,7 +175,7 @@ func (w *pageWriter) lacking() []string {
 		for _, p := range t.Members {
 			outer := &Pointer{Steps: p.Steps[:1]}
 			switch {
-			case len(p.Steps) > 1 && !written(outer): // the row of the outer member says so
+			case len(p.Steps) > 1 && !written(outer): // the row of the enclosing member covers it
 			case !written(p) && !slices.Contains(p.Steps, "*"):
 				lacking = append(lacking, p)
 			case reason != general:
@@ -331,7 +331,7 @@ func (p *Project) matrix() []byte {
 	for _, t := range p.Topics.List {
 		for _, member := range t.Members {
 			if slices.Contains(member.Steps, "*") {
-				continue // a detail, for which formats have reasons
+				continue // reasons of formats use such topics, but the table does not list them
 			}
 			row := fmt.Sprintf("| %s: %s |", cell(t.Noun), code(member.Text))
 			for _, list := range lists {
@@ -355,7 +355,7 @@ func (p *Project) matrix() []byte {
 	return []byte(w.b.String())
 }
 
-// cellOf are the members of a format that hold a topic, for the table of all formats.
+// cellOf returns the members of a format that hold a topic, as the text of a table cell.
 func cellOf(list []holding) string {
 	var words []string
 	reads, writes := map[string]bool{}, map[string]bool{}
@@ -364,7 +364,7 @@ func cellOf(list []holding) string {
 		if slices.ContainsFunc(list, func(outer holding) bool {
 			return len(outer.card) < len(h.card) && within(withoutElements(h.card), withoutElements(outer.card))
 		}) {
-			continue // the member around it is in the cell
+			continue // the cell has the enclosing member already
 		}
 		if !slices.Contains(words, at) {
 			words = append(words, at)

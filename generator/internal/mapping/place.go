@@ -10,11 +10,11 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
-// place is a location in documents: the types that a value there can have. The alternatives of
-// a sum are separate types.
+// place is a location in documents, represented by the types that a value there can have. A sum
+// is represented by its alternatives.
 type place struct{ uses []*ir.Use }
 
-// anything is a location in free JSON.
+// anything is a location without a schema: any JSON value is allowed.
 var anything = place{[]*ir.Use{{Form: ir.Raw}}}
 
 // placeOf returns the location with values of a type.
@@ -212,8 +212,8 @@ var kindNouns = map[string]string{
 	"string": "a string", "array": "a list", "object": "an object",
 }
 
-// agree returns the kinds of values that two locations have in common. It returns none if a
-// value cannot be copied between them.
+// agree returns the kinds of values that can be copied between two locations; none if a value
+// cannot be copied.
 func agree(a, b place, seen map[[2]*ir.Type]bool) ir.KindSet {
 	kinds := a.kinds() & b.kinds()
 	if kinds&ir.Object != 0 && !objectsAgree(a, b, seen) {
@@ -227,8 +227,8 @@ func agree(a, b place, seen map[[2]*ir.Type]bool) ir.KindSet {
 	return kinds
 }
 
-// objectsAgree reports whether objects can be copied. Either both have the same members, of the
-// same kinds, or b accepts any.
+// objectsAgree reports whether objects can be copied from a to b: b accepts any member, or both
+// have the same members, of the same kinds.
 func objectsAgree(a, b place, seen map[[2]*ir.Type]bool) bool {
 	if a.isFree() || b.isFree() {
 		return a.isFree() && len(b.structs()) == 0 || b.isFree()
@@ -243,8 +243,8 @@ func objectsAgree(a, b place, seen map[[2]*ir.Type]bool) bool {
 	return structsAgree(a.structs()[0], b.structs()[0], seen)
 }
 
-// structsAgree reports whether two types have the same members, of the same kinds. A pair in seen
-// is being compared further out.
+// structsAgree reports whether two types have the same members, of the same kinds. seen has the
+// pairs that are already being compared.
 func structsAgree(s, t *ir.Type, seen map[[2]*ir.Type]bool) bool {
 	if seen[[2]*ir.Type{s, t}] {
 		return true

@@ -17,7 +17,7 @@ const (
 	topicsName  = "topics.json"
 )
 
-// Project is a folder of checked mappings.
+// Project is a folder of mapping files that have been checked.
 type Project struct {
 	Formats *Formats
 	Topics  *Topics
@@ -31,7 +31,8 @@ type Project struct {
 type Input struct {
 	// Store reads the files of the project.
 	Store *source.Store
-	// Folder has the mappings. The packages of formats are written to folders of Output.
+	// Folder is the folder of the mapping files. The packages of formats are written to
+	// subfolders of Output.
 	Folder, Output string
 	// Packages are the packages that formats may use.
 	Packages Packages
@@ -63,7 +64,7 @@ func Load(in Input, diags *source.Diagnostics) *Project {
 	}
 	for _, f := range p.Formats.List {
 		if f.Mapping == nil {
-			found.Errorf(f.Pos, "no-mapping", "no mapping is for the format %q", f.Name)
+			found.Errorf(f.Pos, "no-mapping", "the format %q has no mapping", f.Name)
 		}
 	}
 	if found.HasErrors() {
@@ -128,9 +129,9 @@ func (p *Project) use(m *Mapping, diags *source.Diagnostics) bool {
 		case f == nil:
 			diags.Warnf(name.Pos, "unknown-format", "the format %q is not one of %s, so the mapping has no effect%s", name.Text, p.Formats.File, nearest.Hint(name.Text, p.Formats.Names()))
 		case f == p.Formats.Middle:
-			diags.Errorf(name.Pos, "format", "the format %q has no mapping: descriptions are in it", f.Name)
+			diags.Errorf(name.Pos, "format", "the format %q cannot have a mapping: it is the format of descriptions", f.Name)
 		case f.Mapping != nil:
-			diags.Errorf(name.Pos, "duplicate-mapping", "%s is for the format %q too", f.Mapping.File, f.Name)
+			diags.Errorf(name.Pos, "duplicate-mapping", "%s is also a mapping for the format %q", f.Mapping.File, f.Name)
 		default:
 			f.Mapping, used = m.only(f.Name), true
 		}
@@ -138,15 +139,15 @@ func (p *Project) use(m *Mapping, diags *source.Diagnostics) bool {
 	return used
 }
 
-// only returns a mapping with only the rules for a format.
+// only returns a copy of a mapping with the rules for one format.
 func (m *Mapping) only(format string) *Mapping {
 	filtered := *m
 	filtered.Rules = rulesFor(m.Rules, format)
 	return &filtered
 }
 
-// rulesFor returns copies of the rules for a format. They are copied because the types of the
-// format's dialect determine the kinds of values.
+// rulesFor returns copies of the rules for a format. Copies are needed because a rule's kinds
+// of values depend on the types of the format.
 func rulesFor(rules []*Rule, format string) []*Rule {
 	var list []*Rule
 	for _, rule := range rules {

@@ -151,8 +151,8 @@ func (r reader) rules(v *schema.Value, card, agent string) []*Rule {
 	return list
 }
 
-// forms are the members that determine the form of a rule, each with the further members that
-// the form allows.
+// forms maps each member that determines the form of a rule to the other members that the form
+// allows.
 var forms = []struct {
 	member string
 	form   Form
@@ -219,7 +219,8 @@ func (r reader) rule(v *schema.Value, card, agent string) *Rule {
 	return rule
 }
 
-// where reads a condition on elements, {"kind": "did"}, and the member with the value.
+// where reads a condition on elements, such as {"kind": "did"}, and the name of the member with
+// the value.
 func (r reader) where(m config.Members) *Where {
 	v := m["where"]
 	members := r.Members(v)
@@ -227,7 +228,7 @@ func (r reader) where(m config.Members) *Where {
 		return nil
 	}
 	if len(members) != 1 {
-		r.Errorf(v, "form", "a condition has one member of the elements and its value")
+		r.Errorf(v, "form", "a condition must have exactly one member of the elements, with its value")
 		return nil
 	}
 	return &Where{Pos: v.Pos, Member: members[0].Name, Is: r.Text(members[0].Value), Value: r.Text(m["value"])}
@@ -247,7 +248,7 @@ func (r reader) words(v *schema.Value) []Word {
 	return list
 }
 
-// logins reads the words for the ways in which callers authenticate.
+// logins reads the words that say how callers authenticate.
 func (r reader) logins(v *schema.Value) []*Login {
 	var list []*Login
 	for _, item := range r.Items(v) {
@@ -278,18 +279,19 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 		r.Needed(v, m, agent)
 	}
 	if rule.Form == Object && m[agent] == nil && rule.Agent == nil {
-		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos} // its members are members of the scope
+		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos} // the rules inside are relative to the scope
 	}
 	r.checkCopy(v, m, rule, agent)
 	if m["default"] != nil && m["reason"] == nil && rule.Form == Copy {
-		r.Errorf(m["default"], "reason", "the report says why a default is written: missing member %q", "reason")
+		r.Errorf(m["default"], "reason", "a default needs a reason for the report: missing member %q", "reason")
 	}
 	if len(rule.Else) > 0 && rule.Reason == "" {
-		r.Errorf(m["else"], "reason", "the report says why another member is used: missing member %q", "reason")
+		r.Errorf(m["else"], "reason", "an alternative needs a reason for the report: missing member %q", "reason")
 	}
 }
 
-// checkCopy checks that a copy has at most one conversion, and what it needs.
+// checkCopy checks that a copy has at most one conversion, and the members that the conversion
+// requires.
 func (r reader) checkCopy(v *schema.Value, m config.Members, rule *Rule, agent string) {
 	ways := 0
 	for _, name := range []string{"words", "negate", "text", "through"} {

@@ -28,7 +28,7 @@ type Name struct {
 	Pos  source.Position
 }
 
-// Pointer is a JSON Pointer relative to the scope of a rule. Without steps it is the scope
+// Pointer is a JSON Pointer relative to the scope of a rule. Without steps it denotes the scope
 // itself.
 type Pointer struct {
 	Text  string
@@ -57,8 +57,7 @@ type Table struct {
 // Form is the kind of a rule.
 type Form int
 
-// The forms, each with the member that determines it. A rule without one of them copies a
-// value.
+// The forms, each with the member that selects it. A rule without such a member copies a value.
 const (
 	Copy    Form = iota
 	Object       // object
@@ -82,7 +81,7 @@ type Rule struct {
 	Since, Until Name
 	// Unless is a member of the description; the rule writes only if it is absent.
 	Unless *Pointer
-	// Rules are the rules inside of object, each, entries or first.
+	// Rules are the contained rules of object, each, entries or first.
 	Rules              []*Rule
 	Usable             Name
 	Order, Except      string
@@ -100,16 +99,15 @@ type Rule struct {
 	Default, Const *schema.Value
 	Reason         string
 
-	// kinds are the kinds of the value that the rule converts, by the types of both ends. items
-	// are the kinds of its elements.
+	// kinds are the kinds of value that the rule converts, computed from the types of both
+	// locations. items are the kinds of elements.
 	kinds, items ir.KindSet
 }
 
-// Ends is a location in a format and a location in the description.
+// Ends is a location in a format and its counterpart in the description.
 type Ends struct{ Card, Agent *Pointer }
 
-// Login is a word for a way in which callers authenticate, and the security scheme that it
-// means.
+// Login is a word that says how callers authenticate, and the security scheme that it denotes.
 type Login struct {
 	Word   Name
 	Scheme *schema.Value

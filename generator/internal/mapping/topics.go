@@ -5,17 +5,17 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// Topics are the subjects that members of formats can have.
+// Topics are the subjects of members for which a format may have no counterpart.
 type Topics struct {
 	// File is the name of the document.
 	File string
 	List []*Topic
 }
 
-// Topic is a subject of members of formats.
+// Topic is the subject of one or more members.
 type Topic struct {
 	Name string
-	// Noun is the noun in the sentence saying that a format has no member for it.
+	// Noun names the subject in the sentence that a format has no member for it.
 	Noun string
 	// Members are the members of the description for the topic; nil if there are none.
 	Members []*Pointer

@@ -105,7 +105,8 @@ func (a *assigner) aliases() []*candidate {
 	return list
 }
 
-// lastResorts are spellings that use the location of a type's definition.
+// lastResorts returns spellings that contain the location of a type's definition. They are used
+// if all other names clash.
 func (a *assigner) lastResorts(key string) []func() string {
 	return []func() string{
 		func() string { return a.caser.Exported(placeWords(key)) },
@@ -250,8 +251,8 @@ func (a *assigner) values() {
 	}
 }
 
-// valueSpellings are the spellings of a value after the name of its type: first of the schema's
-// word for it, then of the value itself.
+// valueSpellings returns the possible names of a constant after its type's name: first from the
+// word that the schema has for the value, then from the value itself.
 func (a *assigner) valueSpellings(t *ir.Type, v *ir.EnumValue) []string {
 	var list []string
 	spell := func(word string) {

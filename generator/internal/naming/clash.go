@@ -12,7 +12,7 @@ import (
 // A candidate is an item that needs a name in a scope: a field among the fields of its type, or
 // a type or constant in its package.
 type candidate struct {
-	// key is the entry of names.lock that can fix the name.
+	// key is the name of the entry in names.lock that can prescribe the candidate's name.
 	key string
 	// what describes the item in messages.
 	what string
@@ -25,7 +25,7 @@ type candidate struct {
 	// claims returns the further identifiers that a name implies; nil if there are none.
 	claims func(name string) []string
 
-	// tentative says that no report is made if the first spelling is not used.
+	// tentative says that no diagnostic is reported if the first spelling is not used.
 	tentative bool
 
 	level int

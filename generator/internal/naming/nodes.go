@@ -11,9 +11,9 @@ import (
 )
 
 // nodes names the nodes. A node is named after its type or field if it has one, otherwise after
-// its subject and the node that applies it. Node names are unexported and may change. Here, and
-// only here, a name may therefore depend on other names: the shortest free name is used, in a
-// fixed order, with an ordinal if there is no other distinction.
+// its subject and the node that applies it. Node names are unexported and may change.
+// Therefore, unlike other names, they may depend on each other: a node gets the shortest free
+// name, in a fixed order, with a number if nothing else distinguishes it.
 func (a *assigner) nodes() {
 	w := &nodeWalk{
 		caser: a.caser, versions: a.pkg.Versions,
@@ -80,8 +80,8 @@ type nodeWalk struct {
 	anchors  map[*ir.Node]bool // it is the node of a type or field
 }
 
-// set gives a node the first free name, or one with an ordinal if none is free. A node that
-// only applies another one in some versions leaves the name to the other node.
+// set gives a node the first free name, or adds a number if none is free. If a node only
+// applies another one in some versions, the other node gets the name.
 func (w *nodeWalk) set(n *ir.Node, names ...string) {
 	if r, ok := n.OnlyVersions(); ok && r.Node != n && r.Node.Name == "" {
 		word := w.versionWord(r)
@@ -89,7 +89,7 @@ func (w *nodeWalk) set(n *ir.Node, names ...string) {
 		for _, name := range names {
 			longer = append(longer, join(name, word))
 		}
-		n.Name = "guard" // a guard that refers to itself ends here
+		n.Name = "guard" // a guard that refers to itself keeps this name
 		w.set(r.Node, longer...)
 		w.anchors[r.Node] = true
 		names = []string{join(r.Node.Name, "ByVersion")}
@@ -142,7 +142,7 @@ func (w *nodeWalk) children(n *ir.Node, anchor string) {
 	}
 	for _, check := range n.Checks {
 		for i, child := range ir.Children(check.Rule) {
-			if child.Name == "" { // an unevaluated keyword tries it
+			if child.Name == "" { // an unevaluated keyword also applies it
 				w.set(child, join(n.Name, "Part"+strconv.Itoa(i)))
 			}
 			w.children(child, anchor)

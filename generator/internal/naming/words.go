@@ -132,7 +132,7 @@ func isScreaming(name string) bool {
 	return !strings.ContainsFunc(name, unicodetables.IsLower)
 }
 
-// join appends b to a; digits on both sides of the seam are separated.
+// join appends b to a, and separates adjacent digits.
 func join(a, b string) string {
 	last, _ := utf8.DecodeLastRuneInString(a)
 	first, _ := utf8.DecodeRuneInString(b)

@@ -26,7 +26,7 @@ func IsGenerated(data []byte) bool { return bytes.HasPrefix(data, header) }
 // systems leave such files when the power fails before their content is on the disk.
 func isLost(data []byte) bool { return len(bytes.Trim(data, "\x00")) == 0 }
 
-// MadeFrom returns the schema files in the header of a generated Go file, nil for any
+// MadeFrom returns the schema files that the header of a generated Go file lists, nil for any
 // other file.
 func MadeFrom(data []byte) []string {
 	if !IsGenerated(data) {
@@ -53,8 +53,8 @@ func NewSet(root string) *Set { return &Set{root: root, files: make(map[string][
 // Add adds a file to the set.
 func (s *Set) Add(name string, data []byte) { s.files[name] = data }
 
-// Own declares a folder as filled by the set. Generated files in it that the set does not
-// contain are stale.
+// Own declares that the set contains all generated files of a folder. Other generated files in
+// the folder are stale.
 func (s *Set) Own(folder string) { s.owned = append(s.owned, folder) }
 
 // Len returns the number of files in the set.

@@ -48,7 +48,7 @@ type writer struct {
 	set *Set
 	// create creates a temporary file in a folder.
 	create func(folder string) (file, error)
-	// patience is the maximum time that it waits for other runs.
+	// patience is the maximum time to wait for other runs.
 	patience time.Duration
 	// made are the folders that this run created.
 	made []string

@@ -21,7 +21,7 @@ const (
 // workFor returns the allowed work for a pattern, given its length in bytes.
 func workFor(length int) int { return min(maxWork, baseWork+workPerByte*min(length, maxWork)) }
 
-// context is the information of a state about the preceding octet.
+// context is what a state remembers about the preceding octet.
 type context uint8
 
 const (
@@ -51,7 +51,7 @@ func (d *dfa) step(state int, octet byte) int {
 	return d.next[state*d.width+d.columns[octet]]
 }
 
-// config is a thread of the non-deterministic automaton within a code point.
+// config is a thread of the non-deterministic automaton, possibly inside a code point.
 type config struct {
 	thread int
 	// step is the state of the thread's decoder; 0 between code points.
@@ -81,7 +81,7 @@ type subset struct {
 // determiniser converts an nfa to a dfa by following all threads at once.
 type determiniser struct {
 	*nfa
-	// minds reports that states depend on the context.
+	// minds says that states depend on the context.
 	minds   bool
 	columns [256]int
 	// octets has one octet from each column.
@@ -142,7 +142,7 @@ func determinise(root *ecmaregexp.Node, p position, work int) (*dfa, bool) {
 	return d.minimise()
 }
 
-// partition groups the octets that the automaton does not distinguish.
+// partition groups the octets that the automaton treats alike.
 func (b *determiniser) partition() {
 	columns := map[string]int{}
 	column := 0
@@ -216,8 +216,8 @@ func (b *determiniser) reach(s subset, m *moment) *reached {
 	return r
 }
 
-// follow returns the state after an octet. The work to reach it counts for each octet, so that
-// the limits do not depend on how often it is done.
+// follow returns the state after an octet. It adds the work of finding the threads for each
+// octet, so that the limit does not depend on caching.
 func (b *determiniser) follow(s subset, ready *reached, octet byte) int {
 	b.work += ready.work
 	next := subset{behind: make([]int, len(s.behind))}
@@ -276,8 +276,8 @@ type moment struct {
 	word, end bool
 }
 
-// spread appends to list the threads that can continue without an octet. If there is no moment,
-// they stop at assertions. The result is sorted and has each thread once.
+// spread appends to list the threads that are reachable without reading an octet. If m is nil,
+// threads stop at assertions. The result is sorted and has each thread once.
 func (b *determiniser) spread(list, seeds []config, m *moment) []config {
 	b.spreads++
 	var seen map[config]bool // threads with duties
@@ -318,8 +318,8 @@ func (b *determiniser) spread(list, seeds []config, m *moment) []config {
 	return list
 }
 
-// holds evaluates an assertion. A look-ahead that cannot be decided yet is assumed to
-// hold and becomes a duty.
+// holds evaluates an assertion. If a look-ahead cannot be decided yet, it is assumed to hold
+// and added to the duties.
 func (b *determiniser) holds(t thread, m *moment, duties int) (int, bool) {
 	switch t.op {
 	case threadHere:
@@ -341,7 +341,8 @@ func (b *determiniser) holds(t thread, m *moment, duties int) (int, bool) {
 	return duties, boundary == (t.assert == ecmaregexp.WordBoundary)
 }
 
-// assume adds a duty to a set, unless the duty is already decided.
+// assume adds a duty to a set. It decides the duty at once if possible; it returns false if the
+// duty fails.
 func (b *determiniser) assume(set int, d duty) (int, bool) {
 	l := b.looks[d.look]
 	switch d.state {
@@ -357,7 +358,7 @@ func (b *determiniser) assume(set int, d duty) (int, bool) {
 	return b.duty(slices.Compact(list)), true
 }
 
-// advance moves the duties of a set over an octet.
+// advance updates the duties of a set for the next octet. It returns false if a duty fails.
 func (b *determiniser) advance(set int, octet byte) (int, bool) {
 	next, ok := 0, true
 	for _, d := range b.duties[set] {

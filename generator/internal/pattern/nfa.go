@@ -91,9 +91,10 @@ func newNFA(root *ecmaregexp.Node, p position, work int) (*nfa, bool) {
 	return n, !n.failed
 }
 
-// skipped returns the decoder for the text before a match. If only characters can match, it
-// accepts single octets, which saves many states, since no character begins inside another one.
-// Assertions could hold inside a character, so patterns with assertions skip whole code points.
+// skipped returns the decoder that skips the text before a match. Without assertions it may
+// skip single octets, which saves many states, since no character begins inside another one. An
+// assertion could hold inside a character, so that patterns with assertions skip whole code
+// points.
 func (n *nfa) skipped() int {
 	if n.boundaries || len(n.looks) > 0 {
 		return n.class(ecmaregexp.Class(nil).Negate())

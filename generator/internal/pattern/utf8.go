@@ -48,8 +48,8 @@ func newDecoder(c ecmaregexp.Class) decoder {
 
 type decoderBuilder struct {
 	states decoder
-	// known finds a state by the remaining input: the number of octets, and the ranges relative
-	// to the value of the octets so far.
+	// known maps the remaining input to a state: the number of octets, and the ranges of code
+	// points relative to the octets read.
 	known map[string]int16
 }
 

@@ -32,7 +32,7 @@ func TestDiffRules(t *testing.T) {
 		{`, "x-diff": {"adde": "breaking"}`, "", `has no member "adde"`},
 		{`, "x-diff": {}`, `, "x-diff": {"order": "breaking"}`, `"order" needs "set" or "by"`},
 		{`, "x-diff": {}`, `, "x-diff": {"set": true, "by": "a"}`, `"set" and "by" exclude each other`},
-		{`, "x-diff": {}`, `, "x-diff": {"func": "compareThings"}`, `"func" is only for the schema of a document`},
+		{`, "x-diff": {}`, `, "x-diff": {"func": "compareThings"}`, `"func" is allowed only in the schema of a document`},
 	} {
 		if code, diags := generated(test.root, test.inner); code != "" || !strings.Contains(diags, test.want) {
 			t.Errorf("%s %s: got %s", test.root, test.inner, diags)

@@ -22,8 +22,8 @@ type Query struct {
 	Path func(file string) string
 }
 
-// Explain writes what a package has for a location in its schemas: the Go declaration (the shape)
-// and the checks (the plan). It reports whether there is anything.
+// Explain writes the Go declaration (the shape) and the checks (the plan) that a package has
+// for a location in its schemas. It returns false if there are none.
 func Explain(w io.Writer, pkg *ir.Package, q Query) bool {
 	e := explainer{pkg: pkg, query: q}
 	e.findEqual()
@@ -39,11 +39,12 @@ func Explain(w io.Writer, pkg *ir.Package, q Query) bool {
 	}
 	section(b, "shape", e.shapes, "no Go declaration of its own")
 	section(b, "plan", e.checks, "nothing to check")
-	b.Flush() // errors of the writer are the caller's concern
+	b.Flush() // the caller checks for errors of w
 	return true
 }
 
-// section writes lines and puts a name before the first one.
+// section writes lines, with a name before the first one. If there are no lines, it writes
+// none.
 func section(w io.Writer, name string, lines []string, none string) {
 	if len(lines) == 0 {
 		lines = []string{none}
@@ -56,7 +57,8 @@ func section(w io.Writer, name string, lines []string, none string) {
 	}
 }
 
-// equal is a location in an equal schema that replaces the requested one.
+// equal is a location in an equal schema. Its declarations are listed instead of those of the
+// requested location.
 type equal struct {
 	origin ir.Origin
 	inside bool // whether it is inside the equal schema

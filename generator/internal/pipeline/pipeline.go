@@ -35,16 +35,16 @@ func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated
 	if pkg == nil {
 		return nil
 	}
-	// The other generator reads the same schemas by itself. Its members are compared with the
-	// named package, so that a difference is reported by its Go names.
+	// go-jsonschema reads the same schemas independently. Its members are compared with the
+	// package after naming, so that differences are reported by Go names.
 	if u.Project {
 		u.crossCheck(store, pkg, diags)
 	}
 	// Functions named by x-go-check are written by hand, after the types that they check exist.
 	// Missing ones are therefore warnings, and the package is generated all the same.
 	askForChecks(pkg, declared, diags)
-	// All decisions about generated code are in the plan. It needs all names, since it refers to
-	// fields and types by them.
+	// The plan contains all decisions about generated code. It refers to fields and types by
+	// name, so that names are assigned before.
 	planned := plan.Of(pkg)
 	files, err := emit.Package(planned, emit.Options{ImportPath: importPath(store.Path(u.Output))})
 	if err != nil {
@@ -85,15 +85,15 @@ func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) (pkg *ir.P
 	if found.HasErrors() {
 		return nil, nil
 	}
-	// An empty root is recognized by its lowered checks: references and conditions may lead to
-	// nothing.
+	// An empty root is recognized by its checks, since references and conditions may lead to no
+	// constraint.
 	u.emptyRoot(graph, pkg, &found)
-	// The rules of x-diff follow the schemas and not the types. They come before naming, since
-	// the function Diff that an entry then has takes a name.
+	// The rules of x-diff depend on the schemas and not on the types. They are added before
+	// naming, since they give the package a function Diff.
 	lower.AddDiffRules(pkg, entries, &found)
 	// All names are assigned at once, so that each clash is seen and none depends on the order.
 	naming.Assign(pkg, names, &found)
-	// The version member needs a field of the Go type, and its error the type's name.
+	// The version member needs a field of the Go type. An error about it names the type.
 	u.versionFields(pkg, &found)
 	if found.HasErrors() {
 		return nil, nil

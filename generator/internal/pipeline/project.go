@@ -44,8 +44,8 @@ func Project(store *source.Store, p *config.Project, diags *source.Diagnostics) 
 			g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
 		}
 	}
-	// What follows is about all dialects. Without one of them it would report errors that are
-	// none, such as a format that no dialect has.
+	// The following steps need all dialects. Without one of them, they would report wrong
+	// errors, such as a format that no dialect has.
 	if len(made) < len(p.Dialects) {
 		return set, sizes
 	}
@@ -85,7 +85,7 @@ func refuseOccupied(store *source.Store, u Unit, diags *source.Diagnostics) {
 		from := output.MadeFrom(data)
 		if len(from) > 0 && !slices.ContainsFunc(from, func(file string) bool { return slices.Contains(u.Schemas, file) }) {
 			diags.Errorf(source.Position{File: name, Line: 1, Column: 1}, "occupied",
-				"the folder holds the package of %s, which would be removed; remove it yourself if that is meant", strings.Join(from, ", "))
+				"the folder holds the package of %s, which would be removed; remove it first if that is intended", strings.Join(from, ", "))
 			return
 		}
 	}

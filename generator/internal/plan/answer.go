@@ -2,13 +2,13 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// Answer ends a predicate: it returns whether the condition holds.
+// Answer ends a predicate: the function returns whether the condition holds.
 type Answer struct{ Cond Cond }
 
 func (s Answer) visit(w *visitor) { s.Cond.visit(w) }
 
-// answered completes the steps of a predicate, which return false if a condition fails. A
-// few conditions are returned directly.
+// answered completes the steps of a predicate, which return false as soon as a condition fails.
+// A few conditions are combined into one returned expression.
 func answered(steps []Step) []Step {
 	const few = 3
 	switch {
@@ -23,8 +23,8 @@ func answered(steps []Step) []Step {
 	return append(steps, Return{True})
 }
 
-// whereNoneFalse returns the condition under which no step returns false. It reports whether
-// the steps do nothing else.
+// whereNoneFalse returns the condition under which no step returns false. The second result is
+// false if the steps also do something else.
 func whereNoneFalse(steps []Step) (Cond, bool) {
 	var list []Cond
 	for _, s := range steps {
@@ -37,8 +37,8 @@ func whereNoneFalse(steps []Step) (Cond, bool) {
 	return all(list...), true
 }
 
-// whereFalse returns the negation of the condition under which a step returns false. It reports
-// whether the step does nothing else.
+// whereFalse returns the condition under which a step does not return false. The second result
+// is false if the step also does something else.
 func whereFalse(s Step) (Cond, bool) {
 	refuses, ok := s.(If)
 	if !ok || len(refuses.Else) > 0 || len(refuses.Then) != 1 || refuses.Then[0] != Step(Return{False}) {

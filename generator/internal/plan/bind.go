@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// Bind returns the same table that generated code would have. It compiles the patterns and
-// finds the formats, which generated code declares as variables and functions. Tests use it to
-// check documents against a schema without generating code.
+// Bind returns the table that generated code would have. It compiles the patterns and looks up
+// the formats, which generated code declares as variables and functions. Tests use it to check
+// documents against a schema without generating code.
 func Bind(s *Schema, versions []string) *cardrt.Schema {
 	b := binder{rules: map[*ir.Check]*cardrt.Rule{}}
 	out := &cardrt.Schema{Versions: versions}

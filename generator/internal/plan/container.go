@@ -2,7 +2,7 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// container decides parts of a node for a slice or map.
+// container decides checks of a node on a slice or map.
 func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Site) (steps []Step) {
 	var deep []*ir.Check
 	for _, c := range p.allOpen() {
@@ -50,8 +50,8 @@ func (d decider) eachStruct(deep []*ir.Check, list *ir.Use, x Value, at Site) St
 }
 
 // containerFunc returns a function for the checks that read the elements, nil if there are
-// none. In a recursive node, one check on the text moves all checks to the text. Otherwise
-// every nested value would be encoded once per enclosing value.
+// none. In a recursive node, a single check that needs the JSON text makes all checks use the
+// text. Otherwise every nested value would be encoded once for each enclosing value.
 func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *Func {
 	n = Resolve(n)
 	key := funcKey{n, goType(u)}
@@ -128,7 +128,7 @@ func (d decider) entryNames(_ *ir.Check, r ir.PropertyNames, list *ir.Use) (step
 	return guarded(r.Node, EachName{d.textFunc(r.Node)}), true
 }
 
-// elementsFrom runs steps for the elements of a list from an index on.
+// elementsFrom runs steps for the elements of a list, beginning at index first.
 func elementsFrom(list Value, first int, steps []Step) []Step {
 	if len(steps) == 0 {
 		return nil

@@ -14,7 +14,8 @@ type decider struct {
 	// predicate says that the steps return whether the value is valid instead of
 	// reporting findings. If that is impossible, the method returns false.
 	predicate bool
-	// asked counts the nodes and checks of a predicate, once for each path to them.
+	// asked counts the nodes and checks of a predicate. A node that several paths reach counts
+	// once for each path.
 	asked *int
 }
 
@@ -87,9 +88,9 @@ func (d decider) refusals(checks []*ir.Check, at Site) (steps []Step, ok bool) {
 	return steps, true
 }
 
-// noAlternative reports a check on alternatives if a condition on Go values holds; nil always
-// holds. If a better finding than the check's own may exist, the JSON text is checked instead.
-// A predicate reports nothing.
+// noAlternative reports a check on alternatives if a condition on Go values holds; a nil
+// condition always holds. If the findings of an alternative may explain the problem better, the
+// JSON text is checked instead. A predicate reports nothing.
 func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func) Step) []Step {
 	broken := d.broken(c, at)
 	if !d.predicate && d.explains(c) {
@@ -101,8 +102,8 @@ func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func)
 	return []Step{If{Cond: ifWanted(c, cond), Then: broken}}
 }
 
-// none returns the condition that no alternative holds, and false if predicates cannot decide
-// it.
+// none returns the condition that no alternative accepts the value. It returns false if
+// predicates cannot decide that.
 func (d decider) none(nodes []*ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	var list []Cond
 	for _, n := range nodes {

@@ -2,8 +2,9 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// value decides a node for a value that is present and not null. x holds the value, by pointer
-// if it is a struct. The steps in refused do not read the value.
+// value decides a node for a present value that is not null. x holds the value, by pointer if
+// it is a struct. refused are steps for checks that every such value fails; they do not read
+// the value.
 func (d decider) value(n *ir.Node, u *ir.Use, x Value, at Site) (refused, steps []Step, ok bool) {
 	_, scalar := u.Scalar()
 	switch {
@@ -107,8 +108,8 @@ func (d decider) field(f *ir.Field, n *ir.Node, at Site) (steps []Step, ok bool)
 	return d.node(n, u, operand(u, from), at)
 }
 
-// part applies a node to an element or entry. An absent card.Nullable counts as null there,
-// since lists and maps have no gaps.
+// part applies a node to an element of a list or an entry of a map. An absent card.Nullable
+// counts as null there.
 func (d decider) part(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	if !u.IsNullable() {
 		steps, _ := d.node(n, u, operand(u, x), at)

@@ -14,11 +14,11 @@ type Func struct {
 	Node *ir.Node
 	// Use is the representation of the parameter; nil for a text.
 	Use *ir.Use
-	// Own says that this is the validator of the type.
+	// Own says that the function is the validator of the type.
 	Own   bool
 	Steps []Step
-	// Number is the subschema that a function on text asserts. Keyword is its only keyword if
-	// the function checks one. Values are the values of a Listed function.
+	// Number is the subschema that a function on text asserts. Keyword is set if the function
+	// checks only that keyword. Values are the values of a Listed function.
 	Number  int
 	Keyword string
 	Values  []Constant
@@ -27,7 +27,8 @@ type Func struct {
 	// some checks of its node.
 	want   string
 	checks []*ir.Check
-	// inline says that the names in the steps are assigned before the caller's next names.
+	// inline says that names in the function's steps are assigned before the next names of the
+	// caller.
 	inline bool
 	// build creates the steps when they are first needed.
 	build func() []Step
@@ -42,10 +43,11 @@ const (
 	Validator Mode = iota
 	// Predicate returns whether the Go value is valid against the node.
 	Predicate
-	// Complete returns whether no mismatch or extra member affects a rule of x.
+	// Complete returns whether fields alone decide the rules of x: there is no mismatch or
+	// extra member that a rule depends on.
 	Complete
 	// Which returns the index of the alternative that the text v matches. Held returns the
-	// index of the alternative that the sum x holds.
+	// index of the alternative that is set in the sum x.
 	Which
 	Held
 	// Listed returns whether the string v is one of the values of an enumeration.
@@ -64,7 +66,7 @@ func (f *Func) IsText() bool { return f.Mode == OfText || f.Mode == OfTextRest }
 // name returns the assigned name, or the preferred one if none is assigned.
 func (f *Func) name() string { return cmp.Or(f.Name, f.want) }
 
-// Rule is a check under the name that findings use.
+// Rule is a check, and the name of its variable in generated code.
 type Rule struct {
 	// Name is the variable.
 	Name  string
@@ -86,6 +88,6 @@ type Choice struct {
 	// Unknown are the rules of the discriminators; an entry is nil if the discriminator has
 	// none.
 	Unknown []*Rule
-	// Names says that findings name the alternatives.
+	// Names says that the finding lists the matching alternatives.
 	Names bool
 }

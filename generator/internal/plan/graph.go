@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Resolve follows nodes that consist of one reference.
+// Resolve follows references from n as long as a node consists of one reference only.
 func Resolve(n *ir.Node) *ir.Node {
 	seen := map[*ir.Node]bool{}
 	for len(n.Checks) == 1 && !seen[n] {
@@ -43,7 +43,7 @@ func Inlined(n *ir.Node) []*ir.Check {
 	return list
 }
 
-// KindGate removes the first type check that is an error from checks.
+// KindGate separates the first type check that is an error from the other checks.
 func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
 	for i, c := range checks {
 		if _, ok := c.Rule.(ir.TypeRule); ok && c.Severity == card.Error {
@@ -53,7 +53,7 @@ func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
 	return nil, checks
 }
 
-// OpenSource reports whether matching a pattern may be undecided.
+// OpenSource reports whether it may remain undecided if a string matches the pattern.
 func OpenSource(source string) bool {
 	compiled, err := pattern.Compile(source)
 	return err == nil && !compiled.Decides()

@@ -2,8 +2,8 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// The methods below decide rules that apply nodes to the value itself, whatever holds it, and
-// hand-written checks.
+// The methods below decide rules that apply nodes to the value itself, for every Go
+// representation of the value. They also decide hand-written checks.
 
 func (d decider) inVersions(_ *ir.Check, r ir.InVersions, h holder) (steps []Step, ok bool) {
 	if d.predicate {
@@ -48,7 +48,7 @@ func (d decider) branches(_ *ir.Check, r ir.If, h holder) (steps []Step, ok bool
 	return ifElse(holds, then, otherwise), ok
 }
 
-// again decides another node on the same value; nil has no checks.
+// again decides another node on the same value. A nil node has no checks.
 func (d decider) again(n *ir.Node, h holder) (steps []Step, ok bool) {
 	if h.use.IsStruct() {
 		return d.structNode(n, h.use.Named), !d.predicate

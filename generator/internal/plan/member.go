@@ -7,10 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 )
 
-// The methods below decide rules about the members of the struct x. It has fields for some
-// members and keeps the others as text.
+// The methods below decide rules about the members of the struct x. Members without a field are
+// stored as text.
 
-// properties applies nodes to fields. A member without a field is kept as text.
+// properties applies nodes to fields. It returns false if one of the members has no field.
 func (d decider) properties(_ *ir.Check, r ir.Properties, t *ir.Type) (steps []Step, ok bool) {
 	for _, p := range r.List {
 		f := t.Field(p.Name)
@@ -51,10 +51,10 @@ func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Ty
 	return append(steps, Unknowns{true, loop}), true
 }
 
-// additionalProperties applies a node to the unknown members, and rejects the fields that the
-// current schema does not describe. Every member that the rule lists must be a field, so that
-// no unknown member is exempt. A field that the rule does not list can be rejected, but its
-// value cannot be checked.
+// additionalProperties applies a node to the unknown members, and rejects fields that the
+// schema does not describe. Each member that the rule lists must have a field. Otherwise an
+// unknown member could be exempt. The rule can reject other fields, but it cannot check their
+// values.
 func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate || slices.ContainsFunc(r.Known, func(name string) bool { return t.Field(name) == nil }) {
 		return nil, false
@@ -131,8 +131,9 @@ func (d decider) order(c *ir.Check, r ir.Order, t *ir.Type) (steps []Step, ok bo
 	return optional(c, Order{d.rule(c), textOf(earlier), textOf(later), r.Later}), true
 }
 
-// nameMatches returns the condition that a member name matches a pattern: name, or the variable
-// name if it is empty. An undecided match is reported, and the result is otherwise.
+// nameMatches returns the condition that a member name matches a pattern. name is the member;
+// if it is empty, the variable name has the member. An undecided match is reported and counts
+// as otherwise.
 func (d decider) nameMatches(c *ir.Check, source, name string, otherwise bool) Cond {
 	m := NameMatches{Matcher: d.matcher(source, c), Name: name, Otherwise: otherwise}
 	if OpenSource(source) {

@@ -11,12 +11,12 @@ import (
 )
 
 // namer assigns names to everything that the functions of a package refer to, in the order of
-// the output. These names are not API, so an ordinal resolves a clash.
+// the output. The names are not part of the API; if one is taken, it gets a number.
 type namer struct {
 	*planner
 	out *Package
-	// taken are the names of all package-level identifiers created here. ordinals are the next
-	// ordinals for names that are taken.
+	// taken are the assigned package-level identifiers. ordinals are the next numbers for names
+	// that are taken.
 	taken    map[string]bool
 	ordinals map[string]int
 	// funcs are the functions of the current type. pending are the functions with a name and
@@ -45,7 +45,7 @@ func (n *namer) visitor() *visitor {
 	}
 }
 
-// write assigns the names in a function and adds it to the functions of the type.
+// write assigns the names in a function and adds it to the functions of the current type.
 func (n *namer) write(f *Func) {
 	n.steps(f)
 	n.funcs = append(n.funcs, f)
@@ -59,7 +59,7 @@ func (n *namer) steps(f *Func) {
 	n.visitor().steps(f.Steps)
 }
 
-// call assigns the name of a called function; its steps follow the steps of the current
+// call assigns the name of a called function. Its own steps are written after the current
 // function.
 func (n *namer) call(f *Func) {
 	if n.seen[f] || f.Mode == HandWritten || f.Own {
@@ -138,10 +138,10 @@ func (n *namer) findings() {
 	}
 }
 
-// caser forms identifiers that are not API.
+// caser makes identifiers from words.
 var caser = naming.NewCaser()
 
-// ruleWord names a check within a node.
+// ruleWord returns the part of a rule's name that distinguishes it within its node.
 func ruleWord(node string, c *ir.Check) string {
 	word := caser.Exported(strings.TrimPrefix(c.Keyword, "x-"))
 	switch r := c.Rule.(type) {

@@ -18,7 +18,8 @@ const (
 	fails
 )
 
-// holdsIf returns holds or fails by b, and undecided if b is not known.
+// holdsIf returns holds if b is true and fails if it is false; if b is not known, it returns
+// undecided.
 func holdsIf(known, b bool) ofNull {
 	switch {
 	case !known:
@@ -67,8 +68,8 @@ func (p *planner) ruleOfNull(r ir.Rule) ofNull {
 	return verdict
 }
 
-// appliedToNull returns the node that a rule requires of null, in all versions or some. If
-// there is none, it returns nil and whether null satisfies the rule.
+// appliedToNull returns the node that a rule applies to null, in all versions or in some. If
+// there is none, the second result says whether null satisfies the rule.
 func (p *planner) appliedToNull(r ir.Rule) (*ir.Node, ofNull) {
 	matches, ok := p.nullMatches(r)
 	switch r := r.(type) {

@@ -47,7 +47,7 @@ func integer(b ir.Bound, x Value) Cond {
 	case below && (low < 0 || low == 0 && b.Op == "<"), !below && (high > 0 || high == 0 && b.Op == ">"):
 		return nil // no value of the type violates the bound
 	case low < 0 || high > 0:
-		return Decimal{x, b.Op, b.Literal} // every value violates it, see refusesIntegers
+		return Decimal{x, b.Op, b.Literal} // every value violates it; partition handles this case
 	}
 	round := decimal.Floor
 	if b.Op == "<" || b.Op == ">=" {

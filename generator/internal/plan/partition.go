@@ -8,10 +8,10 @@ import (
 )
 
 // parts are the checks of a node on a Go value, grouped by the condition under which they
-// apply. If the type check of a schema rejects a value, no other check of the schema applies.
-// The evaluation of text does the same.
+// apply. If a value fails the type check of a schema, the other checks of the schema are
+// skipped, as in the evaluation of JSON text.
 type parts struct {
-	// own says that the node of the value's own type applies.
+	// own says that the node of the value's Go type applies.
 	own bool
 	// gate is the type check that depends on the value ("integer" for a float64), nil if there
 	// is none. The other checks apply only if it holds.
@@ -33,7 +33,7 @@ func partition(n *ir.Node, u *ir.Use) *parts {
 	return p.node(n)
 }
 
-// partitionAll is like partition and also enters the node of the use's own type.
+// partitionAll is like partition, but also includes the checks of the type's own node.
 func partitionAll(n *ir.Node, u *ir.Use) *parts { return newPartitioner(u).node(n) }
 
 func newPartitioner(u *ir.Use) *partitioner {
@@ -41,7 +41,7 @@ func newPartitioner(u *ir.Use) *partitioner {
 	return &partitioner{kinds: kinds, form: form, seen: map[*ir.Node]bool{}}
 }
 
-// partitioner collects the parts of a node for values with some kinds and one form.
+// partitioner collects the parts of a node for values of some kinds in one Go form.
 type partitioner struct {
 	// own is the node of the type itself, nil if partition should enter it.
 	own   *ir.Node
@@ -93,13 +93,13 @@ func admitted(gate *ir.Check) ir.KindSet {
 	return gate.Rule.(ir.TypeRule).Allowed
 }
 
-// ungated returns d and the inner parts that need no gate, d first.
+// ungated returns d and those of its inner parts that apply unconditionally.
 func (d *parts) ungated() []*parts {
 	list, _ := d.split(nil, nil)
 	return list
 }
 
-// gated returns the outermost parts with a gate that depends on the value.
+// gated returns the outermost parts that apply only if a type check holds.
 func (d *parts) gated() []*parts {
 	_, list := d.split(nil, nil)
 	return list
@@ -135,20 +135,19 @@ func (d *parts) allOpen() []*ir.Check {
 	return list
 }
 
-// behind returns the parts that apply if the gate holds.
+// behind returns the parts that apply after the gate.
 func (d *parts) behind() *parts {
 	behind := *d
 	behind.gate = nil
 	return &behind
 }
 
-// hasOwn reports whether the node of the type itself applies.
+// hasOwn reports whether the node of the value's Go type applies.
 func (d *parts) hasOwn() bool {
 	return slices.ContainsFunc(d.ungated(), func(each *parts) bool { return each.own })
 }
 
-// isEmpty reports whether the use's own type has the only checks that a value of the use can
-// fail.
+// isEmpty reports whether all checks that a value can fail belong to the node of its Go type.
 func (d *parts) isEmpty() bool { return len(d.gated())+len(d.allRefused())+len(d.allOpen()) == 0 }
 
 // useKinds returns the JSON kinds of a use's non-null values, and the form of the use.

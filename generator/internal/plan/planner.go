@@ -6,13 +6,13 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// planner creates the functions of a package. Deciding has no side effects, so a decider can
-// try a check and drop the steps. Functions, rules and patterns get names only when a written
-// step refers to them.
+// planner creates the functions of a package. A decider can try a check and discard the steps,
+// since deciding has no side effects. Functions, rules and patterns get names only when a
+// written step refers to them.
 type planner struct {
 	pkg   *ir.Package
 	table *Tables
-	// textual are the nodes that validators check on the text of the value.
+	// textual are the nodes that validators check on the JSON text of the value.
 	textual map[*ir.Node]bool
 	// owns has the validators of types. typed has the validators of other nodes on Go values.
 	// predicates has the predicates.
@@ -22,8 +22,8 @@ type planner struct {
 	// texts are the functions on JSON text by node. rawChecks are the functions for one check.
 	texts     map[*ir.Node]*Func
 	rawChecks map[*ir.Check]*Func
-	// helds are the functions of the checks on alternatives, by sum. known are the functions of
-	// the checks on enumerations.
+	// helds are the functions that return the alternative that is set, by check and sum. known
+	// are the functions of checks on enumerations.
 	helds    map[heldKey]*Func
 	known    map[*ir.Check]*Func
 	rules    map[*ir.Check]*Rule
@@ -33,7 +33,7 @@ type planner struct {
 	nulls map[*ir.Node]ofNull
 }
 
-// matcher is a pattern and the check that gives it its name.
+// matcher is a pattern, and the check after which its variable is named.
 type matcher struct {
 	Matcher
 	check *ir.Check
@@ -63,8 +63,9 @@ func (p *planner) rule(c *ir.Check) *Rule {
 	return r
 }
 
-// explains reports whether a better finding than the one of an anyOf or oneOf may exist: the
-// findings of one alternative, or the names of the matching ones. A condition reports nothing.
+// explains reports whether an anyOf or oneOf may have a better finding than its own: the
+// findings of one alternative, or the names of the matching alternatives. A node that is only a
+// condition reports nothing.
 func (p *planner) explains(c *ir.Check) bool {
 	return p.table.Asserted(p.table.Owner[c]) && Explains(c)
 }

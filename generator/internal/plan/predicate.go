@@ -8,8 +8,8 @@ type funcKey struct {
 	use  string
 }
 
-// predicate is a function that decides a node. The planner stores nil while it creates the
-// steps, and if there is no such function.
+// predicate is a function that returns whether a value satisfies a node. The planner stores nil
+// while it creates the steps, and if there is no such function.
 type predicate struct {
 	f *Func
 	// asked is the number of nodes and checks in the predicate.

@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// references decides a rule that compares the strings at two locations. It reaches both through
-// the fields. If a struct on the path has mismatches or relevant extra members, the text is
-// checked instead.
+// references decides a rule that compares the strings at two locations, both reached through
+// fields. If a struct on the path has mismatches or relevant extra members, the text is checked
+// instead.
 func (d decider) references(c *ir.Check, r ir.References, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false

@@ -9,14 +9,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// row has everything that the plan knows about a rule type R: how the table of JSON text
-// states the rule, and how Go values decide it. A value whose column is nil is encoded, and the
-// table validates its text. Every value decides a bound of [ir.RestrictionOf] without a column.
+// row has everything that package plan knows about a rule type R: how the table for JSON text
+// states the rule, and how each kind of Go value is checked. If the column for a value is nil,
+// the value is encoded and its text is validated. A bound of [ir.RestrictionOf] needs no
+// column.
 type row[R ir.Rule] struct {
 	// raw adds the rule to the table of JSON text. It is required.
 	raw func(*builder, R)
-	// onAny decides a rule that applies nodes to the value itself, whatever holds it, and a
-	// hand-written check.
+	// onAny decides a rule for every Go representation: a rule that applies nodes to the value
+	// itself, or a hand-written check.
 	onAny func(decider, *ir.Check, R, holder) ([]Step, bool)
 	// onScalar returns the condition under which a Go string, number or boolean violates the
 	// rule. It is nil if no value violates it.
@@ -36,7 +37,7 @@ type holder struct {
 	at  Site
 }
 
-// untyped is a row without its rule type.
+// untyped is a row in which the rule type is hidden.
 type untyped struct {
 	raw               func(*builder, ir.Rule)
 	onAny             func(decider, *ir.Check, holder) ([]Step, bool)
@@ -56,7 +57,7 @@ func (r row[R]) entry() (reflect.Type, untyped) {
 	}
 }
 
-// decides removes the rule type of a column. A column that is nil decides nothing.
+// decides hides the rule type of a column. A nil column returns false.
 func decides[R ir.Rule, On, Result any](column func(decider, *ir.Check, R, On) (Result, bool)) func(decider, *ir.Check, On) (Result, bool) {
 	return func(d decider, c *ir.Check, on On) (none Result, ok bool) {
 		if column == nil {
@@ -75,7 +76,7 @@ func rowOf(r ir.Rule) untyped {
 	return row
 }
 
-// rowsByType finds a row. init fills it, since the columns refer to it.
+// rowsByType finds the row of a rule type. It is filled by init, since the columns refer to it.
 var rowsByType = map[reflect.Type]untyped{}
 
 func init() {

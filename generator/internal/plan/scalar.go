@@ -67,8 +67,8 @@ func (d decider) scalarCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []
 	return d.when(c, broken, at), ok
 }
 
-// search decides a pattern whose matching may be undecided. An undecided match is a finding, so
-// this is not a condition.
+// search decides a pattern whose match may remain undecided. This is not a condition, since an
+// undecided match is reported.
 func (d decider) search(c *ir.Check, r ir.Pattern, x Value, at Site) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false

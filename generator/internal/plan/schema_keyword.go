@@ -25,8 +25,8 @@ func (b *builder) handWritten(r ir.Call) {
 	b.inPlace(Keyword{Op: op.Call, N: b.call(call), Low: int(kinds)})
 }
 
-// unevaluated adds a keyword for what the keywords beside it have not evaluated. It applies n,
-// or refuses every such value if n is nil.
+// unevaluated adds a keyword about the members or elements that the other keywords have not
+// evaluated. It applies n to them, or refuses them if n is nil.
 func (b *builder) unevaluated(code op.Code, n *ir.Node, e *ir.Evaluation) {
 	b.late = b.late || n != nil
 	b.assertInPlace(Keyword{Op: code, N: b.optional(n), Low: b.evaluation(b.at, e)})
@@ -40,7 +40,7 @@ func (b *builder) references(r ir.References) {
 	b.assert(Keyword{Op: op.References, Arg: paths})
 }
 
-// apart puts a check into a separate subschema if the current one has no room for it.
+// apart puts a check into a separate subschema if the fields of the current one are in use.
 func (b *builder) apart(c *ir.Check) {
 	n := &ir.Node{Origin: b.s.Node.Origin, Checks: []*ir.Check{c}}
 	b.Tables.asserted[n] = b.asserted

@@ -42,8 +42,8 @@ func (b *builder) bit(name string) int32 {
 	return row.Bit
 }
 
-// patternMember returns the row for a pattern of a check. It has its own finding only if
-// matching may be undecided.
+// patternMember returns the row for a pattern of a check. The row has a finding if the match
+// may remain undecided.
 func (b *builder) patternMember(c *ir.Check, source string, apply int) PatternMember {
 	p := PatternMember{Check: c, Pattern: Pattern{source, OpenSource(source)}, Apply: int32(apply)}
 	if p.Pattern.Open {

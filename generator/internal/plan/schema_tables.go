@@ -19,7 +19,8 @@ type Tables struct {
 	cycles      *cycles
 	evaluations map[*ir.Evaluation]int
 	calls       map[Call]int
-	// late says that an unevaluated keyword applies a node to a value after other keywords did.
+	// late says that the current subschema belongs to an unevaluated keyword, which is applied
+	// after the other keywords.
 	late bool
 }
 

@@ -14,8 +14,8 @@ func (t *Tables) findWarnings() {
 	for _, s := range t.Subschemas {
 		s.Warns = true
 	}
-	// This computes the greatest fixed point. Subschemas mostly come before the subschemas that
-	// they apply.
+	// Start with all marks set, and remove marks until nothing changes. Subschemas mostly come
+	// before the subschemas that they apply.
 	for changed := true; changed; {
 		changed = false
 		for _, s := range slices.Backward(t.Subschemas) {
@@ -31,8 +31,8 @@ func (t *Tables) findWarnings() {
 	}
 }
 
-// warns reports whether a subschema reports only warnings. It relies on the current marks of
-// the subschemas that s applies.
+// warns reports whether a subschema reports only warnings, given the current marks of the
+// subschemas that it applies.
 func (t *Tables) warns(s *Subschema) bool {
 	if s.Kinds != 0 {
 		return false

@@ -57,7 +57,7 @@ type (
 	Skip struct{}
 )
 
-// Steps that report.
+// Skip continues with the next unknown member.
 type (
 	// Report reports a violated rule.
 	Report struct {
@@ -90,7 +90,7 @@ type (
 		Member string
 		Trim   bool
 		// Optional says that the field is a card.Optional or card.Nullable. Defined says that
-		// the Go type of the string is a defined one.
+		// the string has a defined Go type.
 		Optional, Defined bool
 	}
 	// Order reports the member Name if the time in Later is before the time in Earlier.
@@ -154,7 +154,8 @@ type (
 // Token is a member, or a variable with an index.
 type Token struct{ Member, Index string }
 
-// Case is a case of a [Switch]. The switch determines which one of the first fields is set.
+// Case is a case of a [Switch]. The subject of the switch determines which of the first fields
+// is set.
 type Case struct {
 	Cond   Cond
 	Kinds  ir.KindSet

@@ -41,8 +41,8 @@ func (d decider) structFunc(n *ir.Node, t *ir.Type) *Func {
 // typeUse returns the use of a type.
 func typeUse(t *ir.Type) *ir.Use { return &ir.Use{Form: ir.Named, Named: t} }
 
-// onlyWraps reports whether a node adds no constraint to the constraints of a struct's type,
-// except "or null".
+// onlyWraps reports whether a node has the same constraints as the node of a struct's type,
+// apart from "or null".
 func onlyWraps(n *ir.Node, t *ir.Type) bool {
 	if t.OtherKinds {
 		return false // the node's constraints on other kinds do not matter
@@ -103,7 +103,8 @@ func (d decider) encoded(t *ir.Type, n *ir.Node) Step {
 	return Encode{Use: typeUse(t), Func: d.textFunc(n)}
 }
 
-// unlessRegular checks a value on the text if its fields do not describe it completely.
+// unlessRegular returns steps that check the JSON text of x if its fields do not represent it
+// completely.
 func (d decider) unlessRegular(t *ir.Type, n *ir.Node) []Step {
 	switch t.Kind {
 	case ir.SumType:
@@ -117,8 +118,8 @@ func (d decider) unlessRegular(t *ir.Type, n *ir.Node) []Step {
 	}}
 }
 
-// structNode applies a node to the struct x. The validator of x's type checks the part that
-// refers to the type's node; the fields decide the rest.
+// structNode applies a node to the struct x. If the node refers to the node of x's type, the
+// validator of the type checks that part; the other checks read the fields.
 func (d decider) structNode(n *ir.Node, t *ir.Type) []Step {
 	switch {
 	case n == nil:
@@ -130,9 +131,9 @@ func (d decider) structNode(n *ir.Node, t *ir.Type) []Step {
 	return steps
 }
 
-// structParts decides parts of a node on the struct x. Checks that the fields cannot decide are
-// made on the text. In a recursive node, these are all checks. Otherwise every nested value
-// would be encoded once per enclosing value.
+// structParts decides checks of a node on the struct x. Checks that need more than the fields
+// use the JSON text. In a recursive node, all checks then use the text. Otherwise every nested
+// value would be encoded once for each enclosing value.
 func (d decider) structParts(n *ir.Node, p *parts, t *ir.Type) (steps []Step, ok bool) {
 	if p.hasOwn() {
 		steps = append(steps, Apply{here, d.own(t), varX})
@@ -182,8 +183,8 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	return rowOf(c.Rule).onStruct(d, c, t)
 }
 
-// textRest returns the function that checks JSON text against some checks only. If the type has
-// no other checks, it is the function of the type's node.
+// textRest returns the function that checks JSON text against the given checks only. If the
+// type has no other checks, it is the function of the type's node.
 func (d decider) textRest(t *ir.Type, checks []*ir.Check) *Func {
 	if slices.Equal(checks, Inlined(Resolve(t.Node))) {
 		return d.textFunc(t.Node)

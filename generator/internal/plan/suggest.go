@@ -17,8 +17,8 @@ func SuggestsMembers(t *ir.Type) bool {
 	return !slices.ContainsFunc(Inlined(Resolve(t.Node)), func(c *ir.Check) bool { return describesOthers(c.Rule) })
 }
 
-// describesOthers reports whether a rule applies to members that it does not name, or uses a
-// pattern to exempt some.
+// describesOthers reports whether a rule applies to members that it does not name, or exempts
+// members that match a pattern.
 func describesOthers(r ir.Rule) bool {
 	if r, ok := r.(ir.AdditionalProperties); ok && len(r.Patterns) > 0 {
 		return true

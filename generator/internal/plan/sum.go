@@ -8,8 +8,8 @@ import (
 
 // A sum is a struct with a field for each alternative. One of these fields is set.
 
-// unlessAlternative checks a sum without an alternative on the text. If a program has set
-// several, the first one counts, as in encoding.
+// unlessAlternative checks the JSON text of a sum in which no alternative is set. If a program
+// has set several, the first one is used, as in encoding.
 func (d decider) unlessAlternative(t *ir.Type, n *ir.Node) []Step {
 	steps := []Step{If{
 		Cond: noneSet(t, varX),
@@ -30,9 +30,8 @@ func noneSet(t *ir.Type, x Value) And {
 	return none
 }
 
-// holdOther returns conditions, each a conjunction: an alternative of the sum x is set,
-// possibly nested, and its value has none of the declared shapes. Such a value may be of any
-// kind.
+// holdOther returns conditions, each a conjunction. Each says that an alternative of the sum x
+// is set, possibly nested, whose value is stored as text because it matches no declared shape.
 func holdOther(t *ir.Type, x Value, inside map[*ir.Type]bool) [][]Cond {
 	if inside[t] {
 		return nil // every sum on the path has its own validator
@@ -105,8 +104,8 @@ func (d decider) sumCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	return []Step{one}, true
 }
 
-// holdsAll reports whether a Go value, a scalar, a list or a map, is sufficient to check
-// a rule about values of its kind.
+// holdsAll reports whether a Go value represents all values of its kind, so that a rule about
+// the kind can be checked on it: a scalar, a list or a map.
 func holdsAll(u *ir.Use) bool { return !u.IsStruct() && !u.IsObject() && !u.IsRaw() }
 
 // dispatch applies the case for an alternative.
@@ -151,8 +150,9 @@ func caseOf(d ir.Dispatch, a *ir.Alternative) *ir.Case {
 	return nil
 }
 
-// ifTagged runs steps if the discriminator has one of the alternative's values. A program can
-// set other values; the text then matches another alternative, or none.
+// ifTagged runs steps if the discriminator has one of the alternative's values. If a program
+// has set another value, the JSON text is checked, since it matches another alternative or
+// none.
 func (d decider) ifTagged(t *ir.Type, c *ir.Check, a *ir.Alternative, tag *ir.Field, values []string, steps []Step) []Step {
 	text := varX.field(a.Field.Go).field(tag.Go)
 	if p := tag.Presence(); p == ir.OptionalPresence || p == ir.NullablePresence {

@@ -14,8 +14,8 @@ var varN = Value{Var: "n"}
 
 func number64(n int) Constant { return Constant{ir.Int64, strconv.Itoa(n)} }
 
-// unlessArray checks a tuple on the text if the fields do not describe its encoding: it holds
-// an array that does not fit, or has a gap.
+// unlessArray checks the JSON text of a tuple that its fields do not represent: the tuple has
+// an array that does not match, or an unset element before a set one.
 func (d decider) unlessArray(t *ir.Type, n *ir.Node) []Step {
 	places, least := t.Places(), len(t.Required())
 	irregular := Or{[]Cond{Compare{varN, "<", number64(0)}}}

@@ -14,11 +14,11 @@ type Value struct {
 	Path []Access
 	// Address says that the address of the value is taken.
 	Address bool
-	// Form is the form of a scalar. Convert says that its Go type is a defined one and that the
-	// value is converted to the basic type.
+	// Form is the form of a scalar. Convert says that its Go type is a defined one, so that the
+	// value must be converted to the basic type.
 	Form    ir.Form
 	Convert bool
-	// Text says how the value becomes a cardrt.Value; most values stay Go values.
+	// Text says how a cardrt.Value is made from the value; most steps read the Go value itself.
 	Text Text
 }
 
@@ -50,7 +50,7 @@ var (
 	varV = Value{Var: "v"}
 )
 
-// at returns the value with one more step.
+// at returns the value with a further step on its path.
 func (x Value) at(a Access) Value {
 	x.Path = append(x.Path[:len(x.Path):len(x.Path)], a)
 	return x
@@ -106,7 +106,7 @@ type Site struct {
 	Kind SiteKind
 	// Member is the name of a Member.
 	Member string
-	// Index is the index of a Place. For an Element it is added to the variable i.
+	// Index is the index of the element. For Element, the variable i is added to it.
 	Index int
 }
 

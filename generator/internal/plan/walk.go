@@ -2,8 +2,8 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// visitor receives everything that steps refer to, in the order of planning: the steps that
-// depend on a condition come before the condition. Each function may be nil.
+// visitor has functions for everything that steps refer to. They are called in the order of
+// planning: the steps under a condition come before the condition. Each function may be nil.
 type visitor struct {
 	value   func(Value)
 	call    func(*Func)

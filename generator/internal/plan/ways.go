@@ -8,8 +8,8 @@ import (
 )
 
 // Several paths of a schema can lead to a subschema for the same value: through a property in
-// two parts of an allOf, or through a property and a pattern. If the subschema does the same,
-// the number of paths doubles with every level.
+// two parts of an allOf, or through a property and a pattern. If the subschema also has several
+// paths, their number doubles with every level.
 //
 // The evaluation of JSON text visits a value once, whatever the number of paths. Typed
 // validators call a function for each path. They cannot cache results by address, since a
@@ -38,15 +38,15 @@ func ManyWays(pkg *ir.Package) map[*ir.Node]bool {
 	return w.cut
 }
 
-// ways counts the paths between nodes whose findings are reported.
+// ways counts the paths between nodes that report findings.
 type ways struct {
-	// most is the maximum number of paths from a node to another one for the same value, if
-	// already computed. A node in cut counts as 1.
+	// most caches the maximum number of paths from a node to any other node for the same value.
+	// A node in cut counts as 1.
 	most map[*ir.Node]int
 	// cut are the nodes with too many paths to other nodes.
 	cut map[*ir.Node]bool
-	// shared are the nodes that several checks apply, or one check several times. sharing are
-	// the nodes that refer to a shared one.
+	// shared are the nodes that are applied more than once, by one check or by several. sharing
+	// are the nodes that refer to a shared one.
 	shared, sharing map[*ir.Node]bool
 	profiles        map[*ir.Node]*profile
 	resolved        map[*ir.Node]*ir.Node
@@ -54,13 +54,13 @@ type ways struct {
 }
 
 const (
-	// fewWays is the maximum number of paths to a node for the same value. It is high for two
-	// reasons: the count is an upper bound, and encoding a value costs more than some calls.
+	// fewWays is the maximum number of paths to a node for the same value. It is high because
+	// the count is an upper bound, and because encoding a value costs more than a few calls.
 	fewWays = 128
 	// manyParts is the number of nodes and parts of a value beyond which the paths to
 	// them are not counted.
 	manyParts = 4096
-	// manyNames limits the comparisons of names with patterns at one node.
+	// manyNames limits how many names are compared with patterns at one node.
 	manyNames = 1 << 16
 )
 
@@ -90,9 +90,9 @@ func (w *ways) called(pkg *ir.Package, components [][]*ir.Node) map[*ir.Node]boo
 	return called
 }
 
-// findShared finds the nodes that generated code applies at more than one point. The checks of
-// an anonymous node are repeated at each reference, so the nodes that it applies count as often
-// as the node itself.
+// findShared finds the nodes that generated code applies in more than one place. The checks of
+// an anonymous node are repeated at each reference, so that the nodes it applies count once for
+// each reference.
 func (w *ways) findShared(components [][]*ir.Node) {
 	applied := map[*ir.Node]bool{}
 	for _, component := range slices.Backward(components) {
@@ -133,7 +133,7 @@ func (w *ways) resolve(n *ir.Node) *ir.Node {
 }
 
 // count counts the paths from the nodes of a component. In a cycle the counts depend on each
-// other. Counts that keep growing have no bound, and their nodes are cut.
+// other. If the counts keep growing, the nodes are cut.
 func (w *ways) count(component []*ir.Node, cycle bool) {
 	for _, n := range component {
 		w.most[n] = 1
@@ -227,8 +227,8 @@ func (w *ways) applied(nodes ...*ir.Node) *profile {
 	return p
 }
 
-// addHere adds the paths through a check to nodes for the value itself. Only one case of a
-// dispatch is applied.
+// addHere adds the paths through a check to nodes for the value itself. For a dispatch it takes
+// the maximum, since only one case is applied.
 func (w *ways) addHere(p *profile, c *ir.Check) {
 	var all []*ir.Node
 	var one []*profile
@@ -314,7 +314,7 @@ func mergeRests(to, from map[*ir.Check]rest, number func(a, b int) int) {
 	}
 }
 
-// addInside adds the paths through a check into the parts of the value.
+// addInside adds the paths through a check to the members and elements of the value.
 func (w *ways) addInside(p *profile, c *ir.Check) {
 	of := func(n *ir.Node) int {
 		if n = w.resolve(n); !w.sharing[n] {
@@ -344,7 +344,7 @@ func (w *ways) addInside(p *profile, c *ir.Check) {
 	}
 }
 
-// mostInside returns the maximum number of paths into one part of the value.
+// mostInside returns the maximum number of paths to one member or element of the value.
 func (w *ways) mostInside(p *profile) int {
 	return max(w.mostInMember(p), w.mostInElement(p), p.name[struct{}{}])
 }

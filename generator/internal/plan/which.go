@@ -44,8 +44,8 @@ func kindGroups(list []*ir.Alternative) []kindGroup {
 	return groups
 }
 
-// whichOf distinguishes alternatives that admit values of the same kind. A value that
-// matches none of them goes to the first whose required members are present.
+// whichOf distinguishes alternatives that admit values of the same kind. A value that matches
+// none of them is assigned to the first alternative whose required members are present.
 func whichOf(t *ir.Type, numbers []int) []Step {
 	if len(numbers) == 1 {
 		return []Step{Return{Result(numbers[0])}}

@@ -24,8 +24,8 @@ func checkDescriptions(g *Graph, diags *source.Diagnostics) {
 	}
 }
 
-// narrows reports whether s, or a schema around it, is the value of a keyword that
-// tests or restricts an instance rather than describing it.
+// narrows reports whether s, or a schema that contains it, is in a keyword that tests or
+// restricts an instance and does not describe it.
 func (s *Schema) narrows() bool {
 	for ; s.Parent != nil; s = s.Parent {
 		inside := strings.TrimPrefix(s.Pointer, s.Parent.Pointer)

@@ -128,7 +128,7 @@ func (l *loader) identified(file, key string) (*Resource, error) {
 		l.document(candidates[0])
 		return l.resources[key], nil
 	}
-	return nil, fmt.Errorf(`%s have the same "$id"; --with URI=FILE says which one is meant`, joinAnd(names))
+	return nil, fmt.Errorf(`%s have the same "$id"; choose one with --with URI=FILE`, joinAnd(names))
 }
 
 // embedded returns the document that the store has under a URI other than a file URI. These are
@@ -321,7 +321,7 @@ func (l *loader) sameName(key string) (*source.File, error) {
 	for _, f := range best {
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf("%s have this name; --with URI=FILE says which one is meant", joinAnd(names))
+	return nil, fmt.Errorf("%s have this name; choose one with --with URI=FILE", joinAnd(names))
 }
 
 // metaSchema returns the document of a "$schema", nil if it is not found.

@@ -103,7 +103,7 @@ type loader struct {
 	dialects  map[*source.File]*dialect // by custom meta-schema
 	pending   []pendingRef              // references that are not resolved yet
 	failed    []failedRef               // references to documents that were not found
-	idle      map[*Keyword]bool         // unresolved references that are allowed
+	idle      map[*Keyword]bool         // unresolved references that AllowMissing permits
 
 	nodes    int  // remaining number of JSON values
 	pointers int  // remaining octets of the pointers of schemas
@@ -115,11 +115,11 @@ type loader struct {
 // JSON value. Without the limit, long names would multiply with deep nesting.
 const pointerBytes = 64
 
-// maxHints is the maximum number of errors that get the search for a similar name. A
-// search takes time proportional to the number of candidates.
+// maxHints is the maximum number of errors with a suggested name. A search for one takes time
+// proportional to the number of candidates.
 const maxHints = 20
 
-// hint returns the result of ask, or nothing after maxHints calls.
+// hint returns the result of ask. After maxHints calls it returns an empty text.
 func (l *loader) hint(ask func() string) string {
 	if l.hints--; l.hints < 0 {
 		return ""

@@ -7,12 +7,12 @@ import (
 )
 
 // checkProgress reports references that lead back to a schema that is already being applied to
-// the same value. They assert nothing, and a validator that followed them would not end. In a
-// project they are errors. In a single schema they are warnings and are removed from the graph,
-// so that no later stage finds a loop at one value. checkProgress also measures the length of
-// chains of references.
+// the same value. Such a reference asserts nothing, and a validator that follows it does not
+// end. In a project it is an error. In a single schema it is a warning and is removed from the
+// graph, so that later stages find no loop. checkProgress also measures the length of chains of
+// references.
 //
-// The walk keeps its own stack, since a chain of references may be long.
+// It uses its own stack instead of recursion, since a chain of references may be long.
 func (l *loader) checkProgress() {
 	w := &progress{loader: l, state: make(map[*Schema]*visit), anchors: make(map[string]*Schema), cut: make(map[*Keyword]bool)}
 	for _, s := range l.graph.All {
@@ -198,9 +198,9 @@ func (w *progress) loop(stack []*visit, e edge) {
 	w.diags.Warnf(keyword.Pos, "ref-loop", "%q leads back to the schema at %s for the same value: it asserts nothing", keyword.Written, at)
 }
 
-// loses reports whether removing the reference would remove an assertion. All schemas of a loop
-// assert the same together, whichever is referred to first. If the reference at first is
-// removed, another schema of the loop that is referred to from outside asserts less.
+// loses reports whether removing the reference would change the meaning of a schema. All
+// schemas of a loop have the same assertions in sum. After the removal, a schema of the loop
+// may assert less than before. That matters if a schema outside the loop refers to it.
 func (w *progress) loses(stack []*visit, first *Schema) bool {
 	inside := make(map[*Schema]bool)
 	asserts := false

@@ -32,9 +32,8 @@ type Schema struct {
 	// the schema belongs to.
 	Resource *Resource
 
-	// Facts belongs to the stage lower, which keeps its view of the schema here. Each schema is
-	// thus analysed once, however many others lead to it. A graph is therefore unsafe for
-	// concurrent use.
+	// Facts is a cache for the stage lower, so that each schema is analysed once, however many
+	// others refer to it. A graph is therefore unsafe for concurrent use.
 	Facts any
 
 	holder *Keyword // the keyword of Parent that contains the schema, nil if there is none
@@ -82,10 +81,10 @@ type Keyword struct {
 	// Dynamic reports that Ref has a $dynamicAnchor. The dynamic scope then determines the
 	// target.
 	Dynamic bool
-	// Outer is the target when evaluation begins at the reference's own document. For a
-	// document that was not requested, evaluation begins at the first document that leads to
-	// it. Outer differs from Ref only if the reference is dynamic and this document has the
-	// anchor too.
+	// Outer is the target of a dynamic reference if evaluation begins at the document of the
+	// reference. If that document was not requested, evaluation begins at the first document
+	// that leads to it. Outer differs from Ref only if the reference is dynamic and the
+	// beginning document has the anchor, too.
 	Outer *Schema
 }
 
@@ -188,8 +187,7 @@ func (g *Graph) bindOuter() {
 // fragmentOf returns the text after the "#" of a reference.
 func fragmentOf(ref string) string { return ref[strings.IndexByte(ref, '#')+1:] }
 
-// beginnings maps every file to the document at which its evaluation begins: the file itself if
-// it was requested, otherwise the first document that leads to it.
+// beginnings maps every file to the document at which evaluation begins, see [Keyword.Outer].
 func (g *Graph) beginnings() map[string]*Schema {
 	leads := map[string][]string{}
 	for _, s := range g.All {

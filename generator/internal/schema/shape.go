@@ -15,8 +15,8 @@ type shape func(v *Value) []shapeError
 type shapeError struct {
 	at      *Value
 	message string
-	// mild reports that the keyword still has a meaning: an error in a project dialect,
-	// a warning in a single schema.
+	// mild says that the keyword still has a meaning. The problem is an error in a project
+	// dialect and a warning in a single schema.
 	mild bool
 }
 

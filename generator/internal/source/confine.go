@@ -43,9 +43,9 @@ func (s *Store) open(p string) (*os.File, error) {
 	return f, err
 }
 
-// within calls use with the folder that contains the path p, and the relative path. The folder
-// is opened so that nothing outside it can be reached. A link out of its folder is followed if
-// it leads into another folder that may be read.
+// within calls use with the folder that contains the path p, and with the relative path. The
+// folder is opened so that nothing outside it can be reached. A symbolic link that leaves its
+// folder is followed if its target is in another allowed folder.
 func (s *Store) within(p string, use func(root *os.Root, name string) error) error {
 	err := useRoot(s.folders(), p, use)
 	if !isEscape(err) {

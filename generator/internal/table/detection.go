@@ -2,11 +2,11 @@ package table
 
 import "github.com/agentcard-go/cardgen/generator/internal/source"
 
-// Detection is the document with the rules that detect card formats: the formats, and the rules
-// in the order that detection tries them. The package that interprets the rules gets them as data.
+// Detection is the document with the rules that detect card formats. It lists the formats, and
+// the rules in the order in which detection tries them. The generator writes them as Go data.
 //
-// The document is read strictly: an unknown member, an undeclared format and an empty test are
-// errors with their positions. Otherwise a misread rule would not fail but silently never match.
+// An unknown member, an undeclared format and an empty test are errors with their positions.
+// Otherwise a misspelled rule would not be reported but would never match.
 type Detection struct {
 	// File is the name of the document in positions.
 	File    string
@@ -26,7 +26,7 @@ type Format struct {
 	Refused string
 	// See is the URL of a description of an unsupported format, empty if there is none.
 	See string
-	// Hidden keeps the format out of the nearest formats of an unrecognized document.
+	// Hidden says that the format is never suggested for an unrecognized document.
 	Hidden bool
 }
 

@@ -36,7 +36,7 @@ func ReadDetection(f *source.File, diags *source.Diagnostics) *Detection {
 	}
 	for i, format := range rules.Formats {
 		if !used[format.Name] && format.Name != "" {
-			r.Errorf(members["formats"].Items[i], "unused-format", "no rule gives the format %q", format.Name)
+			r.Errorf(members["formats"].Items[i], "unused-format", "no rule detects the format %q", format.Name)
 		}
 	}
 	return rules
@@ -110,9 +110,9 @@ func (r detectionReader) test(v *schema.Value) Test {
 	case subjects != 1 && v.Kind == card.KindObject:
 		r.Errorf(v, "test", "a test has exactly one of at, any, place, begins and line")
 	case m["at"] == nil && len(m) > 1:
-		r.Errorf(v, "test", "only a test with at has further members")
+		r.Errorf(v, "test", "only a test with at may have further members")
 	case m["absent"] != nil && (len(m) > 2 || !m["absent"].IsTrue()):
-		r.Errorf(v, "test", `a test with "absent": true has only at as a further member`)
+		r.Errorf(v, "test", `a test with "absent": true may have only at as a further member`)
 	}
 	return Test{
 		At:       r.pointer(m["at"]),

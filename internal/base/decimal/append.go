@@ -2,9 +2,9 @@ package decimal
 
 import "strconv"
 
-// AppendCanonical appends a text that is equal for literals of the same number and
-// different for different numbers: the digits without leading and trailing zeros, then,
-// unless it is 0, "e" and the power of ten of the last digit.
+// AppendCanonical appends a text that is equal for literals of the same number and different
+// for different numbers. It consists of the digits without leading and trailing zeros and,
+// unless the number is 0, "e" and the power of ten of the last digit.
 func (d Decimal) AppendCanonical(dst []byte) []byte {
 	if d.IsZero() {
 		return append(dst, '0')
@@ -21,8 +21,8 @@ func (d Decimal) AppendCanonical(dst []byte) []byte {
 	return dst
 }
 
-// shortExponent is the maximum number of exponent digits that are added as an int64:
-// adding a length in memory does not overflow.
+// shortExponent is the maximum number of exponent digits that are added as an int64. The sum of
+// such an exponent and the length of a literal does not overflow.
 const shortExponent = 17
 
 // AppendExponent appends the power of ten of the last digit, exact for an exponent of any
@@ -42,7 +42,7 @@ func (d Decimal) AppendExponent(dst []byte) []byte {
 	return appendSum(dst, d.exp, last)
 }
 
-// appendSum appends the sum of a number, given by its digits, and another one of smaller
+// appendSum appends the sum of a number, given by its digits, and a number of smaller
 // magnitude.
 func appendSum(dst []byte, digits string, carry int64) []byte {
 	first := len(dst)

@@ -67,17 +67,17 @@ func (d *Decimal) at(i int) byte {
 // lastPlace is the power of ten of the last digit without the exponent of the literal.
 func (d *Decimal) lastPlace() int64 { return int64(d.point - d.len()) }
 
-// Zeros returns the difference of two powers of ten: of the last digit of x and of the last digit
-// of y. x/y is (digits of x / digits of y) × 10^Zeros. The result is bounded by ±2^57, since
-// no number of digits in memory compensates a larger difference.
+// Zeros returns the power of ten of x's last digit minus the power of ten of y's last digit.
+// x/y is (digits of x / digits of y) × 10^Zeros. The result is bounded by ±2^57; a larger
+// difference exceeds any number of digits in memory.
 func Zeros(x, y Decimal) int64 { return expDiff(&x, &y) + x.lastPlace() - y.lastPlace() }
 
-// far is a difference of exponents that no number of digits compensates.
+// far is a difference of exponents that exceeds any number of digits in memory.
 const far = math.MaxInt64 / 64
 
-// expDiff returns the exponent of a minus the exponent of b, bounded by ±far. It reads the digits
-// of both from the most significant on: once the difference is above 2 it can only grow,
-// so it never holds more than far.
+// expDiff returns the exponent of a minus the exponent of b, bounded by ±far. It reads the
+// digits of both from the most significant on. It stops at far, since a difference above 2 can
+// only grow.
 func expDiff(a, b *Decimal) int64 {
 	n := max(len(a.exp), len(b.exp))
 	var diff int64
@@ -122,8 +122,7 @@ func Compare(a, b string) int {
 	case x.Negative != y.Negative:
 		return sign(x.Negative)
 	}
-	// From here on, the number of greater magnitude is the greater one, or the lesser one
-	// if both are negative.
+	// From here on, the number of greater magnitude is greater, or less if both are negative.
 	if diff := expDiff(&x, &y) + int64(x.point-y.point); diff != 0 {
 		return sign((diff < 0) != x.Negative)
 	}

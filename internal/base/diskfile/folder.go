@@ -17,12 +17,12 @@ import (
 type Folder struct {
 	name string
 	root *os.Root
-	// beside is where files are written before they are renamed; nil if no folder can be made
-	// beside the folder.
+	// beside is a folder for files that are written before they are renamed; nil if no folder
+	// can be created beside the served one.
 	beside *staging
 	unlock func()
-	// swept are the folders without leftovers of killed runs; it is nil if the folder is only
-	// read.
+	// swept are the folders from which leftovers of killed runs were removed; nil if the folder
+	// is only read.
 	swept map[string]bool
 }
 
@@ -35,8 +35,8 @@ func OpenFolder(name string) (*Folder, error) {
 	return &Folder{name: name, root: root, unlock: func() {}}, nil
 }
 
-// CreateFolder opens a folder to write to it, and creates it if it is missing. Other runs that
-// write to it are excluded until Close. It removes what runs that were killed left behind.
+// CreateFolder opens a folder for writing, and creates it if it is missing. Until Close, no
+// other run can write to it. CreateFolder removes the leftovers of killed runs.
 func CreateFolder(ctx context.Context, name string) (*Folder, error) {
 	if err := os.MkdirAll(name, 0o755); err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func CreateFolder(ctx context.Context, name string) (*Folder, error) {
 	return f, nil
 }
 
-// Close ends the use of the folder.
+// Close releases the folder.
 func (f *Folder) Close() error {
 	f.beside.remove()
 	err := f.root.Close()
@@ -61,8 +61,8 @@ func (f *Folder) Close() error {
 	return err
 }
 
-// ErrIrregular reports that something other than a file is in the place of a file: a symbolic
-// link, a folder, a named pipe, a device or a socket.
+// ErrIrregular reports that the name of a file belongs to something else: a symbolic link, a
+// folder, a named pipe, a device or a socket.
 var ErrIrregular = errors.New("not a regular file")
 
 // Read returns the content of a file. It does not follow a link in the place of the file, and
@@ -90,13 +90,13 @@ func (f *Folder) Read(name string) ([]byte, error) {
 	return io.ReadAll(file)
 }
 
-// Write replaces a file atomically: readers see the old content or the new content, never a part,
-// and no other name appears in the folder. Write replaces everything but a folder. The mode of the
-// file is 0644.
+// Write replaces a file atomically: readers see the old content or the new content, never a
+// part, and no other name appears in the folder. Write also replaces links and pipes, but no
+// folder. The mode of the file is 0644.
 //
-// Write first writes the content beside the folder. If it lacks the permission, or the folder is a
-// file system of its own, it writes into a subfolder of the file's folder that only the owner can
-// read, so that no server of another user serves it.
+// Write first writes the content to a folder beside the served one. If it lacks the permission,
+// or the served folder is a separate file system, it writes into a subfolder of the file's
+// folder. Only the owner can read that subfolder, so that no server of another user serves it.
 func (f *Folder) Write(name string, data []byte) error {
 	dir, base := path.Split(name)
 	folder, err := f.makeFolder(dir)
@@ -162,8 +162,8 @@ func (f *Folder) makeFolder(dir string) (*os.Root, error) {
 	return f.folder(dir)
 }
 
-// link returns the first symbolic link on the way to a folder that cannot be followed within
-// the folder, empty if there is none.
+// link returns the first symbolic link on the path to a folder that leads out of f; empty if
+// there is none.
 func (f *Folder) link(dir string) string {
 	name := ""
 	for part := range strings.SplitSeq(dir, "/") {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Patience is how long a run usually waits for another one that writes to the same folders:
-// writing takes a fraction of a second.
+// Patience is the usual maximum time for which a run waits for another one that writes to the
+// same folders. Writing takes a fraction of a second.
 const Patience = 10 * time.Second
 
 // interval is the time between attempts to lock a folder.
@@ -25,9 +25,9 @@ func (e *BusyError) Error() string {
 	return "another process is writing to " + e.Folder + "; try again when it has ended"
 }
 
-// Lock locks folders against other runs and waits for them as long as patience says; the error
-// is then a [*BusyError]. The folders must be sorted, so that two runs cannot deadlock. The
-// lock ends with the process, even after a crash.
+// Lock locks folders against other runs. It waits for other runs at most as long as patience
+// says, and then returns a [*BusyError]. The folders must be sorted, so that two runs cannot
+// deadlock. The lock ends with the process, even after a crash.
 func Lock(ctx context.Context, folders []string, patience time.Duration) (unlock func(), err error) {
 	var held []func()
 	release := func() {

@@ -26,7 +26,7 @@ func tryLock(folder string) (unlock func(), err error) {
 	case errors.Is(err, syscall.EWOULDBLOCK):
 		err = errLocked
 	case errors.Is(err, syscall.ENOSYS), errors.Is(err, syscall.EOPNOTSUPP), errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EBADF):
-		// The file system has no locks, like some network file systems.
+		// The file system has no locks, as some network file systems.
 		return func() { f.Close() }, nil
 	}
 	f.Close()

@@ -11,8 +11,8 @@ import (
 // nonblocking has no meaning on this system.
 const nonblocking = 0
 
-// rename renames the temporary file. Systems have different errors for a folder on another file
-// system, so that any error may be that one.
+// rename renames the temporary file. Any error may mean that the folder is on another file
+// system, since systems have different errors for that.
 func (s *staging) rename(to target) error {
 	if err := os.Rename(filepath.Join(s.path, temporary), filepath.Join(to.path, to.base)); err != nil {
 		return errors.Join(errOtherFileSystem, err)

@@ -12,8 +12,8 @@ import (
 // nonblocking opens a named pipe without waiting for its other end.
 const nonblocking = unix.O_NONBLOCK
 
-// rename renames the temporary file. Both folders are open, so that a link that takes the
-// place of one meanwhile is not followed.
+// rename renames the temporary file. Both folders are open, so that a link that replaces one of
+// them in the meantime is not followed.
 func (s *staging) rename(to target) error {
 	from, err := s.dir.Open(".")
 	if err != nil {

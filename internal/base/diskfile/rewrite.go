@@ -72,7 +72,7 @@ func replaceAs(file string, data []byte, info fs.FileInfo) (replaced bool, err e
 	if _, err := f.Write(data); err != nil {
 		return false, err
 	}
-	// After the owner: changing the owner may clear mode bits.
+	// Set the mode after the owner, since changing the owner may clear mode bits.
 	if err := errors.Join(os.Chmod(f.Name(), info.Mode().Perm()), f.Sync(), f.Close()); err != nil {
 		return false, err
 	}

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// insidePrefix begins the names of staging folders, before a random number. Those beside a
-// folder have its name first: .public.publishing-123.
+// insidePrefix is the prefix of the names of staging folders; a random number follows. The name
+// of a staging folder beside a folder begins with that folder's name: .public.publishing-123.
 const insidePrefix = ".publishing-"
 
 // errOtherFileSystem reports that a file cannot be renamed into a folder, since that is on
@@ -26,7 +26,8 @@ type staging struct {
 	path   string // of dir
 }
 
-// target is the place of a file: an open folder, its path, and the name of the file in it.
+// target is the location of a file: its open folder, the path of the folder, and the name of
+// the file.
 type target struct {
 	folder     *os.Root
 	path, base string
@@ -78,7 +79,7 @@ func newStaging(in *os.Root, path, prefix string) (*staging, error) {
 	}
 }
 
-// remove removes the staging folder. What cannot be removed is swept by the next run.
+// remove removes the staging folder. If that fails, the next run removes it.
 func (s *staging) remove() {
 	if s == nil {
 		return
@@ -88,7 +89,7 @@ func (s *staging) remove() {
 	s.parent.Close()
 }
 
-// sweep removes the staging folders in a folder that runs left behind.
+// sweep removes the staging folders of killed runs from a folder.
 func sweep(in *os.Root, prefix string) {
 	list, err := fs.ReadDir(in.FS(), ".")
 	if err != nil {
@@ -101,11 +102,11 @@ func sweep(in *os.Root, prefix string) {
 	}
 }
 
-// empty removes a staging folder with its files. Anything that was not written by a run, and
-// therefore the folder, is kept.
+// empty removes a staging folder with its files. If it contains something that no run has
+// written, the folder is kept.
 func empty(in *os.Root, name string) {
 	if dir, err := in.OpenRoot(name); err == nil {
-		list, _ := fs.ReadDir(dir.FS(), ".") // what cannot be listed is kept
+		list, _ := fs.ReadDir(dir.FS(), ".") // keep the folder if it cannot be listed
 		for _, e := range list {
 			if isNumber(e.Name()) && e.Type().IsRegular() {
 				_ = dir.Remove(e.Name()) // the folder is then kept, too
@@ -121,14 +122,14 @@ func isNumber(text string) bool { return text != "" && strings.Trim(text, "01234
 // temporary is the name of the file in a staging folder.
 const temporary = "1"
 
-// replace writes a file and renames it into its place.
+// replace writes a temporary file and renames it to the target.
 func (s *staging) replace(to target, data []byte) (err error) {
 	f, err := s.dir.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(data)
-	// The umask does not decide whether a web server can read the file.
+	// Set the mode explicitly, so that a web server can read the file whatever the umask is.
 	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err == nil {
 		err = s.rename(to)
 	}

@@ -1,6 +1,6 @@
-// Package op numbers the checks of the tables that validate JSON text, see the type Keyword of the
-// runtime. The generator and the runtime share the codes; a generated package declares constants
-// for the codes that it uses.
+// Package op numbers the checks in the tables for validating JSON text, see the type Keyword of
+// the runtime. The generator and the runtime share the codes; a generated package declares
+// constants for the codes that it uses.
 package op
 
 // Code is the kind of a check of a JSON value.
@@ -58,7 +58,7 @@ const (
 	MaxUTF16
 	// Match searches for a pattern; Arg has a method Match(string) bool.
 	Match
-	// Search is Match for a pattern whose match can be given up; Arg is a cardrt.Searcher.
+	// Search is Match for a pattern whose match may remain undecided; Arg is a cardrt.Searcher.
 	Search
 	// Format calls Arg, a func(string) bool.
 	Format
@@ -103,7 +103,7 @@ const (
 	// Order compares the times in two members, a [2]string: the second must not be before the
 	// first.
 	Order
-	// References accepts strings at one path that are among those at another; Arg is a
+	// References accepts strings at one path that also occur at another path; Arg is a
 	// *cardrt.ReferencePaths.
 	References
 	// JSONSchema accepts JSON Schemas, of the draft Arg unless that is empty.

@@ -1,10 +1,10 @@
 // Package cost measures the CPU time and the memory of calls, for tests that check how they
 // grow with the input.
 //
-// A measurement is no part of make test, since it can fail on a machine with other load. The
-// variable CARDGEN_GATE of the environment turns measurements on; the step cost of
-// .ci/run and make cost do. A point that looks suspicious is measured again, alone in a process
-// of its own, before it fails.
+// make test does not include measurements, since they can fail on a machine with other load.
+// They run if the environment variable CARDGEN_GATE is set, as in the step cost of .ci/run and
+// in make cost. A suspicious point is measured again, alone in a separate process, before the
+// test fails.
 //
 // The tests of this package check that the cost of every public function that takes a document
 // grows no faster than the document. They take the example documents of every dialect and grow

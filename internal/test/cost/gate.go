@@ -11,7 +11,7 @@ import (
 const (
 	// gateVariable turns measurements on, if it is not empty.
 	gateVariable = "CARDGEN_GATE"
-	// onlyVariable has the label of the only point that is measured.
+	// onlyVariable has the label of a point if only this point is measured.
 	onlyVariable = "CARDGEN_GATE_ONLY"
 )
 
@@ -23,14 +23,16 @@ func Gate(t testing.TB) {
 	}
 }
 
-// Wanted reports whether a point is measured: each point is, unless one is measured again.
+// Wanted reports whether a point is measured. All points are, unless a single one is measured
+// again.
 func Wanted(label string) bool {
 	only := os.Getenv(onlyVariable)
 	return only == "" || only == label
 }
 
-// Suspect measures a point again, alone in a process of its own, and fails the test if it looks
-// suspicious again. found says what was found. Arguments of the test program are repeated.
+// Suspect measures a suspicious point again, alone in a separate process, and fails the test if
+// the result is suspicious again. found describes the first result. The process gets the same
+// arguments.
 func Suspect(t testing.TB, label, found string) {
 	t.Helper()
 	if os.Getenv(onlyVariable) != "" {

@@ -23,9 +23,9 @@ const (
 	// since clocks and caches dominate. A quadratic algorithm below it takes less than a
 	// second for a document of the default size limit.
 	negligible = 4 * time.Millisecond
-	// A steeper growth than certainExponent over all sizes, up to a call that takes longer
-	// than certainTime, is not noise: load on the machine slows down a call of that length
-	// by much less.
+	// A growth steeper than certainExponent over all sizes, up to a call that takes longer than
+	// certainTime, is not noise. Load on the machine slows down a call of that length by much
+	// less.
 	certainExponent = 1.7
 	certainTime     = time.Second
 )
@@ -60,7 +60,7 @@ func (g Growth) Steep() bool {
 	return g.Times[n-1] > negligible && g.Exponent() > MaxExponent && last.Exponent() > MaxExponent
 }
 
-// certain reports whether a growth is so steep that no noise explains it.
+// certain reports whether a growth is too steep to be noise.
 func (g Growth) certain() bool {
 	return g.Times[len(g.Times)-1] > certainTime && g.Exponent() > certainExponent
 }
@@ -68,14 +68,14 @@ func (g Growth) certain() bool {
 // Sized creates an input and returns its size in bytes and a call on it.
 type Sized func() (size int, call func())
 
-// Measure measures calls on inputs of growing size, smallest first: the growth of their
-// CPU time and the bytes that the last call allocates.
+// Measure measures calls on inputs of growing size, smallest first. It returns the growth of
+// their CPU time and the bytes that the last call allocates.
 //
-// Only the first and the last are measured, once. If these two look steep, all are
-// measured, each several times without garbage collection and the fastest kept, and again
-// while they look steep, up to five times: load on the machine lasts for seconds and
-// slows down the largest input most, which needs the most cache. A growth that no noise
-// explains is measured once at all sizes.
+// At first, only the first and the last call are measured, once. If these two look steep, all
+// are measured: each several times without garbage collection, and the fastest run is used.
+// This is repeated up to five times as long as they look steep. The reason is that load on the
+// machine lasts for seconds and slows down the largest input most, which needs the most cache.
+// A growth that is too steep to be noise is measured only once at all sizes.
 func Measure(calls []Sized) (g Growth, allocated uint64) {
 	first, small := calls[0]()
 	last, large := calls[len(calls)-1]()
@@ -169,12 +169,12 @@ func metric(name string) uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// MaxBytesPerResult bounds the memory of a call that makes something of documents: bytes per
-// byte of its inputs and of its result, besides [MaxBytesPerElement].
+// MaxBytesPerResult limits the memory of a call that makes a result from documents: bytes per
+// byte of its inputs and of its result, in addition to [MaxBytesPerElement].
 const MaxBytesPerResult = 64
 
-// MaxMemoryOfResult is the maximum memory that a call on some documents may hold, whose result
-// has a length in bytes.
+// MaxMemoryOfResult is the maximum memory of a call on documents whose result has the given
+// length in bytes.
 func MaxMemoryOfResult(result int, documents ...[]byte) uint64 {
 	limit := uint64(MaxBytesPerResult * result)
 	for _, document := range documents {

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// download puts the modules that go.mod in dir requires into the module cache. go build
-// reads fewer of them than go get, go vet and builds for other systems do, so that a
-// cache filled by go test is not sufficient.
+// download puts the modules that go.mod in dir requires into the module cache. A cache filled
+// by go test is not sufficient: go get, go vet and builds for other systems need more modules
+// than go build.
 func download(t testing.TB, dir string) {
 	t.Helper()
 	downloaded.Do(func() {

@@ -97,9 +97,9 @@ func Write(t testing.TB, dir, name string, data []byte) {
 	}
 }
 
-// Command returns a command that runs in dir. The go command in it downloads nothing, and
-// compiles with -trimpath: the folder is new in every run, and the build cache is only used if
-// its name is not in the output. In a rehearsal it downloads, as on a user's machine.
+// Command returns a command that runs in dir. The go command in it downloads nothing. It
+// compiles with -trimpath, since dir is new in every run and the build cache is used only if
+// the output does not contain its path. In a rehearsal it downloads, as on a user's machine.
 func Command(dir, name string, args ...string) *exec.Cmd {
 	cmd := online(dir, name, args...)
 	if !Rehearsal() {

@@ -113,7 +113,7 @@ func (e *Editor) member(n *jsontree.Node) int {
 	return pick(e, list)
 }
 
-// insert adds a member anywhere in an object, also beside one of the same name.
+// insert inserts a member at a random position of an object, even if the name exists.
 func (e *Editor) insert(n *jsontree.Node, name string, value *jsontree.Node) {
 	at := e.random.IntN(len(n.Members) + 1)
 	n.Members = append(n.Members[:at:at], append([]jsontree.Member{{Name: name, Value: value}}, n.Members[at:]...)...)
@@ -147,7 +147,7 @@ func emptied(n *jsontree.Node) *jsontree.Node {
 	return new(jsontree.Node)
 }
 
-// spell returns a name in one of the spellings that some readers take for it.
+// spell returns another spelling of a name that some readers accept.
 func (e *Editor) spell(name string) string {
 	if name == "" {
 		return name

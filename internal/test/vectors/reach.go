@@ -7,8 +7,8 @@ import (
 // The types below have the JSON names of the types of a2a-go 2.4 and 0.3. The module of the
 // SDK does not depend on a2a-go; internal/x/interop compares with it.
 
-// reach has the addresses, the security schemes and the names that a reader of A2A 1.0 in Go
-// takes from a card.
+// reach has the addresses, the security schemes and the names of a card, as a reader of A2A 1.0
+// in Go decodes them.
 type reach struct {
 	Name         string             `json:"name,omitempty"`
 	Interfaces   []*agentInterface  `json:"supportedInterfaces,omitempty"`
@@ -91,7 +91,7 @@ type flow struct {
 	Scopes           map[string]string `json:"scopes,omitempty"`
 }
 
-// reach03 is the same for a reader of A2A 0.3.
+// reach03 is reach for A2A 0.3.
 type reach03 struct {
 	Name         string               `json:"name,omitempty"`
 	URL          string               `json:"url,omitempty"`
@@ -118,9 +118,9 @@ type scheme03 struct {
 	Flows            *flows `json:"flows,omitempty"`
 }
 
-// Reach returns what readers of A2A 1.0 and of 0.3 with encoding/json understand of a card, as
-// comparable texts: addresses, authentication, names and extensions. A text is empty if the
-// reader refuses the card.
+// Reach returns the content that readers of A2A 1.0 and of 0.3 decode from a card with
+// encoding/json, as comparable texts: addresses, authentication, names and extensions. A text
+// is empty if the reader rejects the card.
 func Reach(document []byte) [2]string {
 	return [2]string{understood(document, new(reach)), understood(document, new(reach03))}
 }

@@ -26,7 +26,8 @@ type Vector struct {
 		Embedded bool `json:"embedded"`
 		// Version is the version of the dialect; the newest if empty.
 		Version string `json:"version"`
-		// Partial says that the document is a card that was cut by fields.
+		// Partial says that the document is a partial card, as a request with fields returns
+		// it.
 		Partial bool `json:"partial"`
 	} `json:"options"`
 	Context struct {

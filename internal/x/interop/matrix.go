@@ -104,8 +104,8 @@ func (m *matrix) refuse(ctx context.Context, g *group, t *tally, c sample.Card, 
 	m.failures = append(m.failures, what)
 }
 
-// summary is the text of results.txt: the results for all cards of a set, then for each
-// conversion.
+// summary returns the text of results.txt: the results for all cards of a set, then the results
+// for each conversion.
 func (m *matrix) summary() string {
 	var b strings.Builder
 	for _, set := range sample.Sets {

@@ -20,8 +20,8 @@ type refusal struct {
 	Formats []reader.Format `json:"formats"`
 	// Errors are substrings of the readers' errors. Each of them occurs.
 	Errors []string `json:"errors"`
-	// Without are the locations in the document that cause the rejection: without them
-	// the reader must accept the document, which shows that there is no other cause.
+	// Without are the locations in the document that cause the rejection. To prove that there
+	// is no other cause, the reader must accept the document without them.
 	Without []string `json:"without,omitempty"`
 	// Set is the only set of cards with this refusal, empty for all sets.
 	Set sample.Set `json:"set,omitempty"`

@@ -64,7 +64,7 @@ func handwritten(folders ...string) (int, error) {
 	return total, nil
 }
 
-// linesOf counts the lines of the files below a folder that counts accepts.
+// linesOf counts the lines of the files in a folder tree; counts selects the files.
 func linesOf(dir string, counts func(name string, data []byte) bool) (lines int, err error) {
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

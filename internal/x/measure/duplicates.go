@@ -193,7 +193,7 @@ func tokens(lines []codeLine) int {
 	return n
 }
 
-// join makes one run of those that overlap, and finds the longest.
+// join merges overlapping runs, and finds the longest run.
 func (p *filePair) join(files map[string][]codeLine) {
 	slices.SortFunc(p.runs, func(x, y sharedRun) int { return cmp.Or(cmp.Compare(x.j-x.i, y.j-y.i), cmp.Compare(x.i, y.i)) })
 	joined := p.runs[:0]

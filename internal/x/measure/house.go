@@ -28,7 +28,7 @@ func layerOf(pkg string) int {
 			}
 		}
 	}
-	return len(layers) // no layer: an import of it counts
+	return len(layers) // a package outside the layers: any import of it counts
 }
 
 // house counts packages, and imports from a lower layer to a higher one.

@@ -27,9 +27,9 @@ const (
 		"properties": {"name": {"type": "string", "minLength": 3}, "pageSize": {"examples": [20]}}, "required": ["name"]}`
 )
 
-// keyword counts the files and functions of the generator with statements that run for a
-// schema with minLength and not for the same schema without it: the way of a keyword from the
-// schema to the printed check.
+// keyword counts the files and functions of the generator whose statements run for a schema
+// with minLength but not for the same schema without it. It thereby measures how many places
+// handle a keyword, from the schema to the printed check.
 func keyword() ([]figure, error) {
 	dir, err := os.MkdirTemp("", "measure")
 	if err != nil {
@@ -50,7 +50,7 @@ func keyword() ([]figure, error) {
 	}
 	files := make(map[string][]int) // first lines of blocks that only the keyword runs
 	for b := range after {
-		// The command is left out: its goroutines run in any order.
+		// The command itself is excluded, since its goroutines run in any order.
 		if !before[b] && strings.HasPrefix(b.file, "generator/") {
 			files[b.file] = append(files[b.file], b.line)
 		}

@@ -44,7 +44,7 @@ func main() {
 	}
 }
 
-// listed are the measures whose figures have places.
+// listed are the measures that record which places in the code they count.
 var listed = []func() ([]figure, error){house, code, duplicates, surface, keyword, prose}
 
 // all returns the figures of some measures.
@@ -60,7 +60,7 @@ func all(measures []func() ([]figure, error)) ([]figure, error) {
 	return figures, nil
 }
 
-// places prints the places that figures with a text in their names count.
+// places prints the places that are counted by the figures whose names contain a text.
 func places(text string) error {
 	figures, err := all(listed)
 	if err != nil {

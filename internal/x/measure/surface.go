@@ -182,9 +182,9 @@ func namesPackage(t ast.Expr, packages map[string]bool) bool {
 	return found
 }
 
-// treesOf lists the structs of a file that hold a JSON value as a tree: a struct with a list or
-// a map of itself, or of a struct of the file that has it as a field, and with a string for the
-// text of a scalar.
+// treesOf lists the structs of a file that hold a JSON value as a tree. Such a struct has a
+// list or a map of itself, or of a struct of the file that contains it. It also has a string
+// for the text of a scalar.
 func treesOf(s source) []string {
 	structs := make(map[string]*ast.StructType)
 	types := typesOf(s)

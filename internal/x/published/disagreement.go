@@ -11,8 +11,8 @@ import (
 type Disagreement struct {
 	// Dialect is the name of the dialect.
 	Dialect string `json:"dialect"`
-	// Code is the code of our finding, Keyword the keyword of the published schema's
-	// finding. Exactly one of them is set.
+	// Code is the code of our finding, Keyword the keyword of the published schema's finding.
+	// Exactly one of them is set.
 	Code    string `json:"code,omitempty"`
 	Keyword string `json:"keyword,omitempty"`
 	// At is a regular expression for the locations, as JSON Pointers; any location when

@@ -1,5 +1,5 @@
-// Command release does the steps of a release that concern the modules of this repository: the
-// root and the adapters, which are released together in one version.
+// Command release does the steps of a release that concern the modules of this repository.
+// These are the root and the adapters, which are released together in one version.
 //
 //	release prepare VERSION     let the adapters require VERSION of the root and of each other
 //	release check VERSION       fail unless they do, and HEAD has the tags of all modules

@@ -21,7 +21,8 @@ type release struct {
 
 // released is a module that is released.
 type released struct {
-	// folder is slash-separated, relative to the root of the repository, and empty for it.
+	// folder is the slash-separated path of the module, relative to the root of the repository;
+	// it is empty for the root module.
 	folder string
 	mod    *modfile.File
 }

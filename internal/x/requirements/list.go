@@ -33,7 +33,7 @@ type row struct {
 	Text string
 	// Cases prove the requirement.
 	Cases []testCase
-	// Reason says why nothing has to prove it.
+	// Reason says why the requirement needs no test.
 	Reason string
 }
 
@@ -58,7 +58,7 @@ const (
 	// vectorsPackage has the test of all vectors.
 	vectorsPackage = "internal/test/vectors"
 	vectorsTest    = "TestVectors"
-	// noTest begins the last column of a requirement that nothing has to prove.
+	// noTest begins the last column of a requirement that needs no test.
 	noTest = "out: "
 )
 

@@ -52,7 +52,7 @@ func run(ctx context.Context, root string, check bool) error {
 		return err
 	}
 	if string(old) != text {
-		return fmt.Errorf("%s is not that of the list; go -C internal/x run ./requirements writes it", name)
+		return fmt.Errorf("%s differs from the list; go -C internal/x run ./requirements writes it", name)
 	}
 	wrong, err := runCases(ctx, root, documents)
 	if err != nil {

@@ -19,7 +19,7 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(text) != page(documents) {
-		t.Error("docs/requirements.md is not that of the list; go -C internal/x run ./requirements writes it")
+		t.Error("docs/requirements.md differs from the list; go -C internal/x run ./requirements writes it")
 	}
 }
 

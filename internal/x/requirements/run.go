@@ -36,7 +36,7 @@ func runCases(ctx context.Context, root string, documents []document) ([]string,
 	return unproved(documents, results), nil
 }
 
-// unproved returns a line for each case that is not passed.
+// unproved returns a line for each case that did not pass.
 func unproved(documents []document, results map[testCase]string) []string {
 	var wrong []string
 	for _, d := range documents {

@@ -15,9 +15,9 @@ import (
 
 const testdata = "internal/test/vectors/testdata"
 
-// writeDocuments writes the documents of each dialect to a folder with its name: its
-// cards in the testdata, else the valid documents of its vectors. Descriptions of agents
-// are made from A2A cards.
+// writeDocuments writes the documents of each dialect to a folder with its name: its cards in
+// the testdata, or else the valid documents of its vectors. Descriptions of agents are made
+// from A2A cards.
 func writeDocuments(dir string) error {
 	dialects, err := project.Dialects(".")
 	if err != nil {

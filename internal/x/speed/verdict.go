@@ -26,9 +26,9 @@ const (
 // calls are the calls in the order of the report.
 var calls = []string{"Parse", "Decode", "Validate", "Append", "Marshal", "Convert"}
 
-// confirm measures again while something seems slower: first the calls that do, each by
-// itself, then everything. Minima over more rounds differ less. It stops when something is
-// certainly slower.
+// confirm measures again if something seems slower. It first measures the slow calls alone,
+// then everything, since minima over more rounds vary less. It stops if something is certainly
+// slower.
 func (c *comparison) confirm(pairs []pair, rounds int) error {
 	for range confirmations {
 		if c.faults() == nil {
@@ -51,7 +51,7 @@ func (c *comparison) confirm(pairs []pair, rounds int) error {
 	return nil
 }
 
-// group is a call in the programs with one dialect, or in the one with all.
+// group is a call in the programs with one dialect each, or in the program with all dialects.
 type group struct {
 	linked, call string
 	points       []point
@@ -105,8 +105,8 @@ func (c *comparison) faults() []string {
 	return list
 }
 
-// certain reports whether something is slower by so much that measuring again is futile: a mean,
-// or a call that was measured by itself.
+// certain reports whether something is so much slower that measuring again is useless: a mean,
+// or a call that was measured alone.
 func (c *comparison) certain() bool {
 	return slices.ContainsFunc(c.groups(), func(g group) bool { return c.time(g) > certainMean }) ||
 		len(c.points(func(p point) bool { return c.results[p].time() > certainCall })) > 0

@@ -10,25 +10,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Reason is why a signature does not cover a value.
+// Reason says why a signature does not cover a value.
 type Reason uint8
 
 const (
 	// Covered values are part of the payload.
 	Covered Reason = iota
-	// NotDefined: A2A 1.0 does not define the member, and the payload is of its members only.
+	// NotDefined: A2A 1.0 does not define the member, and the payload has only members that it
+	// defines.
 	NotDefined
-	// Unset: the member has the value that it also has if it is absent (A2A 1.0, section
-	// 8.4.1). Adding or removing it does not change the meaning of the card.
+	// Unset: the value of the member equals its default (A2A 1.0, section 8.4.1). Adding or
+	// removing the member does not change the meaning of the card.
 	Unset
-	// Empty: the payload leaves out empty values, and this one means something else than its
-	// absence: an element of a list, an entry of a map, an object, or a value of free JSON.
-	// The element {} of securityRequirements is access without authentication.
+	// Empty: the payload omits empty values, but the absence of this one has another meaning.
+	// It is an element of a list, an entry of a map, an object, or free JSON. For example, the
+	// element {} of securityRequirements allows access without authentication.
 	Empty
-	// Inexact: the number has digits that a double does not have, which payloads leave out.
+	// Inexact: the number has more digits than a double, and the payload has the double.
 	Inexact
-	// Ambiguous: readers that ignore the case of letters, underscores or hyphens take the
-	// member for another one, which A2A defines. Where both are present, the reader's choice
+	// Ambiguous: readers that ignore the case of letters, underscores or hyphens read the
+	// member as another one, which A2A defines. If both are present, which one a reader uses
 	// depends on their order, which no signature covers.
 	Ambiguous
 )
@@ -73,14 +74,15 @@ const maxUncovered = 1000
 // coverage lists the values that a payload does not cover.
 type coverage struct {
 	list []Uncovered
-	// more is the number of values that are not in the list. The first required one always
-	// is in it.
+	// more is the number of uncovered values that the list omits. The list always has the first
+	// required one.
 	more     int
 	required *Uncovered
 	pointers scan.Pointers
 }
 
-// refuses returns why a signature with this coverage is not valid, empty if it is.
+// refuses returns the reason why a signature with this coverage is invalid; empty if it is
+// valid.
 func (c *coverage) refuses() string {
 	if c.required == nil {
 		return ""
@@ -88,7 +90,7 @@ func (c *coverage) refuses() string {
 	return fmt.Sprintf("the signature does not cover %q (%s)", c.required.Pointer, c.required.Reason)
 }
 
-// note adds the value at the path.
+// note adds the value at the current path to the uncovered values.
 func (r *reducer) note(why Reason) {
 	c := &r.coverage
 	required := why == Ambiguous || why != Unset && (isReach(r.path) || r.isDemanded())
@@ -119,12 +121,12 @@ func isReach(path scan.Path) bool {
 	case len(path) > 2:
 		return reachingSkill[rawjson.FoldName(path[2].Name)]
 	default:
-		return len(path) == 2 // a skill with everything in it
+		return len(path) == 2 // a whole skill
 	}
 }
 
-// isDemanded reports whether the caller requires the value at the path, a part of it, or a
-// value that it is a part of.
+// isDemanded reports whether the caller requires the value at the path, one of its descendants,
+// or a value that contains it.
 func (r *reducer) isDemanded() bool {
 	return slices.ContainsFunc(r.demanded, func(pointer []string) bool {
 		for i, token := range pointer[:min(len(pointer), len(r.path))] {

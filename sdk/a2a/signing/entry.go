@@ -36,8 +36,8 @@ func (e *entry) message(payload []byte) []byte {
 	return []byte(e.protected + "." + signature.Encode(payload))
 }
 
-// parseEntry reads an element of the member signatures. With an error, the header has the members
-// that were read before it.
+// parseEntry reads an element of the member signatures. If it returns an error, e has the
+// members that were read so far.
 func parseEntry(text string) (e entry, err error) {
 	if text[0] != '{' {
 		return e, errors.New("it is not an object")
@@ -93,13 +93,14 @@ func parseHeader(text string) (h Header, err error) {
 		return h, errors.New("the protected header has critical extensions (crit), and none is supported")
 	}
 	if _, ok := rawjson.Member(text, "b64"); ok {
-		return h, errors.New("the protected header has b64, which crit has to name (RFC 7797, section 6)")
+		return h, errors.New("the protected header has b64, which crit does not list (RFC 7797, section 6)")
 	}
 	return h, nil
 }
 
-// checkUnprotected returns an error for an unprotected header that changes the protected one
-// (RFC 7515, section 4). It is not used otherwise: nothing signs it.
+// checkUnprotected returns an error for an unprotected header that repeats a member of the
+// protected one (RFC 7515, section 4). The unprotected header is not used otherwise, since no
+// signature covers it.
 func checkUnprotected(text, protected string) error {
 	header, ok := rawjson.Member(text, "header")
 	switch {
@@ -114,13 +115,14 @@ func checkUnprotected(text, protected string) error {
 	}
 	for name := range rawjson.Members(header) {
 		if names[name] {
-			return fmt.Errorf("the unprotected header has %q, which belongs into the protected one only", name)
+			return fmt.Errorf("the unprotected header has %q, which is allowed in the protected header only", name)
 		}
 	}
 	return nil
 }
 
-// stringMember returns a member that is a string, which is not empty if it is required.
+// stringMember returns the value of a member that must be a string. A required one must not be
+// empty.
 func stringMember(object, name string, required bool) (string, error) {
 	value, ok := rawjson.Member(object, name)
 	switch {

@@ -6,16 +6,17 @@ type message map[string]field
 // field is a member of an object.
 type field struct {
 	presence presence
-	// inner is the type of the object, or of the objects in the list or map; nil for other
-	// values.
+	// inner is the type of the object, or of the objects in the list or map; nil for any other
+	// value.
 	inner *message
 	form  form
-	// whole says that a payload has everything inside the value, including unset members.
+	// whole says that the payload contains everything inside the value, including unset
+	// members.
 	whole bool
 }
 
-// presence says when a member of an object is set (A2A 1.0, section 8.4.1, and the field
-// labels of a2a.proto). A member that is null is not set, except for always.
+// presence says when a member of an object is set (A2A 1.0, section 8.4.1, and the field labels
+// of a2a.proto). A member that is null is unset, unless its presence is always.
 type presence uint8
 
 const (
@@ -25,8 +26,8 @@ const (
 	tracked
 	// required members are part of the payload even if they have the default value.
 	required
-	// always is for values whose absence means something else than any value: those that A2A
-	// does not define, and entries of maps.
+	// always members are part of the payload with any value: members that A2A does not define,
+	// and entries of maps.
 	always
 )
 
@@ -38,14 +39,14 @@ const (
 	flag                 // a boolean
 	texts                // a list of strings
 	values               // an object whose values are strings
-	freeform             // any JSON, which A2A does not define the inside of
+	freeform             // any JSON; A2A does not define its content
 	object               // an object of the type inner
 	list                 // a list of objects of the type inner
 	entries              // an object whose values are of the type inner
 )
 
-// isDefault reports whether the text of a value is the default of the form, which a member
-// of this form also has if it is absent. An object has none: whether it is present counts.
+// isDefault reports whether the text of a value is the default of the form. An absent member
+// has the same value. Objects have no default, since their presence has a meaning.
 func (f form) isDefault(value string) bool {
 	switch f {
 	case text:

@@ -37,9 +37,9 @@ var older = map[*message]message{
 	},
 }
 
-// reaching are the members of a card, and reachingSkill the members of a skill, that have the
-// addresses, the authentication and the names of the agent. They are the members of all versions
-// of A2A, as [rawjson.FoldName] writes them.
+// reaching are the members of a card, and reachingSkill the members of a skill, that say where
+// the agent is reached, how callers authenticate, and what it is called. They include the
+// members of all versions of A2A, as [rawjson.FoldName] writes them.
 var (
 	reaching = folded(
 		"url", "preferredTransport", "additionalInterfaces", "supportedInterfaces", "protocolVersion", "protocolVersions",

@@ -12,21 +12,21 @@ import (
 type Profile uint8
 
 const (
-	// Spec is the payload of A2A 1.0, section 8.4.1: unset members are left out, members that
-	// A2A does not define are part of it, and the result is in canonical form (RFC 8785).
+	// Spec is the payload of A2A 1.0, section 8.4.1, in canonical form (RFC 8785). It omits
+	// unset members and includes members that A2A does not define.
 	Spec Profile = iota + 1
 	// SDK is the payload of the SDKs for JavaScript (1.x) and for Python (from 1.2): only
 	// members that A2A 1.0 defines, without empty values, in canonical form.
 	SDK
 	// Python11 is the payload of the SDK for Python up to 1.1. It has the values of SDK in the
-	// form of json.dumps: ASCII, sorted by code points, with Python's texts of numbers.
+	// output format of json.dumps: ASCII, sorted by code points, with Python's number format.
 	Python11
 	// Raw is the canonical form of the whole document without its signatures.
 	Raw
 )
 
-// Profiles returns all profiles in the order that [Verify] tries them. The profile that covers
-// most comes first.
+// Profiles returns all profiles in the order in which [Verify] tries them. A profile that
+// covers more comes earlier.
 func Profiles() []Profile { return []Profile{Raw, Spec, SDK, Python11} }
 
 // ParseProfile returns the profile with a name.
@@ -41,7 +41,8 @@ func ParseProfile(name string) (Profile, error) {
 	return 0, fmt.Errorf("signing: unknown profile %q; known: %s", name, strings.Join(names, ", "))
 }
 
-// byStrength returns profiles in the order of [Profiles], each once; all if there are none.
+// byStrength returns the given profiles in the order of [Profiles], without duplicates; all
+// profiles if none is given.
 func byStrength(list []Profile) []Profile {
 	if len(list) == 0 {
 		return Profiles()
@@ -67,9 +68,9 @@ func (p Profile) String() string {
 // MarshalText returns the name of the profile.
 func (p Profile) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// Payload returns the bytes that a signature of the document signs. The error is a
-// [*card.DecodeError]: the document is not well-formed, is no object, or has a number that
-// is no double.
+// Payload returns the bytes of the document that a signature signs. The error is a
+// [*card.DecodeError] if the document is not well-formed, is not an object, or has a number
+// outside the range of a double.
 func (p Profile) Payload(document []byte) ([]byte, error) {
 	text, err := objectText(document)
 	if err != nil {

@@ -8,16 +8,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// reducer writes the values of a document that a profile covers, and notes the others.
+// reducer computes the payload of a profile, and records the values of the document that it
+// does not cover.
 type reducer struct {
 	text string
-	// known leaves out members that A2A does not define, and empty values. all keeps every
-	// value.
+	// known omits members that A2A does not define, and empty values. all keeps every value.
 	known, all bool
 	// demanded are the locations that the caller requires, as tokens.
 	demanded [][]string
-	// dst is the payload before it is in canonical form. covered is the document without the
-	// values that the payload does not cover; it is written if keep is set.
+	// dst is the payload before canonicalization. covered is the document without the values
+	// that the payload does not cover; it is written only if keep is set.
 	dst, covered []byte
 	keep         bool
 	coverage     coverage
@@ -59,8 +59,8 @@ func separated(dst []byte) []byte {
 	return dst
 }
 
-// value writes the value at i. It returns the index behind it, and whether it has something
-// that is not empty.
+// value writes the value at i. It returns the index after the value, and whether the value
+// contains something that is not empty.
 func (r *reducer) value(i int, f field) (end int, full bool) {
 	switch r.text[i] {
 	case '{':
@@ -115,8 +115,8 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 	return i + 1, len(r.dst) > first+1
 }
 
-// names returns how many members of the object at i have a name, as [rawjson.FoldName] writes it. A card
-// has the member signatures in any case, since signing adds it.
+// names counts the members of the object at i by the name that [rawjson.FoldName] returns. For
+// a card, the count includes the member signatures even if it is absent, since signing adds it.
 func (r *reducer) names(i int, f field) map[string]int {
 	count := map[string]int{}
 	for name := range rawjson.Members(r.text[i:scan.SkipValue(r.text, i)]) {
@@ -128,12 +128,12 @@ func (r *reducer) names(i int, f field) map[string]int {
 	return count
 }
 
-// member is a member of an object as the payload has it.
+// member is a member of an object, as the payload contains it.
 type member struct {
 	name   string
 	field  field
 	reason Reason
-	// dropped says that the payload does not have it.
+	// dropped says that the payload omits the member.
 	dropped bool
 }
 
@@ -165,8 +165,8 @@ func (r *reducer) member(start int, name string, f field) member {
 	return member{name, free, NotDefined, true}
 }
 
-// entry writes a member whose value is at i, unless it is not covered, and returns the index
-// behind the value.
+// entry writes a member whose value is at i, unless the payload omits it, and returns the index
+// after the value.
 func (r *reducer) entry(m member, i int) (end int) {
 	if m.reason != Covered {
 		r.note(m.reason)
@@ -193,7 +193,8 @@ func (r *reducer) entry(m member, i int) (end int) {
 	return end
 }
 
-// unset returns why a member is left out because of its value, [Covered] if it is not.
+// unset returns the reason why the payload omits a member because of its value; [Covered] if it
+// does not.
 func (r *reducer) unset(value string, f field, full bool) Reason {
 	isDefault := f.form.isDefault(value) || f.presence == required && f.form == object && value == "{}"
 	switch {
@@ -232,7 +233,8 @@ func (r *reducer) array(i int, f field) (end int, full bool) {
 	return i + 1, len(r.dst) > first+1
 }
 
-// number returns the number that the canonical form has, and notes one with more digits.
+// number returns the number as the canonical form writes it, and records a number that loses
+// digits.
 func (r *reducer) number(v string) string {
 	f, err := strconv.ParseFloat(v, 64)
 	if err != nil {

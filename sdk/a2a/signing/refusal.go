@@ -15,8 +15,8 @@ const (
 	// CodeNotCovered: the payload does not cover a value that the signature must cover, so that
 	// the signature would be invalid.
 	CodeNotCovered = "not-covered"
-	// CodeNotPortable: a profile of another SDK has another payload, so that the SDK would not
-	// accept the signature.
+	// CodeNotPortable: another SDK computes another payload, so that it would not accept the
+	// signature.
 	CodeNotPortable = "not-portable"
 )
 
@@ -34,7 +34,7 @@ func uncovered(text string, p Profile, code string, values []Uncovered) card.Vio
 // maxNamed is the number of locations that a message names.
 const maxNamed = 5
 
-// refusal says what the payload of a profile does not cover.
+// refusal returns the message that the payload of a profile does not cover some values.
 func refusal(p Profile, code string, values []Uncovered) string {
 	if len(values) == 0 {
 		return fmt.Sprintf("the profile %s has another payload: it writes texts outside ASCII or numbers in another way", p)
@@ -53,7 +53,8 @@ func refusal(p Profile, code string, values []Uncovered) string {
 	return fmt.Sprintf("the profile %s does not cover %s", p, strings.Join(list, ", "))
 }
 
-// remedy says how to change the card, by the reason of the first value, or how else to sign.
+// remedy returns the hint for a refused card: how to change it, depending on the reason for the
+// first value, or how else to sign it.
 func remedy(code string, values []Uncovered) string {
 	other := "sign with the profile spec"
 	if code == CodeNotPortable {
@@ -76,8 +77,8 @@ func remedy(code string, values []Uncovered) string {
 	return "remove the member, or " + other
 }
 
-// offsetOf returns where the value at a pointer begins in a text, or the innermost value
-// around it.
+// offsetOf returns the offset of the value at a pointer, or of the innermost existing value
+// that contains the location.
 func offsetOf(text, pointer string) int {
 	tokens, err := card.SplitPointer(pointer)
 	at := scan.Space(text, 0)
@@ -91,7 +92,7 @@ func offsetOf(text, pointer string) int {
 	return at
 }
 
-// childOf returns where a member or an element begins in the text of a value.
+// childOf returns the offset of a member or element in the text of a value.
 func childOf(text, token string) (offset int, ok bool) {
 	i := scan.Space(text, 1)
 	for n := 0; text[0] == '[' && text[i] != ']'; n++ {

@@ -25,27 +25,28 @@ type Signer struct {
 	KeyID string
 	// JKU is the address of the key set with the public key, if verifiers may retrieve it.
 	JKU string
-	// Algorithm is needed for [signature.PS256] and [signature.Ed25519] only: without it RSA
-	// keys sign with RS256, and the algorithm of Ed25519 keys is called EdDSA.
+	// Algorithm is required for [signature.PS256] and [signature.Ed25519] only. By default, RSA
+	// keys sign with RS256, and Ed25519 keys use the name EdDSA.
 	Algorithm signature.Algorithm
-	// Profile is the payload that is signed: [Spec] without it.
+	// Profile is the payload to sign; [Spec] by default.
 	Profile Profile
-	// Portable refuses a card whose payload is not the same in all profiles, so that the SDKs
-	// in all languages accept the signature: the error is a [card.Violation] with
+	// Portable refuses to sign a card whose payload differs between profiles, so that the SDKs
+	// in all languages accept the signature. The error is a [card.Violation] with
 	// [CodeNotPortable].
 	Portable bool
-	// AllowUncovered signs a card although the payload does not cover a value that says how
-	// the agent is reached. Verify calls such a signature invalid. Without it the error is a
-	// [card.Violation] with [CodeNotCovered]. It is for a second signature, for SDKs that know
-	// one profile only.
+	// AllowUncovered signs a card although the payload does not cover a value that says how the
+	// agent is reached. Verify reports such a signature as invalid. Otherwise the error is a
+	// [card.Violation] with [CodeNotCovered]. The option is for a second signature, for SDKs
+	// that support one profile only.
 	AllowUncovered bool
 }
 
-// Sign adds a signature to a document, which is a card of A2A 1.0, 0.3 or of both, in the
-// bytes that will be served. The result has these bytes and the signature; it must be served
-// unchanged. Signatures that the document has already are kept.
+// Sign adds a signature to a document, which is a card of A2A 1.0, 0.3 or both, with the bytes
+// that will be served. The result has these bytes and the signature, and must be served
+// unchanged. Existing signatures are kept.
 //
-// A signature covers one document. A card that is served in two versions has two.
+// A signature covers one document. If a card is served in two versions, each is signed
+// separately.
 func Sign(document []byte, s Signer) ([]byte, error) {
 	text, err := objectText(document)
 	if err != nil {
@@ -74,7 +75,7 @@ func Sign(document []byte, s Signer) ([]byte, error) {
 	return insert(text, entry)
 }
 
-// portable returns an error if a profile has another payload.
+// portable returns an error if the payload of a profile differs from the given one.
 func portable(text string, payload []byte) error {
 	for _, p := range Profiles() {
 		other, covers, err := p.payload(text, nil)
@@ -120,8 +121,8 @@ func (s Signer) header(alg signature.Algorithm) []byte {
 	return append(dst, `,"typ":"JOSE"}`...)
 }
 
-// insert adds an element to the list of signatures, as text, so that all other bytes of the
-// document stay as they are.
+// insert adds an element to the list of signatures by editing the text. All other bytes of the
+// document stay the same.
 func insert(text, entry string) ([]byte, error) {
 	const name = "signatures"
 	list, ok := rawjson.Member(text, name)

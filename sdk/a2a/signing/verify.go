@@ -15,22 +15,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
-// Options say what [Verify] accepts.
+// Options are the requirements that [Verify] checks.
 type Options struct {
 	// Keys finds the keys of signers; nil has no keys.
 	Keys signature.KeySource
 	// Algorithms are the accepted algorithms; empty accepts all of [signature.Algorithms].
 	Algorithms []signature.Algorithm
-	// Profiles are the accepted payloads; empty accepts all of [Profiles]. They are tried in the
-	// order of [Profiles], and the first that fits determines what the signature covers.
+	// Profiles are the accepted payloads; empty accepts all of [Profiles]. They are tried in
+	// the order of [Profiles]. The first that matches determines which values the signature
+	// covers.
 	Profiles []Profile
 	// Cover are JSON pointers to values that must be present and covered, in addition to the
 	// values that say how the agent is reached. The empty pointer is the whole card.
 	Cover []string
-	// Signatures is the required number of valid signatures by different keys; 0 is 1.
+	// Signatures is the required number of valid signatures by different keys; 0 means 1.
 	Signatures int
-	// AllowUncovered accepts signatures that do not cover values which say how the agent is
-	// reached. It is unsafe: a card whose address was replaced is then still valid. SDKs do so.
+	// AllowUncovered accepts signatures that do not cover how the agent is reached. It is
+	// unsafe: a card whose address was replaced is then still valid. The SDKs of A2A accept
+	// such signatures.
 	AllowUncovered bool
 	// Reading are options for reading the document, such as limits.
 	Reading []card.Option
@@ -38,25 +40,26 @@ type Options struct {
 
 // Verification is the result of verifying the signatures of a card.
 type Verification struct {
-	// Outcome is valid if enough signatures are; otherwise invalid if one with a known key is
-	// not valid or one is malformed, unverifiable if keys or further signatures are missing,
-	// and unsigned without signatures.
+	// Outcome is valid if there are enough valid signatures. Otherwise it is invalid if a
+	// signature with a known key is not valid or a signature is malformed. It is unverifiable
+	// if keys or further signatures are missing, and unsigned if there are no signatures.
 	Outcome signature.Outcome `json:"outcome"`
-	// Code and Message are the reason why the outcome is not valid: one of the constants that
-	// begin with Code, and a text for people.
+	// Code and Message are the reason why the outcome is not valid. Code is one of the
+	// constants that begin with Code, Message a sentence for people.
 	Code    string `json:"code,omitempty"`
 	Message string `json:"message,omitempty"`
 	// Signatures has a result for each signature, in their order.
 	Signatures []Result `json:"signatures,omitempty"`
 	// Uncovered are the values of the document that the signatures do not cover, in the order
-	// of the document, without the member signatures; at most some thousand. More is the
-	// number of others. The signature that counts is the one with the strongest profile; with
-	// n required signatures, the weakest of the n strongest.
+	// of the document, without the member signatures. The list has at most 1000 values; More is
+	// the number of the omitted ones. If one signature is required, it is about the valid
+	// signature with the strongest profile. If n are required, it is about the weakest of the n
+	// strongest.
 	Uncovered []Uncovered `json:"uncovered,omitempty"`
 	More      int         `json:"more,omitempty"`
-	// Covered is the signed part of the card: the document with only the values that the
-	// signatures cover, and without the signatures. Required members whose value means the
-	// same as their absence are kept. It is nil if the outcome is not valid.
+	// Covered is the signed part of the card: the document without its signatures and without
+	// the values that they do not cover. Required members are kept even if their value equals
+	// their default. It is nil if the outcome is not valid.
 	Covered []byte `json:"-"`
 }
 
@@ -67,7 +70,7 @@ type Result struct {
 	Code string `json:"code,omitempty"`
 	// Message says more, for people.
 	Message string `json:"message,omitempty"`
-	// Header is the protected header; it is empty if that is not readable.
+	// Header is the protected header; it is empty if it cannot be read.
 	Header Header `json:"header"`
 	// Profile is the signed payload; 0 if the signature is not for this document.
 	Profile Profile `json:"profile,omitempty"`
@@ -83,14 +86,15 @@ type Result struct {
 const (
 	// CodeForm: the signature, its header or the member signatures is malformed.
 	CodeForm = "signature-form"
-	// CodeAlgorithm: the algorithm is not supported or not accepted, or the key is for another
-	// one.
+	// CodeAlgorithm: the algorithm is not supported or not accepted, or differs from the
+	// algorithm of the key.
 	CodeAlgorithm = "algorithm"
 	// CodeNoKey: the key source does not have the key.
 	CodeNoKey = "no-key"
-	// CodeMismatch: it is not the signature of this document by this key, in any profile.
+	// CodeMismatch: with this key, it is not a signature of this document in any profile.
 	CodeMismatch = "mismatch"
-	// CodeUncovered: a value that must be covered is not, see [Uncovered.Required].
+	// CodeUncovered: the signature does not cover a value that it must cover, see
+	// [Uncovered.Required].
 	CodeUncovered = "uncovered"
 	// CodeTooMany: the document has more signatures than are verified.
 	CodeTooMany = "too-many"
@@ -110,7 +114,7 @@ type verifier struct {
 	payloads map[Profile]*payload
 }
 
-// payload is the payload of one profile with the values that it does not cover.
+// payload is the payload of one profile, and the values that it does not cover.
 type payload struct {
 	data     []byte
 	coverage *coverage
@@ -119,15 +123,15 @@ type payload struct {
 }
 
 // Verify verifies the signatures of a document as it was received: a card of A2A 1.0, 0.3 or
-// of both.
+// both.
 //
-// A valid outcome means that the holders of keys, which the caller's key source trusts, have
-// signed the document except the values in Uncovered. The outcome is invalid if one of these
-// is an address, the authentication or the name of the agent, under any member name that some
-// reader accepts. Readers should use Covered.
+// A valid outcome means that holders of keys that the key source trusts have signed the
+// document, except the values in Uncovered. The outcome is invalid if these include an address,
+// the authentication or the name of the agent, under any member name that some reader accepts.
+// Readers should use Covered.
 //
-// The error is a [*card.DecodeError] for a document that is not readable, or an error of the
-// key source other than [signature.ErrNoKey].
+// The error is a [*card.DecodeError] for a document that cannot be read, or an error of the key
+// source other than [signature.ErrNoKey].
 func Verify(ctx context.Context, document []byte, o Options) (*Verification, error) {
 	text, err := objectText(document, o.Reading...)
 	if err != nil {
@@ -190,8 +194,8 @@ func (v *verifier) conclude(done *Verification) {
 	}
 }
 
-// strongest returns the valid signatures, those with the strongest profiles first, and of
-// each key only the first.
+// strongest returns the valid signatures, sorted by the strength of their profiles, with only
+// the first signature of each key.
 func strongest(list []Result) []Result {
 	order := Profiles()
 	valid := slices.DeleteFunc(slices.Clone(list), func(r Result) bool { return r.Outcome != signature.Valid })
@@ -227,7 +231,7 @@ func (v *verifier) entry(ctx context.Context, text string) (Result, error) {
 	alg := e.header.Algorithm
 	switch {
 	case isForged(alg):
-		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("everybody who can verify signatures of the algorithm %.40q can make them", alg))
+		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("the algorithm %.40q proves nothing: everybody who can verify its signatures can also make them", alg))
 	case !slices.Contains(signature.Algorithms(), alg):
 		return fail(signature.Unverifiable, CodeAlgorithm, fmt.Sprintf("the algorithm %.40q is not supported", alg))
 	case len(v.Algorithms) > 0 && !slices.ContainsFunc(v.Algorithms, alg.Is):
@@ -251,7 +255,7 @@ func (v *verifier) entry(ctx context.Context, text string) (Result, error) {
 	return r, err
 }
 
-// isForged reports whether signatures of an algorithm prove nothing: none, and symmetric ones.
+// isForged reports whether an algorithm proves nothing: none, and symmetric algorithms.
 func isForged(a signature.Algorithm) bool {
 	return strings.EqualFold(string(a), "none") || strings.HasPrefix(strings.ToUpper(string(a)), "HS")
 }
@@ -264,7 +268,8 @@ func (v *verifier) key(ctx context.Context, h Header) (signature.Key, error) {
 	return v.Keys.Key(ctx, signature.Request{Dialect: "a2a", KeyID: h.KeyID, Algorithm: h.Algorithm, JKU: h.JKU})
 }
 
-// match finds the profile of a signature and checks what its payload covers.
+// match finds the profile of a signature and checks that its payload covers the required
+// values.
 func (v *verifier) match(r *Result, e *entry) error {
 	r.Outcome, r.Code, r.Message = signature.Invalid, CodeMismatch, "it is not the signature of this document by this key"
 	for _, p := range byStrength(v.Profiles) {
@@ -302,7 +307,7 @@ func (v *verifier) payload(p Profile) (*payload, error) {
 		}
 		i := slices.IndexFunc(v.Cover, func(pointer string) bool { _, ok := covered.Pointer(pointer); return !ok })
 		if i >= 0 {
-			done.lacks = fmt.Sprintf("the card has no value at %q that a signature covers", v.Cover[i])
+			done.lacks = fmt.Sprintf("the card has no value at %q, which a signature must cover", v.Cover[i])
 		}
 	}
 	v.payloads[p] = done

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// The versions of A2A before 1.0 that require different members, each with the versions
-// it covers.
+// The versions of A2A before 1.0 that require different members. Each comment lists the
+// versions with the same requirements.
 const (
 	version01 = "0.1"
 	version02 = "0.2" // 0.2.0 to 0.2.4
@@ -37,8 +37,8 @@ var oldVersions = map[string]*check.Rule{
 	version02: &version02Card,
 }
 
-// checkVersion disables the rules that the version of the card does not have: the selected
-// version, or else the stated version, or else 0.3.
+// checkVersion waives the rules that the version of the card does not have. It is the selected
+// version, otherwise the stated version, otherwise 0.3.
 func checkVersion(c *check.Checker, x *AgentCard) {
 	version := familyOf(cmp.Or(c.Version(), x.ProtocolVersion))
 	for _, w := range notRequired[version] {

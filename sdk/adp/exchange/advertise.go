@@ -22,13 +22,13 @@ type Receiver struct {
 	MaxBytes int
 }
 
-// Advertised is the result of a request that was not refused.
+// Advertised is the result for an accepted request.
 type Advertised struct {
 	// Stored is the answer: the receiver must store the document, or already has a document
 	// with the same content.
 	Stored bool
-	// Decision is the result of [Supersede]. Replace with Stored false is a card that is too
-	// large or unverifiable.
+	// Decision is the result of [Supersede]. If it is Replace and Stored is false, the card is
+	// too large or cannot be verified.
 	Decision     Decision
 	Verification signing.Verification
 	// Edition has the facts to store with the document.
@@ -52,13 +52,13 @@ type Advertisement struct {
 	Now time.Time
 }
 
-// Advertise checks the card in a request. The caller stores the body if Stored of the result is
-// true and Decision is [Replace].
+// Advertise checks the card in a request. The caller must store the body if the result has
+// Stored set and the Decision [Replace].
 //
-// A refusal wraps [ErrUnauthorized] or [ErrInvalidRequest]. Unauthorized senders are senders that
-// may not advertise, and senders whose URI differs from the id of the card in any octet. A request
-// is invalid if the card or its signature is. A card whose signature cannot be verified is not
-// stored. Other errors are failures of the key source.
+// The error wraps [ErrUnauthorized] if the sender may not advertise or its URI differs from the
+// id of the card in any octet. It wraps [ErrInvalidRequest] if the card or its signature is
+// invalid. A card whose signature cannot be verified is not stored. Other errors are failures
+// of the key source.
 func (r *Receiver) Advertise(ctx context.Context, request Advertisement) (Advertised, error) {
 	source, body, stored := request.Source, request.Body, request.Stored
 	if r.Allow != nil && !r.Allow(source) {
@@ -69,7 +69,7 @@ func (r *Receiver) Advertise(ctx context.Context, request Advertisement) (Advert
 		return Advertised{}, invalidRequest(err)
 	}
 	if x.ID != source {
-		return Advertised{}, unauthorized(&signing.Error{Code: CodeID, Pointer: "/id", Message: "the id is not that of the sender"})
+		return Advertised{}, unauthorized(&signing.Error{Code: CodeID, Pointer: "/id", Message: "the id is not the id of the sender"})
 	}
 	v, err := signing.Verify(ctx, body, signing.VerifyOptions{Keys: r.Keys})
 	switch {

@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
-// errNotAllowed is the reason of a refused caller.
+// errNotAllowed is the reason why a caller is refused.
 var errNotAllowed = errors.New("the caller is not allowed to call the method")
 
 // Describer answers adp.describe with the agent's own card.
@@ -24,19 +24,18 @@ type Describer struct {
 	View func(caller, member string) bool
 }
 
-// Describe returns the body of the answer: the whole document, byte for byte, or the
-// members that the request selects and the caller may see, see [Subset]. caller is the
-// agent:// URI of the association; it is empty without authentication. body is the body of the
-// request and may be empty.
+// Describe returns the body of the answer: the whole document, byte for byte, or the members
+// that the request selects and the caller may see, see [Subset]. caller is the agent:// URI of
+// the association; it is empty without authentication. body is the body of the request and may
+// be empty.
 //
-// An answer with some of the members has the signature if the fields of the request name it
-// and the caller may see the whole card. [signing.Verify] verifies the card that [Merge] makes of all
-// parts. It never verifies a single part, nor an answer without the members that the caller may
-// not see.
+// A partial answer contains the signature if the request lists it in fields and the caller may
+// see the whole card. [signing.Verify] can verify the card that [Merge] makes from all parts.
+// It cannot verify a single part, or an answer without the members that the caller may not see.
 //
-// A refusal wraps [ErrUnauthorized] or [ErrInvalidRequest]. Other errors are errors of Document: a
-// [*card.DecodeError], or a [*card.InvalidError] for an answer of more than [adp.MaxSize] octets,
-// which the caller may request in several parts.
+// The error for a refused request wraps [ErrUnauthorized] or [ErrInvalidRequest]. Other errors
+// are about Document: a [*card.DecodeError], or a [*card.InvalidError] for an answer of more
+// than [adp.MaxSize] octets, which the caller may request in several parts.
 func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if d.Allow != nil && !d.Allow(caller) {
 		return nil, unauthorized(errNotAllowed)

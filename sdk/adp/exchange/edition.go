@@ -35,14 +35,14 @@ type Provenance struct {
 	Channel Channel
 	// Retrieved is the time of retrieval; zero if it is not known.
 	Retrieved time.Time
-	// Partial is set for a card that was cut by fields: it does not replace, revoke or
-	// verify anything and should not be stored.
+	// Partial is set for a card without the members that a request did not select (fields). A
+	// partial card does not replace, revoke or verify anything and should not be stored.
 	Partial bool
 }
 
-// Edition has the facts about a card that decide between two copies of it, see
-// [Supersede]. A reader that stores cards keeps one per id, also of revoked cards: without
-// it an old edition could be replayed.
+// Edition has the facts about a card that decide between two copies of it, see [Supersede]. A
+// reader that stores cards must store an edition for each id, even if the agent is revoked.
+// Otherwise an old edition could be replayed.
 type Edition struct {
 	Provenance
 	ID        string

@@ -12,15 +12,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Extensions is a registry of the entries of the member extensions that a program knows.
-// The zero value knows none. Entries of other namespaces are not looked at: cards may have
-// any.
+// Extensions is a registry of entries of the member extensions. The zero value is empty.
+// Entries with unregistered namespaces are ignored, since cards may have any.
 type Extensions struct {
 	checks map[string]func(card.Raw) error
 }
 
-// ErrNamespace is the error of [Register] for an empty namespace, or one that is registered
-// already.
+// ErrNamespace is the error of [Register] for an empty namespace, or for a namespace that is
+// registered already.
 var ErrNamespace = errors.New("exchange: the namespace of the extension is empty or registered already")
 
 // Register adds an extension to a registry. checks validate its values: each returns nil or an
@@ -57,9 +56,9 @@ func (r *Extensions) Namespaces() []string { return slices.Sorted(maps.Keys(r.ch
 // CodeExtension is the code of the violations of [Extensions.Check].
 const CodeExtension = "extension"
 
-// Check returns an error for each registered extension of a card whose value its type cannot hold
-// or its checks refuse, in the order of the card. Such a card is valid; only the program that
-// registered the extension cannot use it.
+// Check validates the registered extensions of a card, in the order of the card. It reports a
+// value that the Go type cannot represent or that a check rejects. Such a card is valid, but
+// the program that registered the extension cannot use it.
 func (r *Extensions) Check(x *adp.Card) card.Violations {
 	var found card.Violations
 	for namespace, value := range cardrt.OrEmpty(x).Extensions.All() {

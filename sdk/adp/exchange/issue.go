@@ -11,12 +11,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// Issuer makes the editions of an agent's own card. The cards that it returns are valid
-// and have no signature: [signing.Sign] signs what AppendJSON or Encode writes.
+// Issuer makes the editions of an agent's own card. The cards that it returns are valid and
+// unsigned. [signing.Sign] signs the output of AppendJSON or Encode.
 //
 // Source: draft-song-anp-adp-00, Agent Card Lifecycle.
 type Issuer struct {
-	// Clock returns the current time. Nil leaves the times of cards as they are.
+	// Clock returns the current time. If it is nil, the times of cards are not set.
 	Clock func() time.Time
 	// Signed refuses editions whose seq is above [signing.MaxSignedSeq], which cannot be signed.
 	Signed bool
@@ -36,13 +36,13 @@ func (i Issuer) Create(x card.Source[adp.Card], opts ...card.Option) (*adp.Card,
 	return i.finish(b, c.Seq.Or(1), opts)
 }
 
-// Update returns the edition that follows previous, with the content of next. Its seq is one above
-// the seq of previous, or 1 if previous has none, or the seq of next if that is higher. Its
-// updated_at is the current time in UTC, or previous's updated_at if the clock is behind.
-// created_at stays.
+// Update returns the edition that follows previous, with the content of next. Its seq is one
+// above the seq of previous, or 1 if previous has none; if the seq of next is higher, that is
+// used. Its updated_at is the current time in UTC, but not earlier than previous's updated_at.
+// created_at does not change.
 //
-// The error is a [*card.InvalidError], or a [*signing.Error]: [CodeID] if next is the card of another
-// agent, [signing.CodeSeqNotIJSON] if seq cannot be raised.
+// The error is a [*card.InvalidError], or a [*signing.Error]: [CodeID] if next is the card of
+// another agent, [signing.CodeSeqNotIJSON] if seq cannot be raised.
 func (i Issuer) Update(previous *adp.Card, next card.Source[adp.Card], opts ...card.Option) (*adp.Card, error) {
 	c, b, m, err := edit(next, opts)
 	if err != nil {
@@ -50,7 +50,7 @@ func (i Issuer) Update(previous *adp.Card, next card.Source[adp.Card], opts ...c
 	}
 	previous = cardrt.OrEmpty(previous)
 	if c.ID != previous.ID {
-		return nil, &signing.Error{Code: CodeID, Pointer: "/id", Message: "the id is not that of the previous edition"}
+		return nil, &signing.Error{Code: CodeID, Pointer: "/id", Message: "the id differs from the id of the previous edition"}
 	}
 	seq, ok := previous.Seq.Get()
 	if seq == math.MaxUint64 {
@@ -79,8 +79,8 @@ func (i Issuer) Revoke(previous *adp.Card, opts ...card.Option) (*adp.Card, erro
 	return i.Update(previous, previous.ToBuilder().WithTools().WithEndpoints(), opts...)
 }
 
-// edit returns a copy of a card without its signature, and builders of it and of its metadata.
-// The card must be valid, since setters would repair mismatches.
+// edit returns a copy of a card, without its signature, and builders for it and for its
+// metadata. The card must be valid, since setters would hide mismatches.
 func edit(x card.Source[adp.Card], opts []card.Option) (*adp.Card, *adp.CardBuilder, *adp.MetadataBuilder, error) {
 	c := valueOf(x).ToBuilder().Clear("signature").Clone()
 	if err := c.Validate(opts...); err != nil {

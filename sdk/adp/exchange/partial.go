@@ -15,13 +15,13 @@ const memberSignature = "signature"
 // requiredMember reports whether every partial card has a member.
 func requiredMember(name string) bool { return name == "id" || name == "name" }
 
-// Subset returns the card with the top-level members that keep selects, and id and name
-// always. Values are written byte for byte. If a member is left out, so is the signature,
-// which could not be verified; if none is, the result is the document itself without a
-// byte order mark.
+// Subset returns the card with the top-level members that keep selects; id and name are always
+// included. Values are written byte for byte. If a member is omitted, the signature is omitted
+// too, since it could not be verified. If none is omitted, the result is the document itself
+// without a byte order mark.
 //
-// A card that was cut is partial: readers must not store it, nor take it as an edition or
-// a revocation, see [Provenance]. The error is a [*card.DecodeError].
+// A card without some members is partial: readers must not store it, nor treat it as an edition
+// or a revocation, see [Provenance]. The error is a [*card.DecodeError].
 //
 // Source: draft-song-anp-adp-00, adp.describe and Privacy.
 func Subset(document []byte, keep func(member string) bool, opts ...card.Option) ([]byte, error) {
@@ -36,7 +36,7 @@ func Subset(document []byte, keep func(member string) bool, opts ...card.Option)
 type subset struct {
 	// whole is the card.
 	whole []byte
-	// isCut reports whether a member is left out.
+	// isCut reports whether a member is omitted.
 	isCut bool
 	// members is the text of the selected members without the signature, as an object that
 	// is not closed.
@@ -65,8 +65,8 @@ func cut(document []byte, keep func(member string) bool, opts []card.Option) (*s
 	return s, nil
 }
 
-// document returns the text of the subset: the card itself if nothing is left out. withSignature
-// adds the selected signature to a card that was cut.
+// document returns the text of the subset: the card itself if nothing is omitted. Otherwise
+// withSignature adds the signature of the card.
 func (s *subset) document(withSignature bool) []byte {
 	if !s.isCut {
 		return bytes.Clone(bytes.TrimPrefix(s.whole, []byte(scan.Mark)))
@@ -86,13 +86,12 @@ func appendMember(dst []byte, name string, value card.Raw) []byte {
 	return append(dst, value.String()...)
 }
 
-// Merge returns the card that several partial cards of one edition are parts of: all their
-// members, in the order of the parts. Every part needs the id and seq of the others, so
-// request seq with the fields of each part, and a member of several parts must have one
-// value.
+// Merge combines partial cards of one edition to one card with all their members, in the order
+// of the parts. All parts must have the same id and seq, so that a request for a part must
+// include seq in fields. A member of several parts must have the same value in each.
 //
-// Only a result that [signing.Verify] finds valid is known to be whole; any other is partial,
-// too. The error is a [*card.DecodeError], or a [*signing.Error]: [CodeID],
+// Only if [signing.Verify] finds the result valid is it known to be complete; otherwise it is
+// partial, too. The error is a [*card.DecodeError], or a [*signing.Error]: [CodeID],
 // [signing.CodeSeq], [CodeConflict].
 //
 // Source: draft-song-anp-adp-00, Document Size.
@@ -121,7 +120,8 @@ func Merge(parts ...[]byte) ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// samePart returns an error for a part that lacks id or seq or has others than the first.
+// samePart returns an error for a part without id or seq, or with other values than the first
+// part.
 func samePart(members card.Object, first map[string]card.Raw, isFirst bool) error {
 	for _, m := range []struct{ name, code string }{{"id", CodeID}, {"seq", signing.CodeSeq}} {
 		value, ok := members.Get(m.name)

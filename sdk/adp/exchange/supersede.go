@@ -77,7 +77,8 @@ func Supersede(stored *Edition, incoming Edition) Decision {
 	return replaceIf(newer(stored, &incoming))
 }
 
-// supersedeVerified decides between a stored card with a valid signature and a proven one.
+// supersedeVerified decides between a stored card with a valid signature and a proven incoming
+// card.
 func supersedeVerified(stored, incoming *Edition) Decision {
 	before, had := stored.Seq.Get()
 	after, has := incoming.Seq.Get()

@@ -9,16 +9,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// HideTools returns a card without the tools that hidden selects by name. It also removes these
-// names from the methods of endpoints, and endpoints without another method. It omits lists that
-// become empty, since empty tools with empty endpoints would revoke the agent. If nothing is
-// hidden, the result is the document without a byte order mark.
+// HideTools returns a card without the tools whose names hidden selects. It also removes these
+// names from the methods of endpoints, and removes endpoints without another method. It omits
+// lists that become empty, since empty tools with empty endpoints would revoke the agent. If
+// nothing is hidden, the result is the document without a byte order mark.
 //
-// A card that was cut is partial, see [Subset]: it has no signature. To describe an agent
-// differently to each caller, set [Describer.Document] to the result. Descriptions, skills and
-// extensions may name a tool as well; [Describer.View] hides whole members.
+// A card without some members is partial, see [Subset]: it has no signature. To describe an
+// agent differently to each caller, set [Describer.Document] to the result. Descriptions,
+// skills and extensions may also name a tool; [Describer.View] hides whole members.
 //
-// The error is the error of [adp.Parse]: an invalid card cannot be cut reliably.
+// The error is the error of [adp.Parse], since tools cannot be removed reliably from an invalid
+// card.
 //
 // Source: draft-song-anp-adp-00, Capability Enumeration.
 func HideTools(document []byte, hidden func(tool string) bool, opts ...card.Option) ([]byte, error) {

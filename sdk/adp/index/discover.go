@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// MaxAsked is the maximum number of distinct tags in a request that [Index.Discover] accepts, and
-// of distinct words in its query. Each costs a search of all agents with it.
+// MaxAsked is the maximum number of distinct tags, and of distinct query words, in a request
+// that [Index.Discover] accepts. Each of them costs a search.
 const MaxAsked = 256
 
 // CodeTooMany is the code of the error for a request beyond [MaxAsked].
@@ -23,7 +23,7 @@ func checkAsked(request *adp.DiscoverRequest) error {
 		if n > MaxAsked {
 			found = append(found, card.Violation{
 				Pointer: "/" + member, Keyword: "too-many", Code: CodeTooMany, Severity: card.Error,
-				Message: fmt.Sprintf("has %d distinct %s, at most %d are answered", n, what, MaxAsked),
+				Message: fmt.Sprintf("has %d distinct %s, at most %d are allowed", n, what, MaxAsked),
 			})
 		}
 	}

@@ -7,26 +7,28 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
 )
 
-// Result is an agent that answers a request.
+// Result is an agent that matches a request.
 type Result struct {
 	Card *adp.Card
-	// Document is the card as it was received, whose signature can be verified. The caller
-	// must not change it or Card.
+	// Document is the card as it was received, so that its signature can be verified. The
+	// caller must not change Document or Card.
 	Document []byte
 	Score    float64
-	// MatchedTags are the tags of the request that the agent answers.
+	// MatchedTags are the tags of the request that tags of the agent match.
 	MatchedTags []string
 }
 
 // MaxLimit is the maximum number of results of one request; a higher limit means this one.
 const MaxLimit = 1 << 20
 
-// tolerance is the difference between scores that are equal: it is the error of their sums.
+// tolerance is the difference up to which scores count as equal. It exceeds the rounding error
+// of a sum of factors.
 const tolerance = 1e-9
 
-// Find returns the agents that answer a request, best first: by score, then by id. Left out
-// are revoked agents, those at their limit of tasks, those below the minimum score of the
-// request, and, if the request has tags or a query, those that answer none of it.
+// Find returns the agents that match a request, best first: by score, then by id. It omits
+// revoked agents, agents that have reached their limit of tasks, and agents below the minimum
+// score of the request. If the request has tags or a query, it also omits agents that match
+// none of them.
 //
 // Source: draft-song-anp-adp-00, adp.discover, Discovery Ranking.
 func (d *Index) Find(request *adp.DiscoverRequest) []Result {
@@ -80,15 +82,16 @@ type ranked struct {
 	id     string
 }
 
-// ranking keeps the best of many agents.
+// ranking collects the best of many agents.
 type ranking struct {
 	limit int
-	// least is the score below which an agent is not among the best.
+	// least is the score that an agent must reach to be among the best.
 	least float64
 	list  []ranked
 }
 
-// slack is how many more agents than its limit a ranking holds before it drops the worst.
+// slack is the number of agents beyond the limit that a ranking collects before it drops the
+// worst.
 const slack = 1024
 
 func (r *ranking) add(x ranked) {
@@ -99,7 +102,7 @@ func (r *ranking) add(x ranked) {
 	}
 }
 
-// sorted returns the best, in order.
+// sorted returns the best agents, best first.
 func (r *ranking) sorted() []ranked {
 	slices.SortFunc(r.list, func(a, b ranked) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) })
 	return r.list[:min(len(r.list), r.limit)]

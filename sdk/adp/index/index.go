@@ -14,27 +14,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Index stores the cards of agents and answers the methods of the protocol. It is safe
-// for concurrent use. Create one with [New].
+// Index stores the cards of agents and answers the methods of the protocol. It is safe for
+// concurrent use. Create one with [New].
 //
-// It keeps one edition per agent. Editions of revoked agents are not found, but prevent the replay
-// of older editions ([exchange.Supersede]).
+// It stores one edition of each agent. Revoked agents are not found, but their editions stay
+// stored, so that older ones cannot be replayed ([exchange.Supersede]).
 type Index struct {
 	receiver exchange.Receiver
 
 	mu      sync.RWMutex
 	index   *index
-	entries []entry // by the numbers of the index
+	entries []entry // by the number of the card
 	numbers map[string]int32
-	// held is the memory of the cards in numbers, replaced the memory of the other entries.
+	// held is the memory of the current cards. replaced is the memory of the replaced ones.
 	held, replaced int64
-	// standings are by number: what ranking reads of every agent.
+	// standings are the parts of agents that ranking reads, by the number of the card.
 	standings []standing
 	profile   Profile
 	capacity  int64
 }
 
-// entry has the card of an agent, its signals and its place in the index.
+// entry has the card of an agent, its signals and its number.
 type entry struct {
 	document []byte
 	card     *adp.Card
@@ -48,12 +48,12 @@ type entry struct {
 // standing has the parts of an agent's rank that do not depend on the request.
 type standing struct {
 	score float64
-	// offered reports whether the agent can be a result: it is not revoked, not at its limit of
-	// tasks, and the entry was not replaced.
+	// offered reports whether the agent can be a result: it is not revoked, it is below its
+	// limit of tasks, and the card was not replaced.
 	offered bool
 }
 
-// rank sets the standing of an agent from its entry.
+// rank computes the standing of an agent from its entry.
 func (d *Index) rank(number int32) {
 	e := &d.entries[number]
 	d.standings[number] = standing{
@@ -62,9 +62,9 @@ func (d *Index) rank(number int32) {
 	}
 }
 
-// New returns an empty index that ranks by a profile and checks advertised cards with a receiver.
-// capacity is the memory in octets for the cards of all agents, revoked ones included, and their
-// index, see [Index.Memory]; 0 is no limit. The error reports an invalid profile.
+// New returns an empty index. p ranks the agents, and r checks advertised cards. capacity is
+// the maximum memory in octets for the cards of all agents, including revoked ones, and their
+// index, see [Index.Memory]; 0 means no limit. The error reports an invalid profile.
 func New(p Profile, r exchange.Receiver, capacity int64) (*Index, error) {
 	p, err := p.withDefaults()
 	if err != nil {
@@ -73,16 +73,16 @@ func New(p Profile, r exchange.Receiver, capacity int64) (*Index, error) {
 	return &Index{receiver: r, index: newIndex(p), numbers: make(map[string]int32), profile: p, capacity: capacity}, nil
 }
 
-// ErrFull is the error for a card that exceeds the capacity of the index. The error that wraps it
-// has the capacity.
+// ErrFull is the error for a card that exceeds the capacity of the index. Index returns an
+// error that wraps it and states the capacity.
 var ErrFull = errors.New("index: the card exceeds the capacity")
 
-// Put offers a card to the index that was retrieved or relayed. Put stores the card if it
-// supersedes the stored edition and returns the decision of [exchange.Supersede]. Only proven cards are
-// stored ([exchange.Edition.Proven]); the decision for others is Keep.
+// Put offers a retrieved or relayed card to the index. It stores the card if it supersedes the
+// stored edition, and returns the decision of [exchange.Supersede]. Only proven cards are stored
+// ([exchange.Edition.Proven]); for others the decision is Keep.
 //
-// The error is a [*card.DecodeError], a [*card.InvalidError] for a card that is not valid or
-// longer than the receiver stores ([exchange.Receiver]), or wraps [ErrFull].
+// The error is a [*card.DecodeError], a [*card.InvalidError] for a card that is invalid or
+// longer than the receiver allows ([exchange.Receiver]), or wraps [ErrFull].
 func (d *Index) Put(document []byte, p exchange.Provenance) (exchange.Decision, error) {
 	e, err := exchange.EditionOf(document, p)
 	if err != nil {
@@ -91,7 +91,7 @@ func (d *Index) Put(document []byte, p exchange.Provenance) (exchange.Decision, 
 	return d.put(document, e)
 }
 
-// parse reads a document that may be stored.
+// parse parses and validates a document before it is stored.
 func (d *Index) parse(document []byte) (*adp.Card, error) {
 	c, err := adp.Parse(document)
 	if err != nil {
@@ -149,8 +149,9 @@ func (d *Index) put(document []byte, e exchange.Edition) (exchange.Decision, err
 	return exchange.Replace, nil
 }
 
-// slackMemory bounds the memory of replaced cards, in octets. The index is rebuilt without them
-// when they use more than the other cards and slackMemory.
+// slackMemory is the memory of replaced cards, in octets, that does not cause a rebuild. The
+// index is rebuilt when replaced cards use more than the current cards and slackMemory
+// together.
 const slackMemory = 1 << 20
 
 // add adds an entry under the next number.
@@ -165,7 +166,7 @@ func (d *Index) add(e entry) {
 	}
 }
 
-// rebuild numbers the entries anew, without those that were replaced.
+// rebuild renumbers the entries without the replaced ones.
 func (d *Index) rebuild() {
 	old := d.entries
 	d.index, d.entries, d.standings, d.held, d.replaced = newIndex(d.profile), make([]entry, 0, len(d.numbers)), nil, 0, 0
@@ -188,7 +189,7 @@ func (d *Index) SetSignals(id string, s Signals) bool {
 	return ok
 }
 
-// Len returns the number of agents that can be found: those whose cards are not revoked.
+// Len returns the number of agents that can be found, which excludes revoked ones.
 func (d *Index) Len() int {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
@@ -201,9 +202,9 @@ func (d *Index) Len() int {
 	return n
 }
 
-// Memory returns the octets that count for the capacity: an upper bound of the memory of the
-// cards and their index. Cards that were replaced hold at most as much again, and 1 MiB, until the
-// index is built anew.
+// Memory returns the octets that count against the capacity: an upper bound of the memory of
+// the cards and their index. In addition, replaced cards use at most the same amount and 1 MiB
+// until the index is rebuilt.
 func (d *Index) Memory() int64 {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
@@ -231,7 +232,7 @@ func (d *Index) Advertise(ctx context.Context, source string, body []byte, now t
 		return nil, err
 	}
 	if a.Stored && a.Decision == exchange.Replace {
-		// Another card of the agent may have been stored since.
+		// Another card of the agent may have been stored in the meantime.
 		decision, err := d.put(body, a.Edition)
 		if err != nil {
 			return nil, err

@@ -359,8 +359,8 @@ func TestMaxAsked(t *testing.T) {
 	}
 	for body, want := range map[string]string{
 		`{"min_score":0,"tags":[` + list(256, `"t%d"`, ",") + `,"t0",""],"query":"` + list(256, "T%d", " ") + ` t0"}`: "",
-		`{"tags":[` + list(257, `"t%d"`, ",") + `]}`:                                                                  "/tags: has 257 distinct tags, at most 256 are answered",
-		`{"query":"` + list(257, "t%d", " ") + `"}`:                                                                   "/query: has 257 distinct words, at most 256 are answered",
+		`{"tags":[` + list(257, `"t%d"`, ",") + `]}`:                                                                  "/tags: has 257 distinct tags, at most 256 are allowed",
+		`{"query":"` + list(257, "t%d", " ") + `"}`:                                                                   "/query: has 257 distinct words, at most 256 are allowed",
 	} {
 		response, err := d.Discover([]byte(body))
 		if want == "" {

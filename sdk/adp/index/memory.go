@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
 )
 
-// Memory of a card in octets, measured with cards that take much of it. A document is held twice:
-// as it was received, and as the text that the fields of the card share.
+// Memory of a card in octets, measured with cards that use much of it. A document is stored
+// twice: as it was received, and as the text that the fields of the card share.
 const (
 	memoryOfCard    = 1024 // its entry, number and standing
 	memoryOfOctet   = 3
@@ -16,12 +16,12 @@ const (
 	memoryOfTag     = 192 // two nodes with their edges, the field and a word
 	memoryOfSegment = 8
 	memoryOfWord    = 96
-	// mostMemory is the maximum for each octet of a document, besides memoryOfCard.
+	// mostMemory is the maximum memory for each octet of a document, in addition to
+	// memoryOfCard.
 	mostMemory = 64
 )
 
-// memoryOf returns an upper bound of the memory of a card and what the index has of it, in
-// octets.
+// memoryOf returns an upper bound of the memory for a card and its index entries, in octets.
 func memoryOf(document []byte, c *adp.Card) int64 {
 	n := memoryOfOctet * len(document)
 	for _, c := range []byte(",[{") {

@@ -5,15 +5,16 @@ import (
 	"slices"
 )
 
-// posting is an ascending list of numbers of cards. A single number needs no allocation, since most
+// posting is an ascending list of card numbers. A single number needs no allocation, since most
 // words and tags occur in one card only.
 type posting struct {
-	// first is the first number plus 1, and 0 if there is none.
+	// first is the first number plus 1; 0 if the list is empty.
 	first int32
 	more  *[]int32
 }
 
-// add adds a number that is not below the last one, unless it is the last one.
+// add appends a number that is at least the last one. It does nothing if the number equals the
+// last one.
 func (p *posting) add(number int32) {
 	switch {
 	case p.first == 0:
@@ -41,7 +42,7 @@ func (p posting) all() iter.Seq[int32] {
 	}
 }
 
-// clone returns a list that does not change with p.
+// clone returns a copy that later changes of p do not affect.
 func (p posting) clone() posting {
 	if p.more != nil {
 		more := slices.Clone(*p.more)

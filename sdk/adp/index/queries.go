@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// queries are the tags of a query, which finds those that a tag answers. More than few are in
-// a tree, so that the time does not depend on their number.
+// queries are the tags of a query, for matching them with tags of agents. If there are more
+// than few, they are stored in a tree, so that the time does not depend on their number.
 type queries struct {
 	tags  []string
 	exact bool
@@ -17,12 +17,12 @@ type queries struct {
 // few is the greatest number of tags that are compared one by one, which is faster than a tree.
 const few = 4
 
-// asked are the numbers of the tags of a query that are a tag, without and with the ending /*,
-// from 1 on.
+// asked has the number of a query tag, counted from 1: plain for the tag itself, wild for the
+// tag with the ending /*. 0 means that the query does not have it.
 type asked struct{ plain, wild int }
 
-// newQueries prepares the distinct tags of a query. If exact, a tag without the ending /* is
-// answered by the same tag only.
+// newQueries prepares the distinct tags of a query. If exact is set, a tag without the ending
+// /* matches only the same tag.
 func newQueries(tags []string, exact bool) *queries {
 	q := &queries{tags: tags, exact: exact}
 	if len(tags) <= few {
@@ -46,7 +46,7 @@ func newQueries(tags []string, exact bool) *queries {
 	return q
 }
 
-// answered yields the numbers of the tags of the query, from 0 on, that a tag answers.
+// answered yields the numbers of the query tags, counted from 0, that a tag matches.
 func (q *queries) answered(tag string) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		if len(q.tags) <= few {
@@ -68,7 +68,7 @@ func (q *queries) answered(tag string) iter.Seq[int] {
 	}
 }
 
-// matches reports whether a tag answers one tag of the query.
+// matches reports whether a tag matches one given tag of the query.
 func (q *queries) matches(query, tag string) bool {
 	if q.exact && !strings.HasSuffix(query, "/*") {
 		return query == tag
@@ -76,7 +76,7 @@ func (q *queries) matches(query, tag string) bool {
 	return Match(query, tag)
 }
 
-// answers reports whether a tag answers one of the query.
+// answers reports whether a tag matches any tag of the query.
 func (q *queries) answers(tag string) bool {
 	for range q.answered(tag) {
 		return true
@@ -84,7 +84,7 @@ func (q *queries) answers(tag string) bool {
 	return false
 }
 
-// all returns the numbers of the tags of the query that some tags answer, in order.
+// all returns the numbers of the query tags that any of the tags matches, in order.
 func (q *queries) all(tags iter.Seq[string]) []int {
 	var numbers []int
 	for tag := range tags {

@@ -9,15 +9,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// Members of a response and its results that the draft does not define. Readers that do not
-// support them ignore them.
+// Members of a response and of its results that the draft does not define. Readers ignore
+// unknown members.
 const (
-	// MemberPartial is true in a result that was reduced to fit into the response: its
-	// agent_card lacks members, as adp.describe would return them, and so the signature, or
-	// its matched_tags lack tags.
+	// MemberPartial is true in a result that was reduced to fit into the response. Its
+	// agent_card lacks members, and therefore the signature, as a partial answer of
+	// adp.describe does; or its matched_tags lack tags.
 	MemberPartial = "io.github.agentcard-go.partial"
-	// MemberTotal is, in a response that lacks results, the number of all results up to the limit
-	// of the request.
+	// MemberTotal is the number of all results, up to the limit of the request. Only a response
+	// that lacks results has it.
 	MemberTotal = "io.github.agentcard-go.total"
 )
 
@@ -29,9 +29,9 @@ const (
 	tagsStart, tagsEnd, tagsRank = `,"matched_tags":[`, `]`, 1
 )
 
-// ranks has the rank of each member of a card, the most important to a caller first; tagsRank is
-// the rank of the matched tags. The id is always present. The signature has no rank, since nothing
-// can verify the signature of a part.
+// ranks has the rank of each member of a card; members that are more important to a caller have
+// a lower rank. tagsRank is the rank of the matched tags. The id is always present. The
+// signature has no rank, since a partial card cannot be verified.
 var ranks = map[string]int{
 	"name": 0, "seq": 2, "endpoints": 3, "skills": 4, "version": 5, "description": 6, "tools": 7,
 	"constraints": 8, "did": 9, "metadata": 10, "extensions": 11,
@@ -40,21 +40,22 @@ var ranks = map[string]int{
 // lastRank is the rank of unknown members.
 const lastRank = 12
 
-// longID is the shortest id, as a member in octets, whose result is omitted. Such a result would
-// displace others, and no protocol of the suite carries such an id.
+// longID is the minimum length of the member id, in octets, for which a result is omitted. Such
+// a result would displace others, and no protocol of the suite transmits such an id.
 const longID = 2048
 
-// shortName is the length in octets of the longest name, as a member, that every result has.
+// shortName is the maximum length of the member name, in octets, up to which every result
+// contains it.
 const shortName = 256
 
-// piece is a member of a card or a matched tag, which a result may lack.
+// piece is a member of a card or a matched tag that a result may omit.
 type piece struct {
 	text string
 	rank int
 	kept bool
 }
 
-// offer is a result that is fitted into a response.
+// offer is a result that is reduced to fit into a response.
 type offer struct {
 	id, score, card string
 	members, tags   []piece
@@ -63,9 +64,9 @@ type offer struct {
 	size            int // of the result, with a comma
 }
 
-// newOffer returns a result that has the id of the agent only, and its name if it is short.
+// newOffer returns a result with only the id of the agent, and its name if it is short.
 func newOffer(r Result) *offer {
-	// A card was read from a valid document: it can be written.
+	// A stored card was valid, so that it can be encoded.
 	text, _ := card.AppendJSON(nil, r.Card)
 	o := &offer{card: string(text), score: strconv.FormatFloat(cut(r.Score), 'g', -1, 64)}
 	for name, value := range members(text) {
@@ -106,7 +107,7 @@ func members(text []byte) func(func(string, card.Raw) bool) {
 	return object.All()
 }
 
-// wholeSize returns the size of the result with nothing left out, with a comma.
+// wholeSize returns the size of the complete result, with a comma.
 func (o *offer) wholeSize() int {
 	n := len(",") + len(cardStart) + len(o.card) + len(scoreStart) + len(o.score) + len(tagsStart) + len(tagsEnd) + len("}")
 	for i := range o.tags {
@@ -115,8 +116,8 @@ func (o *offer) wholeSize() int {
 	return n + max(len(o.tags)-1, 0)*len(",")
 }
 
-// grow adds the whole card if it fits into a number of octets, and otherwise the most important
-// omitted pieces that fit. It returns the remaining octets.
+// grow adds the whole card if it fits into the given octets, otherwise as many omitted pieces
+// as fit, the most important first. It returns the remaining octets.
 func (o *offer) grow(octets int) int {
 	if o.whole {
 		return octets
@@ -152,8 +153,8 @@ func (o *offer) append(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// appendKept appends the pieces that are kept, or all of them, separated by commas; first says
-// that nothing is in front of them.
+// appendKept appends the selected pieces, or all of them, separated by commas. first says that
+// no comma is needed before the first one.
 func appendKept(dst []byte, pieces []piece, first, all bool) []byte {
 	for _, p := range pieces {
 		if !p.kept && !all {
@@ -167,7 +168,8 @@ func appendKept(dst []byte, pieces []piece, first, all bool) []byte {
 	return dst
 }
 
-// respond returns the response with some results, best first, of at most so many octets.
+// respond returns the response with as many of the results as fit into the given octets, best
+// first.
 func respond(found []Result, octets int) []byte {
 	octets -= len(responseStart) + len(responseEnd) + len("}")
 	offers, left := choose(found, octets)
@@ -179,7 +181,8 @@ func respond(found []Result, octets int) []byte {
 			left += offers[len(offers)-1].size
 		}
 	}
-	// Every result first has the same share of the octets, and then the best have the rest.
+	// Every result first gets the same share of the octets. The best results then get what is
+	// left.
 	share := left / max(len(offers), 1)
 	for _, o := range offers {
 		left -= share - o.grow(share)
@@ -197,8 +200,8 @@ func respond(found []Result, octets int) []byte {
 	return append(append(append(dst, responseEnd...), total...), '}')
 }
 
-// choose returns the first results that fit into a number of octets, with the least that they
-// have, and how many octets remain.
+// choose returns as many offers for the first results as fit, each with its minimum content. It
+// also returns the remaining octets.
 func choose(found []Result, octets int) (offers []*offer, left int) {
 	left = octets
 	for _, r := range found {

@@ -20,7 +20,7 @@ func DefaultWeights() Weights { return Weights{.30, .25, .20, .15, .10} }
 
 // Signals are measurements of an agent by the deployment. Cards do not state them.
 type Signals struct {
-	// Reputation and Rating are from 0 to 1; others are cut to that.
+	// Reputation and Rating are from 0 to 1. Values outside this range are clamped.
 	Reputation, Rating float64
 	// Online says that the agent can be reached.
 	Online bool
@@ -32,23 +32,23 @@ type Signals struct {
 type Profile struct {
 	// Weights are the weights of the factors; the zero value means [DefaultWeights].
 	Weights Weights
-	// NewBelow is the number of completed tasks below which an agent is new, and Bonus what
-	// that adds to its reputation. Both zero means 5 and 0.1.
+	// NewBelow is the number of completed tasks below which an agent counts as new. Bonus is
+	// added to the reputation of new agents. If both are zero, they are 5 and 0.1.
 	NewBelow int
 	Bonus    float64
-	// Exact answers a tag of a query only by the same tag, unless it ends in /*.
+	// Exact says that a tag of a query matches only the same tag, unless it ends in /*.
 	Exact bool
 	// Aliases are applied to the tags of queries and of agents.
 	Aliases Aliases
-	// Semantic replaces [WordScore]: it returns from 0 to 1 how well the description and the
-	// tags of a card answer a query in natural language. It is called for every card.
+	// Semantic replaces [WordScore]. It returns, from 0 to 1, how well the description and the
+	// tags of a card match a query in natural language. It is called for every card.
 	Semantic func(query string, c *adp.Card) float64
 }
 
-// errWeights is the error for weights without a share.
+// errWeights reports negative weights, or weights that are all zero.
 var errWeights = errors.New("index: weights must be non-negative and not all zero")
 
-// withDefaults returns the profile with the values for its zero ones.
+// withDefaults returns the profile with defaults for zero fields.
 func (p Profile) withDefaults() (Profile, error) {
 	if p.Weights == (Weights{}) {
 		p.Weights = DefaultWeights()
@@ -81,7 +81,7 @@ func (p *Profile) standing(limit int64, s Signals) float64 {
 	return w.Reputation*reputation + w.Availability*availability + w.Rating*cut(s.Rating)
 }
 
-// cut returns the nearest number from 0 to 1, and 0 for no number.
+// cut clamps v to the range from 0 to 1; NaN becomes 0.
 func cut(v float64) float64 {
 	if !(v > 0) {
 		return 0
@@ -98,7 +98,7 @@ func limitOf(c *adp.Card) int64 {
 }
 
 // Score returns the score of one agent for a request, from 0 to 1, and the tags of the request
-// that it answers.
+// that its tags match.
 //
 // Source: draft-song-anp-adp-00, Discovery Ranking.
 func (p Profile) Score(c *adp.Card, s Signals, request *adp.DiscoverRequest) (score float64, matched []string, err error) {
@@ -113,8 +113,8 @@ func (p Profile) Score(c *adp.Card, s Signals, request *adp.DiscoverRequest) (sc
 	return hits.relevance(hits.answer(0), semantic, c) + p.standing(limitOf(c), s), x.matched(hits, c), nil
 }
 
-// semanticOf returns the function for the query of a request in natural language; nil if its
-// words count.
+// semanticOf returns the function that rates the natural-language query of a request; nil if
+// the words of the query are counted instead.
 func (p *Profile) semanticOf(request *adp.DiscoverRequest) func(*adp.Card) float64 {
 	query := cardrt.OrEmpty(request).Query.Or("")
 	if p.Semantic == nil || query == "" {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Match reports whether a tag of an agent answers a tag of a query: it is the same tag, or
-// one below it in the hierarchy, so that nlp/translation answers nlp. A query that ends in /*
+// Match reports whether a tag of an agent matches a tag of a query. It matches if it is the
+// same tag or below it in the hierarchy: nlp/translation matches nlp. A query that ends in /*
 // means the same. Tags are compared octet by octet; a star elsewhere is an ordinary character.
 //
 // Source: draft-song-anp-adp-00, Tag Matching.
@@ -34,9 +34,9 @@ func queryTags(tags []string) []string {
 	return list
 }
 
-// TagScore returns which part of the distinct tags of a query the tags of an agent answer,
-// from 0 to 1, and the tags of the query that are answered, in their order. Empty tags of a
-// query do not count; a query without tags has the score 0.
+// TagScore returns the fraction of a query's distinct tags that the tags of an agent match,
+// from 0 to 1. It also returns the matched tags of the query, in order. Empty tags of a query
+// are ignored; a query without tags has the score 0.
 //
 // Source: draft-song-anp-adp-00, Discovery Ranking, tag factor.
 func TagScore(query, tags []string) (score float64, matched []string) {
@@ -47,7 +47,7 @@ func TagScore(query, tags []string) (score float64, matched []string) {
 	return part(len(matched), len(asked)), matched
 }
 
-// MatchingTags returns the tags of an agent that answer one of a query, in their order.
+// MatchingTags returns the tags of an agent that match a tag of a query, in order.
 func MatchingTags(query, tags []string) []string {
 	var list []string
 	q := newQueries(queryTags(query), false)
@@ -59,7 +59,7 @@ func MatchingTags(query, tags []string) []string {
 	return list
 }
 
-// part returns n/of, and 0 if nothing was asked.
+// part returns n/of, or 0 if of is 0.
 func part(n, of int) float64 {
 	if of == 0 {
 		return 0
@@ -67,13 +67,13 @@ func part(n, of int) float64 {
 	return float64(n) / float64(of)
 }
 
-// Aliases are other names of tags, in lower case, with the tags that they mean.
+// Aliases maps alternative names of tags, in lower case, to the tags.
 //
 // Source: draft-song-anp-adp-00, Tag Matching, normalization.
 type Aliases map[string]string
 
-// Normalize returns the tag that a name means: case is ignored. A text without an alias stays
-// as it is.
+// Normalize returns the tag for a name, ignoring case. A name without an alias is returned
+// unchanged.
 func (a Aliases) Normalize(tag string) string {
 	if meant, ok := a[tag]; ok {
 		return meant

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// index finds cards by tags and words. Cards have ascending numbers and are never removed: [Index]
-// ignores replaced entries, and rebuilds its index when there are many.
+// index finds cards by tags and words. Cards have ascending numbers and are never removed.
+// [Index] ignores replaced entries, and rebuilds its index when there are many.
 type index struct {
 	profile Profile
 	tags    tree[tagged]
@@ -16,7 +16,7 @@ type index struct {
 	size    int // numbers are below
 }
 
-// tagged has the cards with a tag, and all cards with the tag or a tag below it.
+// tagged has the cards with exactly a tag, and all cards with the tag or a tag below it.
 type tagged struct{ exact, all posting }
 
 func newIndex(p Profile) *index { return &index{profile: p, words: make(map[string]posting)} }
@@ -44,10 +44,11 @@ func (x *index) put(number int32, c *adp.Card) {
 	}
 }
 
-// above returns the cards of a node between another and the one above it: no card has its tag.
+// above returns the cards for a new node that is inserted above another one. No card has
+// exactly its tag.
 func above(below tagged) tagged { return tagged{all: below.all.clone()} }
 
-// find returns the cards that answer a tag of a query.
+// find returns the cards with a tag that matches a tag of a query.
 func (x *index) find(query string) posting {
 	prefix, wild := strings.CutSuffix(query, "/*")
 	if wild && prefix == "" {
@@ -65,24 +66,25 @@ func (x *index) find(query string) posting {
 	return posting{}
 }
 
-// answer counts the distinct tags and words of a request that a card matches.
+// answer is the number of distinct tags and of distinct words of a request that a card matches.
 type answer struct{ tags, words int32 }
 
-// hits are the cards that answer a request.
+// hits are the cards that match a request.
 type hits struct {
-	// tags are the distinct tags of the request, meant the same without aliases, and words is
-	// the number of its distinct words.
+	// tags are the distinct tags of the request. meant are the same tags with aliases resolved.
+	// words is the number of distinct words.
 	tags, meant []string
 	words       int
 	weights     Weights
-	// answers are by the number of the card; found are the numbers of those that are not zero.
+	// answers are the counts of each card, by number. found are the numbers of cards with a
+	// count above zero.
 	answers []answer
 	found   []int32
 	// queries are the tags in meant.
 	queries *queries
 }
 
-// search finds the cards that answer a tag or a word of a request.
+// search finds the cards that match a tag or a word of a request.
 func (x *index) search(request *adp.DiscoverRequest) *hits {
 	request = cardrt.OrEmpty(request)
 	h := &hits{answers: make([]answer, x.size), weights: x.profile.Weights}
@@ -111,7 +113,7 @@ func (x *index) search(request *adp.DiscoverRequest) *hits {
 	return h
 }
 
-// at returns what a card answers, to be counted up.
+// at returns the counts of a card, for the caller to increase.
 func (h *hits) at(number int32) *answer {
 	a := &h.answers[number]
 	if *a == (answer{}) {
@@ -120,7 +122,7 @@ func (h *hits) at(number int32) *answer {
 	return a
 }
 
-// answer returns what a card answers.
+// answer returns the counts of a card.
 func (h *hits) answer(number int32) answer {
 	if int(number) >= len(h.answers) {
 		return answer{}
@@ -128,8 +130,8 @@ func (h *hits) answer(number int32) answer {
 	return h.answers[number]
 }
 
-// relevance is the part of a score that depends on the request: 0 for a card that answers
-// none of it.
+// relevance is the part of a score that depends on the request; 0 for a card that matches
+// nothing.
 func (h *hits) relevance(a answer, semantic func(*adp.Card) float64, c *adp.Card) float64 {
 	text := part(int(a.words), h.words)
 	if semantic != nil {
@@ -138,7 +140,7 @@ func (h *hits) relevance(a answer, semantic func(*adp.Card) float64, c *adp.Card
 	return h.weights.Tag*part(int(a.tags), len(h.tags)) + h.weights.Semantic*text
 }
 
-// matched returns the tags of the request that a card answers.
+// matched returns the tags of the request that a card matches.
 func (x *index) matched(h *hits, c *adp.Card) []string {
 	var list []string
 	for _, i := range h.queries.all(func(yield func(string) bool) {

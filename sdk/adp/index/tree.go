@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// tree is a tree of tags by their segments. A node has as many segments as tags have in
-// common, so that a tag adds at most two nodes, however many segments it has. The texts of the
-// tags are shared, not copied.
+// tree is a tree of tags, split at slashes. A node holds all segments up to the next branch, so
+// that a tag adds at most two nodes, however many segments it has. The texts of the tags are
+// shared, not copied.
 type tree[T any] struct {
-	// nodes are by number; node 0 is the root, which has no segment.
+	// nodes are indexed by number; node 0 is the root, which has no segments.
 	nodes []node[T]
 	edges map[edge]int32
 }
 
-// node is a node of a tree with its value.
+// node is a node of a tree, with its value.
 type node[T any] struct {
 	value T
-	// label are its segments below the node above, joined by slashes.
+	// label has the segments of the node below its parent, joined by slashes.
 	label string
 }
 
-// edge identifies a node by the number of the node above it and by the first of its segments.
+// edge is the key of a node: the number of its parent, and the first of its segments.
 type edge struct {
 	above int32
 	first string
@@ -33,8 +33,8 @@ func firstOf(path string) string {
 	return first
 }
 
-// common returns the length of the segments that two paths have in common at their start, and
-// -1 if the first ones differ.
+// common returns the length of the common prefix of two paths in whole segments; -1 if the
+// first segments differ.
 func common(a, b string) int {
 	length := -1
 	for i := 0; ; i++ {
@@ -47,8 +47,8 @@ func common(a, b string) int {
 	}
 }
 
-// insert adds a tag and yields the value of each node on its path, and whether it is the last
-// one, the value of the tag itself. split returns the value of a new node above an old one. A value
+// insert adds a tag. It yields the value of each node on its path, and whether the node is the
+// tag itself. split returns the value for a new node that is inserted above an old one. A value
 // is valid until the next one is yielded; the loop must not end early.
 func (t *tree[T]) insert(tag string, split func(below T) T) iter.Seq2[*T, bool] {
 	return func(yield func(*T, bool) bool) {
@@ -73,7 +73,7 @@ func (t *tree[T]) insert(tag string, split func(below T) T) iter.Seq2[*T, bool] 
 	}
 }
 
-// add adds a node below another and returns its number.
+// add adds a node below a parent and returns its number.
 func (t *tree[T]) add(above int32, n node[T]) int32 {
 	number := int32(len(t.nodes))
 	t.nodes = append(t.nodes, n)
@@ -81,7 +81,8 @@ func (t *tree[T]) add(above int32, n node[T]) int32 {
 	return number
 }
 
-// split puts a node with the first octets of a label between a node and the one above it.
+// split inserts a node between a node and its parent. The new node gets the first octets of the
+// label.
 func (t *tree[T]) split(above, below int32, octets int, value func(T) T) int32 {
 	label := t.nodes[below].label
 	between := t.add(above, node[T]{value(t.nodes[below].value), label[:octets]})
@@ -90,8 +91,8 @@ func (t *tree[T]) split(above, below int32, octets int, value func(T) T) int32 {
 	return between
 }
 
-// along yields the value of each tag in the tree that is a tag or one above it, and whether it is
-// the tag itself.
+// along yields the value of the tag, if the tree has it, and of each tag above it. The boolean
+// says whether it is the tag itself.
 func (t *tree[T]) along(tag string) iter.Seq2[*T, bool] {
 	return func(yield func(*T, bool) bool) {
 		for at, more := int32(0), true; more; {
@@ -114,8 +115,8 @@ func (t *tree[T]) along(tag string) iter.Seq2[*T, bool] {
 	}
 }
 
-// find returns the value of the first node that is at a tag or below it, and whether it is the
-// tag itself; nil if there is none.
+// find returns the value of the first node at the tag or below it, nil if there is none. same
+// says that it is the tag itself.
 func (t *tree[T]) find(tag string) (value *T, same bool) {
 	for at := int32(0); ; {
 		next, ok := t.edges[edge{at, firstOf(tag)}]

@@ -22,7 +22,7 @@ func words(texts ...string) map[string]bool {
 	return set
 }
 
-// WordScore returns which part of the distinct words of a query occur in a description and in
+// WordScore returns the fraction of a query's distinct words that occur in a description or in
 // tags, from 0 to 1. Words are runs of letters and digits, compared without case. A query
 // without words has the score 0.
 //

@@ -1,7 +1,8 @@
 package signing
 
-// The base 58 of libp2p peer ids and of multibase texts that begin with z (base58btc). Both
-// directions take time that is quadratic in the length, so that decodeBase58 bounds it.
+// The base 58 of libp2p peer ids, and of multibase texts that begin with z (base58btc).
+// Encoding and decoding take time quadratic in the length; therefore decodeBase58 limits the
+// length.
 const base58Alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 // maxBase58Length is the length of the longest text that decodeBase58 accepts, in octets.

@@ -30,7 +30,7 @@ func Canonical(document []byte, opts ...card.Option) ([]byte, error) {
 	switch {
 	case !ok:
 		return form, nil
-	case at.Before > len("{"): // with the comma before it
+	case at.Before > len("{"): // also remove the comma before it
 		return append(form[:at.Before], form[at.End:]...), nil
 	case form[at.End] == ',':
 		return append(form[:at.Start], form[at.End+1:]...), nil
@@ -38,7 +38,7 @@ func Canonical(document []byte, opts ...card.Option) ([]byte, error) {
 	return append(form[:at.Start], form[at.End:]...), nil
 }
 
-// notAnObject is the error for a document with another kind of root.
+// notAnObject returns the error for a document that is not an object.
 func notAnObject() error {
 	return &card.DecodeError{Code: card.CodeType, Message: "the card is not an object", Line: 1, Column: 1}
 }

@@ -22,13 +22,13 @@ const (
 	agentScheme  = "agent://"
 )
 
-// PeerID returns the libp2p peer id of a key, the text that begins with 12D3KooW. The
-// agent whose id is agent:// and this text has a key that everybody can determine. It is
-// empty for a key of the wrong length.
+// PeerID returns the libp2p peer id of a key, a text that begins with 12D3KooW. If the id of an
+// agent is agent:// followed by this text, everybody can determine the agent's key. It is empty
+// for a key of the wrong length.
 func PeerID(key ed25519.PublicKey) string { return keyText(peerIDPrefix, key) }
 
-// PeerIDKey returns the key of an agent whose id is agent:// and the peer id of an Ed25519
-// key, and nothing else: an id with a path, a port or user information has no key.
+// PeerIDKey returns the key in an id that consists of agent:// and the peer id of an Ed25519
+// key. An id with a path, a port or user information has no key.
 func PeerIDKey(id string) (ed25519.PublicKey, bool) {
 	if len(id) < len(agentScheme) || !strings.EqualFold(id[:len(agentScheme)], agentScheme) {
 		return nil, false
@@ -60,7 +60,7 @@ func keyText(prefix []byte, key ed25519.PublicKey) string {
 	return encodeBase58(append(bytes.Clone(prefix), key...))
 }
 
-// keyOfText returns the key of a base58btc text of a prefix and a key.
+// keyOfText returns the key in a base58btc text that consists of a prefix and the key.
 func keyOfText(prefix []byte, text string) (ed25519.PublicKey, bool) {
 	data, ok := decodeBase58(text)
 	if !ok {

@@ -34,9 +34,10 @@ func (PeerIDs) Key(_ context.Context, r signature.Request) (signature.Key, error
 	return signature.Key{ID: r.Agent, Public: key, Algorithm: signature.EdDSA, Origin: OriginPeerID}, nil
 }
 
-// DIDKeys is a [signature.KeySource] that reads the key from the member did: a did:key of an
-// Ed25519 key. Anyone can write a card with any id and their own did. A valid signature then proves
-// only that the holder of the did signed this card. Use DIDKeys last in a [signature.Chain].
+// DIDKeys is a [signature.KeySource] that reads the key from the member did, if that is a
+// did:key of an Ed25519 key. Anyone can write a card with any id and their own did. A valid
+// signature then proves only that the holder of the did signed this card. Use DIDKeys last in a
+// [signature.Chain].
 type DIDKeys struct{}
 
 // Key returns the key in the did.

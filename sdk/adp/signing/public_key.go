@@ -9,9 +9,9 @@ import (
 // fieldPrime is 2^255-19 in the order of octets of RFC 8032, least significant first.
 var fieldPrime = octets("edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f")
 
-// smallOrder are the y coordinates of the points whose order divides 8. The points of a
-// coordinate differ in their sign only. With such a key one signature may fit many
-// messages, and no private key is needed to make it.
+// smallOrder are the y coordinates of the points whose order divides 8. Points with the same y
+// coordinate differ in sign only. With such a key one signature may match many messages, and no
+// private key is needed to make it.
 var smallOrder = [][]byte{
 	octets("0000000000000000000000000000000000000000000000000000000000000000"),
 	octets("0100000000000000000000000000000000000000000000000000000000000000"),
@@ -26,8 +26,8 @@ func octets(text string) []byte {
 	return data
 }
 
-// checkPublicKey returns why a key cannot be used, empty if it can. It does not check
-// whether the key is a point of the curve: no signature fits one that is not.
+// checkPublicKey returns the reason why a key cannot be used; empty if it can. It does not
+// check whether the key is a point of the curve, since no signature matches such a key.
 //
 // Source: RFC 8032, section 5.1.3.
 func checkPublicKey(key ed25519.PublicKey) string {
@@ -35,7 +35,7 @@ func checkPublicKey(key ed25519.PublicKey) string {
 		return "the key does not have 32 octets"
 	}
 	y := slices.Clone(key)
-	y[len(y)-1] &= 0x7f // without the sign of x
+	y[len(y)-1] &= 0x7f // remove the sign of x
 	if !below(y, fieldPrime) {
 		return "the key is not in its canonical form"
 	}

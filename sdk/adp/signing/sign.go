@@ -16,7 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// SeqRule is the requirement of [Sign] for the seq of a card. The zero value is [RequireSeq].
+// SeqRule says which seq [Sign] requires. The zero value is [RequireSeq].
 type SeqRule struct {
 	optional bool
 	after    card.Optional[uint64]
@@ -37,7 +37,7 @@ func SeqAfter(last uint64) SeqRule { return SeqRule{after: card.Uint64(last)} }
 // AllowNoSeq also accepts a card without seq. Such a card never replaces an edition with a seq.
 func AllowNoSeq() SeqRule { return SeqRule{optional: true} }
 
-// check returns the violation of the rule by a card.
+// check returns an error if a card violates the rule.
 func (r SeqRule) check(x *adp.Card) error {
 	seq, ok := x.Seq.Get()
 	last, raised := r.after.Get()
@@ -47,7 +47,7 @@ func (r SeqRule) check(x *adp.Card) error {
 	case !ok && !r.optional:
 		return &Error{CodeSeq, "/seq", "a card needs a seq to be signed"}
 	case raised && seq <= last:
-		return &Error{CodeSeq, "/seq", fmt.Sprintf("seq is not above that of the last edition, %d", last)}
+		return &Error{CodeSeq, "/seq", fmt.Sprintf("seq must be above %d, the seq of the last edition", last)}
 	}
 	return nil
 }
@@ -83,7 +83,7 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 		return nil, err
 	}
 	if own, ok := PeerIDKey(x.ID); ok && !own.Equal(public) {
-		return nil, &Error{CodeKeyMismatch, "/id", "the peer id in the id is that of another key"}
+		return nil, &Error{CodeKeyMismatch, "/id", "the peer id in the id belongs to another key"}
 	}
 	covered, err := Canonical(document, opts...)
 	if err != nil {

@@ -122,7 +122,7 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *adp.Card, cove
 	case !ed25519.Verify(public, covered, sig):
 		v = refuted(CodeSignature, "/"+memberSignature, "the signature is not that of this card by the key of its agent")
 	case ambiguous:
-		v = refuted(CodeAmbiguous, duplicate, "another member has the same name but for letter case, and no signature covers their order")
+		v = refuted(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order")
 	default:
 		v.Rounded = x.Rounded()
 	}
@@ -130,7 +130,8 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *adp.Card, cove
 	return v, nil
 }
 
-// members are the members of a card that readers have fields for.
+// members are the members of a card that have a field. Readers may read a similar name as one
+// of them.
 var members = rawjson.SimilarNames{
 	Members: card.MembersOf(new(adp.Card)).Names(),
 	Inside: map[string]*rawjson.SimilarNames{

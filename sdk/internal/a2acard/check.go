@@ -5,15 +5,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// isNormal reports whether the text of a card certainly has the form. It is faster than Normal,
-// since it reads the text once and stores nothing, and most cards have the form.
+// isNormal reports whether the text of a card certainly has the form, so that Normal is not
+// needed. It reads the text once and stores nothing, and most cards have the form.
 func (f Form) isNormal(text string) bool {
 	c := reader{Form: f, text: text}
 	return c.value(0, "") > 0
 }
 
-// reader reads one card. Its methods take the index of a value and return the index after it, or
-// 0 if the value may not have the form.
+// reader checks one card. Its methods take the index of a value and return the index after it,
+// or 0 if the value may not have the form.
 type reader struct {
 	Form
 	text string
@@ -21,7 +21,7 @@ type reader struct {
 	members Members
 }
 
-// value checks a value. place is one of the locations, or empty.
+// value checks a value. place is one of the locations in normal.go, or empty.
 func (c *reader) value(at int, place string) (end int) {
 	switch c.text[at] {
 	case '{':
@@ -34,7 +34,7 @@ func (c *reader) value(at int, place string) (end int) {
 			return 0
 		}
 		if place == c.Chosen {
-			return end // names that the card author chooses
+			return end // the card author chooses the names
 		}
 		return c.object(at)
 	case '[':

@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// The locations whose values differ in form between the versions of A2A.
+// The locations at which the versions of A2A write values in different forms.
 const (
 	Scheme      = "a security scheme"
 	Requirement = "a security requirement"
@@ -66,22 +66,22 @@ type Form struct {
 	Names *Names
 	// Chosen is the location of the objects whose member names the card author chooses.
 	Chosen string
-	// Object converts an object at one of the locations above to the form of the
-	// version and returns the moves it made.
+	// Object converts an object at one of the locations above to the form of the version. It
+	// returns the parts that it moved.
 	Object func(place string, m Members) (Members, []Move)
 	// List is the member of an object that holds an array of scopes. It is empty in a
 	// version that writes the array without an object.
 	List string
 }
 
-// Move gives the old and the new path of a part of an object, or of all of it. Both are
+// Move is the old and the new path of a part of an object, or of the whole object. Paths are
 // member names relative to the object.
 type Move struct{ From, To []string }
 
-// Normal converts the text of a card to the form: members have the names of the
-// version, optional members are not null, and the locations above have the shape of the
-// version. Members that the version does not define are unchanged. For a text that
-// already has the form, Normal returns it unchanged, and changed is false.
+// Normal converts the text of a card to the form: members have the names of the version,
+// optional members are not null, and values at the locations above have the form of the
+// version. Members that the version does not define are unchanged. If the text already has the
+// form, it is returned unchanged, and changed is false.
 func (f Form) Normal(text string) (normal string, changed bool) {
 	w := walk{Form: f}
 	normal = w.value("", text, nil, nil)
@@ -163,8 +163,8 @@ func (w *walk) object(place, v string, given, normal *spot) string {
 	return list.Text()
 }
 
-// member converts the value of a member. Below some members the names are not defined by A2A
-// and are left unchanged.
+// member converts the value of a member. If A2A does not define the names inside, they stay
+// unchanged.
 func (w *walk) member(name, v string, given, normal *spot) string {
 	switch name {
 	case "securitySchemes":

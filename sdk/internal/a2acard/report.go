@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// The messages for members that differ from the form of the version.
+// Messages for changed members.
 const (
 	null      = "null means the same as an absent member and is removed"
 	respelled = "the member name is spelled differently in this format and is replaced"
@@ -105,8 +105,8 @@ func (w *walk) item(p *spot, i int) *spot {
 	return &spot{around: p, index: i + 1}
 }
 
-// source returns the location in the document of a member of a normalized object. The
-// last move whose target is the member or the whole object determines it.
+// source returns the location in the document from which a member of a normalized object comes.
+// The last move to the member, or to the whole object, determines it.
 func (w *walk) source(given *spot, name string, moves []Move) *spot {
 	for _, move := range slices.Backward(moves) {
 		switch {

@@ -28,7 +28,8 @@ type Names struct {
 	Defined []string
 
 	list []named
-	// first has, for each hash, the number in list, counted from 1, of its first name.
+	// first has, for each hash, the number of the first name with this hash in list, counted
+	// from 1.
 	first [256]uint16
 }
 

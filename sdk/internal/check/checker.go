@@ -17,8 +17,8 @@ type Rule struct {
 	// Message is a plain sentence without the value.
 	Message  string
 	Severity card.Severity
-	// Known has the members that may have been meant, for a rule that refuses unknown members;
-	// nil if there are none.
+	// Known lists the members whose names can be suggested, for a rule that refuses unknown
+	// members; nil for other rules.
 	Known *Known
 }
 
@@ -32,11 +32,11 @@ type Checker struct {
 	edition          edition
 	found            log
 	errors, warnings tally
-	trials           int       // the number of trials in progress
+	trials           int       // the number of open trials, see begin
 	unmet            int       // the number of errors found in trials
-	wanted           bool      // the value of Warnings outside all trials
-	advisory         bool      // the outermost trial belongs to a warning
-	used             int64     // steps of regular expressions, minus the shares of their strings
+	wanted           bool      // whether warnings are checked outside trials
+	advisory         bool      // the outermost trial decides only about a warning
+	used             int64     // the steps of regular expressions so far, minus the steps that the matched strings earned
 	path             scan.Path // memory for the path inside a schema
 	waived           []waiver
 	evaluator        *evaluator // the unused evaluator, if there is one
@@ -71,7 +71,7 @@ func (c *Checker) release() card.Violations {
 	if cap(path) > most {
 		path = nil
 	}
-	clear(path[:cap(path)]) // names keep their documents in memory
+	clear(path[:cap(path)]) // the names refer to the text of their document
 	*c = Checker{found: found[:0], path: path, evaluator: c.evaluator}
 	checkers.Put(c)
 	return vs
@@ -121,7 +121,7 @@ func (c *Checker) add(r *Rule, s scan.Step) {
 	}
 }
 
-// tally returns the counts for findings with the severity of r.
+// tally returns the counts of the findings with r's severity.
 func (c *Checker) tally(r *Rule) *tally {
 	if r.Severity == card.Warning {
 		return &c.warnings
@@ -129,8 +129,7 @@ func (c *Checker) tally(r *Rule) *tally {
 	return &c.errors
 }
 
-// Mark returns the current point in the list of findings, for [Checker.In] and
-// [Checker.InIndex].
+// Mark returns the number of findings so far, which [Checker.In] and [Checker.InIndex] take.
 func (c *Checker) Mark() int { return len(c.found) }
 
 // In says that all findings since mark were found inside a member.
@@ -179,7 +178,7 @@ func (c *Checker) Building() bool { return c.options.Building && !c.options.Allo
 // limit.
 func (c *Checker) MaxDepth() int { return c.options.Limits.Depth }
 
-// Outside reports whether the caller has supplied a set with this name and the set lacks word.
+// Outside reports whether the caller supplied a set of words with this name that lacks word.
 func (c *Checker) Outside(set, word string) bool {
 	words, ok := c.options.Sets[set]
 	return ok && !words.Has(word)

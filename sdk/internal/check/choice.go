@@ -2,8 +2,8 @@ package check
 
 import "strings"
 
-// Choice describes the alternatives of a oneOf or anyOf. It serves to explain why a value is
-// refused and does not affect the verdict.
+// Choice describes the alternatives of a oneOf or anyOf. It selects the findings that explain
+// why a value is refused, and does not affect whether the value is valid.
 type Choice struct {
 	// Discriminators are tried in order.
 	Discriminators []Discriminator
@@ -35,11 +35,11 @@ type Alternative struct {
 	Members []string
 }
 
-// meant returns the index of the alternative that was meant by v, a value that a oneOf or anyOf
-// refuses. The findings of this alternative are then reported. If it is unclear, meant reports
-// a violation and returns -1. The violated rule belongs to a discriminator whose value belongs
-// to no alternative; otherwise it is r. In a trial the result is -1, since findings of trials
-// are dropped.
+// meant guesses which alternative the author of v intended, and returns its index. v is a value
+// that a oneOf or anyOf refuses; the caller reports the findings of this alternative. If no
+// alternative is likely, meant reports a violation and returns -1: the rule of a discriminator
+// with an unexpected value, otherwise r. In a trial it returns -1 at once, since its findings
+// are discarded.
 func (c *Checker) meant(v Value, choice *Choice, r *Rule) int {
 	if c.trials > 0 {
 		c.Fail(r)
@@ -59,8 +59,8 @@ func (c *Checker) meant(v Value, choice *Choice, r *Rule) int {
 	return i
 }
 
-// held is the alternative that a builder received. It is set while the text of the value is
-// validated.
+// held is the alternative that a builder received. It is set while the text that the builder
+// produced is validated.
 type held struct {
 	builds      bool // whether the value comes from a builder
 	choice      *Choice
@@ -72,8 +72,8 @@ type held struct {
 func (c *Checker) FromBuilder() { c.held.builds = true }
 
 // ValidateHeld calls raw for the text of a value with alternatives. alternative is the index of
-// the one that a builder received, negative for none. It is meant if the value has no
-// discriminator.
+// the alternative that a builder received, negative if it received none. It is the intended one
+// if the value has no discriminator.
 func (c *Checker) ValidateHeld(v Value, raw func(*Checker, Value), choice *Choice, alternative int) {
 	if c.held.builds {
 		before := c.held
@@ -113,8 +113,9 @@ func (c *Checker) failPath(path []string, r *Rule) {
 	}
 }
 
-// meant returns the index of the alternative that was meant by v, or -1. With -1, it also
-// returns the discriminator whose value belongs to no alternative, if there is one.
+// meant returns the index of the alternative that the author of v probably intended, or -1.
+// With -1 it also returns the discriminator whose value belongs to no alternative, if there is
+// one.
 func (choice *Choice) meant(v Value) (int, *Discriminator) {
 	kind := v.Kind()
 	var left []int
@@ -159,8 +160,8 @@ func (choice *Choice) meant(v Value) (int, *Discriminator) {
 	return choice.marked(v, left), nil
 }
 
-// marked looks for members of v that exactly one of the given alternatives describes. It
-// returns the alternative if all of them belong to the same one, otherwise -1.
+// marked looks for members of v that only one of the given alternatives describes. If all such
+// members belong to the same alternative, it returns that alternative, otherwise -1.
 func (choice *Choice) marked(v Value, among []int) int {
 	owner := make(map[string]int)
 	for _, i := range among {

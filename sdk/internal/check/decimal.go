@@ -69,7 +69,7 @@ func (d Decimal) MultipleOf(other string) bool {
 
 // remainder returns the digits of x modulo n.
 func remainder(x decimal.Decimal, n *big.Int) *big.Int {
-	const chunk = 18 // digits that fit a uint64 with room to spare
+	const chunk = 18 // 18 digits and a remainder below 10 fit a uint64
 	r, power, part := new(big.Int), new(big.Int), new(big.Int)
 	var value, scale uint64 = 0, 1
 	flush := func() {

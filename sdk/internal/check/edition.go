@@ -32,12 +32,12 @@ func (c *Checker) InVersions(versions []string, from, to int) bool {
 	return from <= at && at <= to
 }
 
-// edition caches the index of a version in the last list.
+// edition caches the index of the checked version in the last list of versions.
 type edition struct {
 	versions *string
 	version  string
 	at       int
-	// missing is a list that does not have the version.
+	// missing is the last list that lacks the version.
 	missing []string
 }
 
@@ -51,7 +51,7 @@ func (e *edition) in(versions []string, version string) int {
 	return e.at
 }
 
-// finding returns the finding for a version that is in no list.
+// finding returns the error that the requested version is unknown.
 func (e *edition) finding() card.Violation {
 	return card.Violation{Code: card.CodeVersion, Message: nearest.Unknown("version", e.version, e.missing)}
 }

@@ -19,8 +19,8 @@ func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Val
 	e.end()
 }
 
-// Holds reports whether subschema n of s finds no error in v. A pattern whose match remains
-// undecided is reported to c.
+// Holds reports whether subschema n of s finds no error in v. If it cannot be decided whether a
+// pattern matches, that is reported to c.
 func (s *Schema) Holds(c *Checker, v Value, n int, call func(*Checker, int, Value)) bool {
 	e := s.begin(c, v, call)
 	ok := e.holdsAt(0, int32(n))
@@ -43,13 +43,13 @@ type evaluator struct {
 	call   func(*Checker, int, Value)
 	text   string
 	notes  *Notes
-	own    Notes // for a text without notes
-	start  int   // the offset of text in the text of the notes
+	own    Notes // used if the text has no notes
+	start  int   // the offset of the text in the text of the notes
 	depth  int   // the number of values around the current one, including it
 
-	// asserted are the subschemas that apply to the current value and the values around it. An
-	// entry ^n means that the type of subschema n refused the value. position has the last
-	// index of each subschema in asserted.
+	// asserted are the subschemas that apply to the current value and to the values that
+	// contain it. An entry ^n means that the type of subschema n refused the value. position
+	// has the last index of each subschema in asserted.
 	asserted []int32
 	position []int32
 	pending  []pending
@@ -256,8 +256,8 @@ func (e *evaluator) expected(i, first int) int {
 	return rows
 }
 
-// asks reports whether a row has anything to check. Rows with only warnings have nothing if
-// warnings are off.
+// asks reports whether a row has anything to check. A row that can only warn has nothing to
+// check if warnings are off.
 func (e *evaluator) asks(m *Member) bool {
 	if m.Bit > 0 || e.c.Warnings {
 		return true

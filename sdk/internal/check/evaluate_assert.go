@@ -50,8 +50,8 @@ func (e *evaluator) assert(i, lo int) (end int) {
 	return end
 }
 
-// expand adds the subschemas that the subschemas from lo on apply to the same value. All checks
-// that depend on trials are decided by one visit of the value.
+// expand adds the subschemas that the subschemas from lo on apply to the same value. One visit
+// of the value decides all checks that depend on trials.
 func (e *evaluator) expand(i int, kind Kinds, lo int) {
 	first := len(e.pending)
 	for k := lo; ; {
@@ -90,7 +90,8 @@ func (e *evaluator) apply(ch *Keyword, i int, kind Kinds, lo int) {
 			e.add(lo, int32(ch.N))
 		}
 	case op.Call:
-		// This comes before the members: a hand-written check may choose the version.
+		// Hand-written checks run before the members are visited, since they may select the
+		// version.
 		e.leaf(ch, i, e.skip(i, -1), kind)
 	case op.DependentSchema:
 		if kind == Object && e.member(i, ch.Arg.(string)) >= 0 {
@@ -131,8 +132,8 @@ func (e *evaluator) dispatch(a *Alternatives, i int, kind Kinds) (int32, bool) {
 	return 0, false
 }
 
-// decide runs the trials that the pending checks from first on depend on. It then reports each
-// check or adds the subschemas that it applies.
+// decide runs the trials of the pending checks from first on. It then reports each failed
+// check, or adds the subschemas that the check applies.
 func (e *evaluator) decide(i, lo, first int) {
 	last := len(e.pending)
 	for _, severity := range []card.Severity{card.Error, card.Warning} {
@@ -238,9 +239,9 @@ func (e *evaluator) decided(p pending, i, lo int) {
 	}
 }
 
-// refuse reports a value that no alternative, or more than one, accepts. It asserts the
-// alternative that was meant, so that its findings are reported; or it names the alternatives
-// that match; or it reports the rule.
+// refuse reports a value that no alternative, or more than one, accepts. If one alternative was
+// probably intended, it asserts that one to report its findings. If several match, it names
+// them. Otherwise it reports the rule.
 func (e *evaluator) refuse(ch *Keyword, a *Alternatives, i, lo int, matches []int) {
 	c, rule := e.c, orUnmet(ch.Rule)
 	switch {
@@ -321,8 +322,9 @@ func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int)
 	return i + 1
 }
 
-// memberOf adds the subschemas of a table for the value of a member, and asserts the subschemas
-// for its name, which is at i. It reports whether the member has a row with something to check.
+// memberOf adds the subschemas that a table applies to the value of a member, and asserts the
+// subschemas for its name, which is at i. It reports whether the member has a row with
+// something to check.
 func (e *evaluator) memberOf(t *table, name string, i, values int) (asks bool) {
 	known := uint64(0)
 	if row := t.find(name); row >= 0 {

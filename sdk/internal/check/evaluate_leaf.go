@@ -9,7 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// leaf evaluates a check of the value itself, from i to end. Applicators are not such checks.
+// leaf evaluates a check that concerns only the value itself, whose text is from i to end.
+// Applicators are evaluated elsewhere.
 func (e *evaluator) leaf(ch *Keyword, i, end int, kind Kinds) {
 	c := e.c
 	rule := orUnmet(ch.Rule)

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// slot is the trial of a subschema on the current value or on one around it.
+// slot is the trial of a subschema on the current value or on a value that contains it.
 type slot struct {
 	subschema int32
 	kids      int32 // the index in the list kids of the slots that it applies in place
@@ -25,9 +25,9 @@ const (
 	resumed                // the result was known before
 )
 
-// link connects the slot of an inner value with a slot of the value around it. If the inner
-// slot fails, the outer one fails too. A link with a count counts the inner slots that pass
-// instead.
+// link connects the slot of an inner value with a slot of the value that contains it. If the
+// inner slot fails, the outer one fails too. A link with a count counts the inner slots that
+// pass instead.
 type link struct{ inner, outer, count int32 }
 
 // holdsAt reports whether subschema n finds no error in the value at i.
@@ -54,8 +54,8 @@ func (e *evaluator) slot(lo int, n int32) int32 {
 // kid appends the slot of subschema n to the list kids.
 func (e *evaluator) kid(lo int, n int32) { e.kids = append(e.kids, e.slot(lo, n)) }
 
-// try finds out which slots from lo on pass for the value at i. It returns the index after the
-// value, or a negative number if it did not reach the end.
+// try decides which of the slots from lo on pass for the value at i. It returns the index after
+// the value, or a negative number if it stopped before its end.
 func (e *evaluator) try(i, lo int) (end int) {
 	e.depth++
 	kind, end := e.kindAt(i)
@@ -96,7 +96,7 @@ func (e *evaluator) repeats(n int32, i int, kind Kinds) bool {
 	return kind&(Array|Object) != 0 && e.schema.Subschemas[n].Repeats && !e.short(i)
 }
 
-// unfold adds slots for the subschemas that slot k applies to the same value.
+// unfold adds slots for the subschemas that the subschema of slot k applies to the same value.
 func (e *evaluator) unfold(k, i int, kind Kinds, lo int) {
 	n := e.slots[k].subschema
 	s := &e.schema.Subschemas[n]
@@ -232,7 +232,8 @@ func (e *evaluator) tryInner(i, inner, links int) (end int) {
 	return e.skip(i, end)
 }
 
-// inner tries subschema n on the current value for a slot of the value around it.
+// inner adds a slot for subschema n on the current value, linked to the slot outer of the value
+// that contains it.
 func (e *evaluator) inner(lo int, n int32, outer int) {
 	e.links = append(e.links, link{e.slot(lo, n), int32(outer), -1})
 }

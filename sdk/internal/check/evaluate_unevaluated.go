@@ -12,7 +12,7 @@ import (
 // unevaluated is a keyword for unevaluated members or elements, applied to one value.
 type unevaluated struct {
 	*Keyword
-	// evaluations are the evaluations whose conditions the value meets.
+	// evaluations are the numbers of the evaluations whose conditions hold for the value.
 	evaluations []int32
 }
 
@@ -46,7 +46,7 @@ func (e *evaluator) evaluations(k *Keyword, i int, verdicts []verdict) []int32 {
 	return list
 }
 
-// meets reports whether the value at i meets the condition of a part.
+// meets reports whether the condition of a part holds for the value at i.
 func (e *evaluator) meets(p *EvaluationPart, i int, verdicts []verdict) bool {
 	if p.HasPresent {
 		return e.text[i] == '{' && e.member(i, p.Present) >= 0
@@ -58,7 +58,7 @@ func (e *evaluator) meets(p *EvaluationPart, i int, verdicts []verdict) bool {
 	return at >= 0 && verdicts[at].holds != p.Unless
 }
 
-// evaluatesMember reports whether a member is evaluated.
+// evaluatesMember reports whether another keyword has evaluated a member.
 func (e *evaluator) evaluatesMember(u *unevaluated, name string) bool {
 	return slices.ContainsFunc(u.evaluations, func(n int32) bool {
 		ev := &e.schema.Evaluations[n]
@@ -67,8 +67,8 @@ func (e *evaluator) evaluatesMember(u *unevaluated, name string) bool {
 	})
 }
 
-// evaluatesElement reports whether an element is evaluated; i is its offset, index its index in
-// the array.
+// evaluatesElement reports whether another keyword has evaluated an element; i is its offset,
+// index its index in the array.
 func (e *evaluator) evaluatesElement(u *unevaluated, i, index int) bool {
 	return slices.ContainsFunc(u.evaluations, func(n int32) bool {
 		ev := &e.schema.Evaluations[n]
@@ -77,8 +77,8 @@ func (e *evaluator) evaluatesElement(u *unevaluated, i, index int) bool {
 	})
 }
 
-// unevaluatedHolds tries the subschema for the members or elements of the value at i that are
-// not evaluated.
+// unevaluatedHolds reports whether the subschema accepts the unevaluated members or elements of
+// the value at i.
 func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind Kinds, verdicts []verdict) bool {
 	u := unevaluated{k, e.evaluations(k, i, verdicts)}
 	t := e.text

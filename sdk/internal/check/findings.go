@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// sameFinding identifies equal findings. A location can be reached twice under the same rule,
-// through two references to a definition, and two rules can have the same message. Readers have
-// no use for the second finding.
+// sameFinding is the key of findings that look the same. The same rule can reach a location
+// through two references, and two rules can have the same message; the second finding is then
+// dropped.
 type sameFinding struct {
 	pointer, code, keyword, message string
 	severity                        card.Severity
@@ -27,7 +27,7 @@ func (c *Checker) violations() card.Violations {
 	findings := c.errors.listed + c.warnings.listed
 	vs := make(card.Violations, 0, findings)
 	seen := make(map[sameFinding]int, findings) // the index in vs, negative if the finding was dropped
-	faulty := make(map[string]bool)             // members with a fault of a builder
+	faulty := make(map[string]bool)             // members with a fault reported by a builder
 	var pointer []byte
 	var steps []int
 	for i := range c.found {
@@ -51,7 +51,7 @@ func (c *Checker) violations() card.Violations {
 		case r.isGiven():
 			faulty[key.pointer] = true
 		case r.Keyword == string(card.Required) && faulty[key.pointer]:
-			continue // it is absent because the builder could not use its argument
+			continue // it is absent only because the builder rejected its argument
 		}
 		seen[key] = len(vs)
 		vs = append(vs, card.Violation{

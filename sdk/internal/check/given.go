@@ -3,7 +3,7 @@ package check
 // givenRule is the rule that [Checker.FailGiven] reports, without the message.
 var givenRule = Rule{Keyword: "type", Code: "value"}
 
-// isGiven reports whether r is about the argument of a builder.
+// isGiven reports whether r is the rule about arguments of builders.
 func (r *Rule) isGiven() bool {
 	return r.Code == givenRule.Code && r.Keyword == givenRule.Keyword && r.Schema == ""
 }

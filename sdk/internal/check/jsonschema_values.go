@@ -79,7 +79,7 @@ func (s *schemaChecker) unique(list string) bool {
 	return s.c.end(before)
 }
 
-// asksOfText reports whether a value of this shape must be more than any string.
+// asksOfText reports whether a string of this shape must satisfy further conditions.
 func (s *schemaChecker) asksOfText(want shape) bool {
 	switch want {
 	case anchorShape, olderAnchorShape, identifierShape:

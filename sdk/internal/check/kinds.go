@@ -38,7 +38,7 @@ func KindOf(v string) Kinds {
 	case '{':
 		return Object
 	case rawjson.NotFinite:
-		return Fraction // reported elsewhere; it stands for a number
+		return Fraction // an invalid literal, reported elsewhere; any kind of number will do
 	}
 	if decimal.IsInteger(v) {
 		return Integer

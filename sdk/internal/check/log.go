@@ -7,21 +7,21 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// log holds the findings in order. After findings that share a step of their path, it has one
-// record for that step. The path to any number of findings is therefore recorded once, and no
-// record changes: time and memory are linear in the findings and the steps.
+// log has the findings in order. A step of a path is recorded once, after all findings below
+// it. Records never change, so that time and memory are linear in the number of findings and
+// steps.
 type log []record
 
-// record is a finding, or a step that belongs to the paths of earlier records.
+// record is a finding, or a step that belongs to the paths of preceding records.
 type record struct {
 	rule *Rule     // the rule of a finding, nil for a step
 	step scan.Step // for a finding, the last step of its path
 
-	// from is the index of the first record that a step applies to; the step follows the last
-	// one.
+	// from is the index of the first record whose path has the step; the last one is the record
+	// before the step.
 	from int
-	// around is the record of the preceding step, negative if there is none. size is the
-	// approximate length of the path so far as text. resolve sets both.
+	// around is the index of the record with the preceding step of the path; negative if there
+	// is none. size is the approximate length of the path's text. resolve sets both.
 	around, size int
 }
 
@@ -66,7 +66,7 @@ func (l log) appendPointer(dst []byte, i int, steps []int) (pointer []byte, used
 // tally counts the findings of one severity.
 type tally struct {
 	listed  int // the number of findings in the log
-	beyond  int // the number of findings after the list was full
+	beyond  int // the number of findings that were not listed
 	written scan.Pointers
 }
 
@@ -84,7 +84,7 @@ func (t *tally) admits(most int) bool {
 // admitsMore reports whether there is room for one more finding.
 func (t *tally) admitsMore(most int) bool { return most < 0 || t.listed < most }
 
-// affords reports whether there is room for a pointer, and counts it.
+// affords reports whether there is room for a pointer of the given size, and counts it.
 func (t *tally) affords(size int) bool {
 	if t.written.Affords(size) {
 		return true

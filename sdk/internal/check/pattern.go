@@ -11,7 +11,7 @@ import (
 
 // Codes of findings about patterns whose match was not decided.
 const (
-	// codePatternBudget: matching a pattern was given up.
+	// codePatternBudget: matching a pattern took too many steps.
 	codePatternBudget = "pattern-budget"
 	// codePatternInvalid: a pattern cannot be compiled.
 	codePatternInvalid = "pattern-invalid"
@@ -75,9 +75,8 @@ func (c *Checker) search(p Searcher, s string, r *Rule, otherwise bool) bool {
 	return found
 }
 
-// steps returns the number of steps for matching a string of n bytes, at least one. It is the
-// number that earlier matches of the validation left, plus the share for the bytes of the
-// string.
+// steps returns the number of steps that matching a string of n bytes may take, at least one.
+// It is the number that earlier matches left, plus a number in proportion to n.
 func (c *Checker) steps(n int) int {
 	most := int64(c.options.Limits.Steps)
 	if most < 0 {
@@ -87,8 +86,8 @@ func (c *Checker) steps(n int) int {
 	return int(min(max(1, most-c.used), math.MaxInt))
 }
 
-// undecided reports an undecided match. It is recorded even in a trial, since the result of the
-// trial depends on it.
+// undecided reports that a match could not be decided. It is recorded even in a trial, since
+// the result of the trial depends on it.
 func (c *Checker) undecided(p Searcher, r *Rule, budget bool) {
 	own := &Rule{
 		Keyword: r.Keyword, Schema: r.Schema, Severity: r.Severity, Code: codePatternInvalid,
@@ -122,8 +121,8 @@ func excerpt(source string) string {
 	return source[:end] + "…"
 }
 
-// advise says that the next trial belongs to a rule of severity Warning: an undecided match in
-// it is also a warning.
+// advise says that the next trial decides only about a warning. An undecided match in it is
+// then also a warning.
 func (c *Checker) advise() *Checker {
 	c.advisory = c.advisory || c.trials == 0
 	return c

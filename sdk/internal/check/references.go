@@ -5,17 +5,17 @@ import (
 	"strconv"
 )
 
-// condition is a condition of [Checker.references]. A value at a location that the pattern Path
-// matches is ignored, with all values inside, unless Holds finds no error in it.
+// condition is a condition of [Checker.references]. A value whose location matches Path, and
+// everything inside, is ignored unless Holds finds no error in the value.
 type condition struct {
 	Path  []string
 	Holds func(*Checker, Value)
 }
 
-// references reports r at every string at a location that the pattern from matches, unless
-// the same string is at a location that to matches. A pattern is a list of reference tokens;
-// "*" matches every element or member. Locations at or inside a value that violates a
-// condition are ignored. If the first member of to is absent, nothing is reported.
+// references reports r at every string whose location matches the pattern from, unless the same
+// string occurs at a location that matches to. A pattern is a list of reference tokens; "*"
+// matches every element or member. Values that violate a condition are ignored. If the first
+// member of to is absent, nothing is reported.
 func (c *Checker) references(v Value, from, to []string, r *Rule, where ...condition) {
 	advised := c.advisory
 	defer c.unadvised()
@@ -62,7 +62,7 @@ type places struct {
 	visit   func(text string)
 }
 
-// walk continues at v, the value after the first n tokens of the pattern.
+// walk visits v, the value that the first n tokens of the pattern lead to.
 func (p *places) walk(v Value, n int) {
 	if !p.holds(v, n) {
 		return
@@ -90,8 +90,8 @@ func (p *places) walk(v Value, n int) {
 	}
 }
 
-// holds reports whether v, the value after the first n tokens of the pattern, meets the
-// condition at this location.
+// holds reports whether v satisfies the condition for its location, which the first n tokens of
+// the pattern match.
 func (p *places) holds(v Value, n int) bool {
 	for _, w := range p.where {
 		if slices.Equal(w.Path, p.pattern[:n]) {

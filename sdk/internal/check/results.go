@@ -5,8 +5,8 @@ package check
 // for each result would take a hundred times the memory of the text.
 type results map[uint64]uint64
 
-// results returns the results for the table and the version of the evaluation. It drops results
-// of another table, which a hand-written check may have used for a part of the same text.
+// results returns the results for the evaluation's table and version. Results for another table
+// are dropped; a hand-written check may have used that table for a part of the same text.
 func (e *evaluator) results() *results {
 	n := e.notes
 	if n.table != e.schema || n.version != e.c.Version() {

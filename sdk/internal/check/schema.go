@@ -27,7 +27,7 @@ type Subschema struct {
 	// Repeats says that the subschema can be tried several times on the same value, so that its
 	// result is stored.
 	Repeats bool
-	// Warns says that the subschema has only warnings.
+	// Warns says that the subschema can only cause warnings.
 	Warns bool
 }
 
@@ -39,7 +39,7 @@ type Keyword struct {
 	Rule         *Rule
 	N, Low, High int
 	Arg          any
-	// Warns says that both branches of an If have only warnings.
+	// Warns says that both branches of an If can only cause warnings.
 	Warns bool
 }
 
@@ -64,7 +64,8 @@ type Member struct {
 	Apply []int32
 	// Bit is the number, from 1, of a member whose presence is recorded; 0 for other members.
 	Bit int32
-	// Known has the bits of the Others that do not apply to the member.
+	// Known has the bits of the rows in Others that do not apply to the member, since they know
+	// it.
 	Known uint64
 }
 
@@ -117,9 +118,9 @@ type Alternatives struct {
 	Kinds  []Kinds
 	Tag    string
 	Values [][]string
-	// Choice describes the findings for a value that the alternatives refuse; if it is nil, the
-	// rule is reported. Names says to report the names of the matching alternatives if only one
-	// may match.
+	// Choice selects the findings for a value that the alternatives refuse. If it is nil, the
+	// rule is reported. Names says to list the matching alternatives if more than one matches a
+	// oneOf.
 	Choice *Choice
 	Names  bool
 }
@@ -130,14 +131,14 @@ type ReferencePaths struct {
 	Where    []ReferenceWhere
 }
 
-// ReferenceWhere is a condition of [ReferencePaths]: a value at Path is ignored, with all
-// values inside, unless subschema Apply finds no error in it.
+// ReferenceWhere is a condition of [ReferencePaths]. A value at Path, with everything inside,
+// is ignored unless subschema Apply finds no error in it.
 type ReferenceWhere struct {
 	Path  []string
 	Apply int32
 }
 
-// Evaluation says which members and elements a subschema evaluates if it holds.
+// Evaluation has the members and elements that a subschema evaluates if it accepts the value.
 type Evaluation struct {
 	Names                []string
 	Patterns             []PatternMember
@@ -146,11 +147,11 @@ type Evaluation struct {
 	// Contains are the subschemas whose elements are evaluated.
 	Contains []int32
 	Parts    []EvaluationPart
-	// Conditions are the subschemas that decide which parts apply, including parts of parts.
+	// Conditions are the subschemas that decide which parts apply, including nested parts.
 	Conditions []int32
 }
 
-// EvaluationPart is an evaluation that counts under a condition.
+// EvaluationPart is an evaluation that applies under a condition.
 type EvaluationPart struct {
 	// If is the subschema that must hold, or must not hold if Unless is set; 0 means no
 	// condition.

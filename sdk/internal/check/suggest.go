@@ -18,15 +18,15 @@ type Known struct {
 	// Schema is the location of their declaration, "file#pointer".
 	Schema string
 	Names  []string
-	// Idle are members described under a condition that does not hold: they are known, but a
-	// misspelled name does not mean them.
+	// Idle are members described under a condition that does not hold. They are known, but
+	// never suggested.
 	Idle []string
 	// Closed says that unknown members are errors unless they are allowed.
 	Closed bool
 }
 
-// maxSuggested is the number of unknown members of one object that are compared with the known
-// ones. An object with more is used as a map.
+// maxSuggested is the number of unknown members in one object up to which similar names are
+// looked for. An object with more unknown members is probably used as a map.
 const maxSuggested = 64
 
 // Suggest warns about the unknown members of an object whose name is similar to the name of a
@@ -81,8 +81,8 @@ func (c *Checker) suggest(name string, known *Known, present func(string) bool) 
 	}
 }
 
-// hint suggests the nearest member. It is empty if none is similar, if a nearer one is present,
-// or if the name is marked as an extension.
+// hint suggests the nearest known member. It is empty if no name is similar, if the object has
+// an even nearer member, or if the name is marked as an extension.
 func (k *Known) hint(name string, present func(string) bool) string {
 	if nearest.IsExtension(name) {
 		return ""

@@ -10,7 +10,7 @@ import (
 // in a table.
 const few = 32
 
-// texts is a set of strings that allocates nothing while it has few.
+// texts is a set of strings that does not allocate for a small number of strings.
 type texts struct {
 	list  [few]string
 	n     int
@@ -59,8 +59,8 @@ func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 	}
 }
 
-// UniqueBy reports r at the member of every object, of n, whose text repeats the text of
-// an earlier one. Objects without a text are ignored.
+// UniqueBy reports r at the member of each of n objects whose text repeats the text of an
+// earlier object. Objects without a text are ignored.
 func (c *Checker) UniqueBy(n int, key func(i int) (string, bool), member string, trim bool, r *Rule) {
 	u := uniqueBy{member: member, trim: trim, rule: r}
 	for i := range n {
@@ -115,7 +115,8 @@ func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
 	h := v.hasher()
 	table := make(map[uint64]string)
 	for i, item := range v.Items() {
-		// Different values with the same hash are unlikely; they use the next free hash.
+		// Different values rarely have the same hash; the second one is stored under the next
+		// free hash.
 		for at := h.Hash(item.Text, item.at); ; at++ {
 			earlier, ok := table[at]
 			if !ok {

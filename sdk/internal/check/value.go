@@ -16,7 +16,7 @@ type Value struct {
 	// Text is the value without white space around it.
 	Text string
 	// at is the offset of the value in the text of the notes. Without notes, it is the number
-	// of values around it.
+	// of enclosing values.
 	at    int
 	notes *Notes
 }
@@ -81,8 +81,8 @@ func (v Value) Items() iter.Seq2[int, Value] {
 	}
 }
 
-// Deep is the nesting at which the ends of values are recorded. Values of lower nesting are
-// scanned a few times at most, and most documents are not nested so deeply.
+// Deep is the nesting depth from which the ends of values are recorded. Values at a smaller
+// depth are scanned only a few times, and most documents are not deeper.
 const Deep = 8
 
 // skip returns the index after the part that begins at i.
@@ -93,8 +93,7 @@ func (v *Value) skip(i int) int {
 	return v.noted().ends.Skip(v.Text, i, v.at)
 }
 
-// noted returns the notes about the text. If there are none, it creates notes that begin with
-// v.
+// noted returns the notes about the text; it creates notes that begin at v if there are none.
 func (v *Value) noted() *Notes {
 	if v.notes == nil {
 		v.at, v.notes = 0, new(Notes)

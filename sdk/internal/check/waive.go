@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// waiver is a rule that is waived for the current document, at one member.
+// waiver is a rule whose findings at one member are dropped for the current document.
 type waiver struct{ schema, member string }
 
 // Waive removes the findings of a rule at the members with a name, whether found before or

@@ -35,7 +35,7 @@ func appendFloat(dst []byte, v float64) []byte {
 	case abs < 1<<53 && v == math.Trunc(v) && (v != 0 || !math.Signbit(v)):
 		return strconv.AppendInt(dst, int64(v), 10)
 	case abs > math.MaxFloat64 || v != v:
-		return append(dst, rawjson.NotFinite) // [Finish] finds it: the appenders return no errors
+		return append(dst, rawjson.NotFinite) // [Finish] reports it, since appenders return no errors
 	case abs >= 1e-6 && abs < 1e21 || v == 0:
 		return strconv.AppendFloat(dst, v, 'f', -1, 64)
 	}
@@ -57,8 +57,8 @@ func AppendRaw(dst []byte, x *card.Raw) []byte {
 	return append(dst, x.String()...)
 }
 
-// CloseObject ends an object whose members were appended from n on, each after a comma: the
-// first comma becomes the opening brace.
+// CloseObject ends an object. Its members were appended from n on, each after a comma; the
+// first comma is replaced by the opening brace.
 func CloseObject(dst []byte, n int) []byte {
 	if len(dst) == n {
 		return append(dst, '{', '}')

@@ -5,7 +5,8 @@ import "sync"
 // buffer is memory for JSON text of unknown length.
 type buffer struct{ data []byte }
 
-// buffers are empty buffers with memory, headers are buffers without memory.
+// buffers has empty buffers with memory. headers has buffers without memory, so that releasing
+// one does not allocate.
 var (
 	buffers = sync.Pool{New: func() any { return &buffer{data: make([]byte, 0, 1<<10)} }}
 	headers = sync.Pool{New: func() any { return new(buffer) }}
@@ -18,7 +19,7 @@ func borrowBuffer() *buffer {
 	return b
 }
 
-// maxPooled is the greatest capacity of a buffer that is kept for reuse: one huge value must
+// maxPooled is the greatest capacity of a buffer that is reused, so that one huge value does
 // not occupy its memory forever. Documents within the default limit are shorter.
 const maxPooled = 4 << 20
 
@@ -29,7 +30,7 @@ func (b *buffer) release() {
 	}
 }
 
-// Buffer returns empty memory for appending a value. [Marshal] takes it back.
+// Buffer returns empty memory for appending a value. [Marshal] returns it to the pool.
 func Buffer() []byte {
 	b := borrowBuffer()
 	data := b.data
@@ -38,7 +39,7 @@ func Buffer() []byte {
 	return data
 }
 
-// returnBuffer takes back a [Buffer], which may have grown.
+// returnBuffer returns a [Buffer], which may have grown, to the pool.
 func returnBuffer(data []byte) {
 	b := headers.Get().(*buffer)
 	b.data = data

@@ -9,10 +9,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Build validates x, the value of a builder, and returns the [Copier] for the result of the
-// builder, or nil and an error. It works like [Validate] but rejects unknown members and
-// members marked readOnly. origin is the initial value of the builder, nil for none. A member
-// marked readOnly is accepted if it has the same value in origin.
+// Build validates x, the value of a builder. It returns the [Copier] for the builder's result,
+// or nil and an error. It works like [Validate] but rejects unknown members and members marked
+// readOnly. origin is the value that the builder started with, nil for none. A member marked
+// readOnly is accepted if it has the same value in origin.
 func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*check.Checker, P)) (*Copier, error) {
 	o, most := within(size, opts)
 	o.Building = true
@@ -30,7 +30,7 @@ func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, 
 }
 
 // revise validates the value of a builder that started with origin. refused is the error of
-// validating it without origin.
+// validating the value without regard to origin.
 func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P) []byte, validate func(*check.Checker, P), refused error) error {
 	before, after := string(write(nil, origin)), string(write(nil, x))
 	if !wellFormed(before) || !wellFormed(after) {
@@ -47,8 +47,8 @@ func wellFormed(text string) bool {
 	return utf8.ValidString(text) && scan.Check(text, -1) == nil
 }
 
-// changed returns the violations whose locations do not have equal values in two texts. Each
-// text is read once, whatever the number of violations.
+// changed returns the violations at locations whose values differ between two texts. Each text
+// is read once, whatever the number of violations.
 func changed(vs card.Violations, before, after string) card.Violations {
 	old, now := valuesAt(vs, before), valuesAt(vs, after)
 	var list card.Violations
@@ -69,7 +69,7 @@ func valuesAt(vs card.Violations, text string) []string {
 	return values
 }
 
-// values stores the values that were found.
+// values stores the JSON text of each violation's value, by the number of the violation.
 func (p *place) values(text string, values []string) {
 	if p.offset < 0 {
 		return

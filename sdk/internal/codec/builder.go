@@ -20,9 +20,10 @@ const (
 	notCleared     = "the builder cannot clear this member: it is required, or absent and not in the schema"
 )
 
-// faultOf returns the fault of a setter that could not convert its argument; value is a pointer
-// of the target type. Any Go value, even nil, can be converted to JSON: the argument then has
-// no JSON form. All other values are passed as a pointer or a builder, and the argument is nil.
+// faultOf returns the message for an argument that a setter could not convert; value is a
+// pointer of the target type. If the target is JSON, the argument has no JSON form, since any
+// other Go value can be converted. All other targets take a pointer or a builder; the argument
+// is then nil.
 //
 //go:noinline
 func faultOf(value any) string {
@@ -35,9 +36,9 @@ func faultOf(value any) string {
 	return givenNil
 }
 
-// Given reports whether a setter received a value. If it did, the member becomes present;
-// otherwise it is unchanged and has a fault. field is the number of the field for a required
-// member, -1 for others.
+// Given records whether a setter received a usable value, and returns ok. If it did, the member
+// becomes present; otherwise the member is unchanged and gets a fault. field is the number of
+// the field for a required member, -1 for others.
 func (k *Kept) Given(field int, name string, ok bool) bool {
 	return k.given(field, name, ok, givenNil)
 }
@@ -75,8 +76,8 @@ func (k *Kept) ClearUnknown(name string) {
 }
 
 // Take returns a copy of the value of a source, nil for a nil one. B is the type of its
-// builder, clone the method of the source: if Take called it, programs would link the method
-// Clone of every type. The copy shares the texts of the value: they never change, and Build
+// builder. clone is the method Clone of the source; it is passed so that programs do not link
+// the method of every type. The copy shares the texts of the value, which never change; Build
 // makes another copy.
 func Take[B comparable, T any](s card.Source[T], clone func(card.Source[T]) *T, detach func(*Copier, *T)) *T {
 	var none B

@@ -46,15 +46,16 @@ func (c *Copier) text(s string) string {
 // sharing is a Copier that copies no texts, so that it never changes.
 var sharing = &Copier{sharesTexts: true}
 
-// Sharing returns the Copier of builders: changing the copy does not change the original. The
-// shared texts may keep the document in memory from which the original was read. Build makes
-// another copy, with its own texts.
+// Sharing returns the Copier of builders. Changing the copy does not change the original. The
+// copy shares its texts, which may keep the document in memory that the original was read from.
+// Build makes another copy, with its own texts.
 func Sharing() *Copier { return sharing }
 
-// handingOver is a Copier that copies nothing, for callers that need no copy.
+// handingOver is a Copier whose Clone returns the original, for callers that need no copy.
 var handingOver = new(Copier)
 
-// Clone returns a copy of x, which detach makes independent. It returns nil if x or c is nil.
+// Clone returns an independent copy of x, for which detach copies the references. It returns
+// nil if x or c is nil.
 //
 //go:noinline
 func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T {
@@ -87,7 +88,7 @@ func (c *Copier) Object(x *card.Object) {
 	*x = card.ObjectOf(scan.Trusted{}, c.text(x.String()))
 }
 
-// DetachNullable makes the value in x independent, if there is one.
+// DetachNullable copies the references of the value in x, if there is one.
 func DetachNullable[T any](c *Copier, x *card.Nullable[T], detach func(*Copier, *T)) {
 	if v := x.Ptr(); v != nil {
 		detach(c, v)

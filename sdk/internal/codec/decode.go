@@ -20,7 +20,7 @@ type Document struct {
 	Embedded bool
 
 	whole string
-	start int // the offset in whole of Text, or of the string that contained it
+	start int // the offset of Text in whole, or of the string that contains it
 }
 
 // position converts an index in Text to a position in the original document: offset, line and
@@ -44,8 +44,9 @@ func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int
 	return decode(data, o, read, x)
 }
 
-// decode is [Decode] into a zero value: readers add to the extra members of a struct. Its
-// type parameter is a pointer, so that the compiled code is the same for all types.
+// decode is [Decode] into a zero value, which is required since readers add to a struct's extra
+// members. Its type parameter is a pointer, so that the compiled code is the same for all
+// types.
 func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
 	return decodeBytes(data, o, func(d *Decoder, i int) int { return read(d, i, x) })
 }
@@ -58,7 +59,7 @@ func decodeBytes(data []byte, o card.Options, read func(d *Decoder, i int) int) 
 	return decodeString(string(data), o, read)
 }
 
-// decodeString is [decodeBytes] without the copy: decoded values keep text in memory.
+// decodeString is [decodeBytes] without the copy; decoded values then share the memory of text.
 func decodeString(text string, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
 	l := o.Limits.Or(card.DefaultLimits())
 	doc, err := open(text, l, o.AcceptEmbedded)
@@ -106,7 +107,7 @@ func (d *Decoder) release() {
 // finish completes reading the root value at i; end is the result of its reader.
 func (d *Decoder) finish(i, end int) int {
 	if end == Mismatch {
-		// Malformed text takes precedence over a wrong kind.
+		// An error in the text takes precedence over an unexpected kind.
 		d.leave(0)
 		if end = d.scan.Reskip(i, 0); end >= 0 {
 			end = d.scan.End(end)
@@ -169,7 +170,7 @@ func (doc *Document) unwrap(i int) error {
 	}
 	inner := scan.Unescape(doc.Text[i+1 : end-1])
 	if k := scan.Space(inner, 0); k == len(inner) || inner[k] != '{' && inner[k] != '[' {
-		return doc.broken(&scan.Failure{Code: card.CodeType, Message: "the document is a string that holds no object", Offset: i})
+		return doc.broken(&scan.Failure{Code: card.CodeType, Message: "the document is a string that does not contain an object", Offset: i})
 	}
 	doc.Embedded = true
 	doc.start += i + 1

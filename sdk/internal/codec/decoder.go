@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Results of a reader instead of a position.
+// Results that a reader returns instead of a position.
 const (
 	// Mismatch says that the Go type cannot hold the value, because of its kind or size.
 	// Nothing was recorded; the caller keeps the value as text.
@@ -18,18 +18,21 @@ const (
 // itself. Positions are byte indexes: every reader takes the index of the first byte of a value
 // and returns the index after it, or [Mismatch] or failed.
 //
-// A value of a kind that the reader does not read is a mismatch, even if it is not JSON at all:
-// skipping the mismatch then reports the error.
+// A reader returns Mismatch for every value of another kind, even if the text is not JSON: the
+// error is reported when the mismatch is skipped.
 type Decoder struct {
 	scan  scan.Scanner
-	depth int // the number of arrays and objects around the current position
-	// crowds are the open objects with many unknown members, innermost last.
+	depth int // the number of open arrays and objects
+	// crowds are the open objects with so many unknown members that a map compares their names,
+	// innermost last.
 	crowds []crowd
 	// inexact is set by a number whose Go value would be written differently.
 	inexact bool
-	// spare is the number of bytes that lists may still allocate speculatively.
+	// spare is the number of bytes that lists may still allocate for elements that may not
+	// exist.
 	spare int
-	// ahead is the number of bytes that may still be scanned ahead to count elements.
+	// ahead is the number of bytes that may still be scanned to count elements before they are
+	// read.
 	ahead int
 	// slots and strings are unused memory for kept entries and for lists of strings.
 	slots   []entry
@@ -37,8 +40,8 @@ type Decoder struct {
 	// heads is unused memory for entries, headsMade the length of its last allocation.
 	heads     []entries
 	headsMade int
-	// checked is the end of the text that [Decoder.Value] has checked; notes are about the
-	// values in it.
+	// checked is the end of the text whose syntax [Decoder.Value] has checked. notes has the
+	// information about the values in it.
 	checked int
 	notes   check.Notes
 }
@@ -112,7 +115,8 @@ func (d *Decoder) name(i int) (name string, value int) {
 	if escaped {
 		name = scan.Unescape(name)
 	}
-	// `":x` and `": x` cover nearly all documents.
+	// Fast path: in nearly all documents, the colon directly follows the name, with at most one
+	// space after it.
 	if u := t[end:]; len(u) > 3 && u[1] == ':' {
 		if u[2] > ' ' {
 			return name, end + 2
@@ -149,9 +153,9 @@ func (d *Decoder) next(i int) (next int, more bool) {
 	return d.scan.Unexpected(i, scan.WantMember), false
 }
 
-// duplicate records that a member has the same name as an earlier one of its object, and
-// returns failed. It searches for the location only now: recording the location of every name
-// would cost all documents more than scanning a malformed one again.
+// duplicate records the error for a repeated member name, and returns failed. It scans the
+// object again to find the location: only malformed documents need it, and recording every
+// name's location would slow down all others.
 func (d *Decoder) duplicate() int {
 	return d.scan.Fail(scan.Check(d.scan.Text, d.scan.MaxDepth))
 }

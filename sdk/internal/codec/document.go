@@ -43,8 +43,8 @@ func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, err
 }
 
 // Marshal returns a copy of the JSON text of a value, or the error of [Finish]. text is a
-// [Buffer] with the appended value; Marshal takes it back. A method with a value receiver
-// appends its copy itself, so that the copy is not allocated.
+// [Buffer] with the appended value; Marshal returns it to the pool. A method with a value
+// receiver must append the value itself, so that its copy of the value is not allocated.
 func Marshal(text []byte) ([]byte, error) {
 	defer returnBuffer(text)
 	if _, err := Finish(text, 0); err != nil {

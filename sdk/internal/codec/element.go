@@ -10,9 +10,9 @@ import (
 // func(*Decoder, int, *T) int, a writer a func([]byte, *T) []byte, a detacher a func(*Copier,
 // *T). Generated code names one for every element type.
 
-// AppendHeld writes a member that contains numbers but is not a number itself. If the Go type
-// of a number in it is inexact, the member's text is kept. The text is written as long as
-// reading it gives the current value of x.
+// AppendHeld writes a member that contains numbers but is not a number itself. It writes the
+// original text if Kept has it and reading that text gives the current value of x. Kept has the
+// text if a number in it cannot be represented exactly by its Go type.
 func AppendHeld[T any](dst []byte, k *Kept, name string, x *T,
 	read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) []byte {
 	if k.Any() {

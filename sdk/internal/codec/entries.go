@@ -11,13 +11,13 @@ import (
 // changes them, so that several values may share them.
 type entries struct {
 	list []entry // in order; nil when many is used
-	// many holds a *manyEntries. Its type is hidden for compile time: if it were the type of a
-	// field or method, every package with a [Kept] in a struct would compile the map again.
+	// many holds a *manyEntries. The field does not have this type, since otherwise every
+	// package that has a [Kept] in a struct would compile the map again.
 	many atomic.Value
 }
 
-// fewEntries is the greatest number of entries that are searched one by one and copied by a
-// change.
+// fewEntries is the greatest number of entries that are searched one by one. A change copies
+// such a list; more entries are stored in a map.
 const fewEntries = 32
 
 // manyEntries are entries that can be found and changed without visiting all of them.

@@ -62,5 +62,5 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// {"text":"good morning","lang":"en"} <nil>
-	// 1:16: /lang: the object has two members of one name [duplicate-key]
+	// 1:16: /lang: the object has two members with the same name [duplicate-key]
 }

@@ -8,9 +8,9 @@ import (
 )
 
 // Finish checks the JSON text that was appended from n on, in one pass. It returns an error for
-// values that Go can hold and JSON cannot: strings that are not well-formed UTF-8, and numbers
-// that are not finite. The error is a *[card.InvalidError] with their locations; dst is then
-// cut back to n.
+// values that have no JSON form: strings that are not well-formed UTF-8, and numbers that are
+// not finite. The error is a *[card.InvalidError] with their locations; dst is then truncated
+// to n.
 func Finish(dst []byte, n int) ([]byte, error) {
 	if utf8.Valid(dst[n:]) {
 		return dst, nil

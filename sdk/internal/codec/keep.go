@@ -1,7 +1,7 @@
 package codec
 
 // fewUnknown is the greatest number of unknown members of an object that are compared one by
-// one. With more, their names go through a map of the document.
+// one. With more, a map of the whole document compares their names.
 const fewUnknown = 16
 
 // unknown checks the value at i of an unknown member and keeps it.
@@ -16,8 +16,8 @@ func (d *Decoder) unknown(k *Kept, name string, i int) int {
 	return end
 }
 
-// member sets e to a member with the name and the value between i and end. A name with escapes
-// is kept as it was written.
+// member sets e to a member with the name and the value between i and end. If the name has
+// escapes, e has its original spelling.
 func (d *Decoder) member(e *entry, kind entryKind, name string, i, end int) {
 	t := d.scan.Text
 	quote := i - 1 // the closing quote of the name
@@ -71,8 +71,8 @@ func (d *Decoder) isNew(k *Kept, name string) bool {
 	return d.scan.AddName(d.crowds[len(d.crowds)-1].object, name)
 }
 
-// mismatch handles a negative result of the reader for the member's value at i: it checks and
-// keeps a mismatch. It returns the index after the value.
+// mismatch handles the negative result of a reader for a member's value at i. For a mismatch,
+// it checks the text of the value and stores it. It returns the index after the value.
 func (d *Decoder) mismatch(k *Kept, name string, i, result int) int {
 	if result == failed {
 		return failed
@@ -85,15 +85,15 @@ func (d *Decoder) mismatch(k *Kept, name string, i, result int) int {
 	return end
 }
 
-// literal keeps the text of the member's value between i and end, since its field does not hold
-// a number in it exactly.
+// literal stores the original text of the member's value between i and end, since the field's
+// type cannot represent a number in it exactly.
 func (d *Decoder) literal(k *Kept, name string, i, end int) {
 	d.inexact = false
 	*d.slot(k, i) = entry{kind: literal, name: name, text: d.scan.Text[i:end]}
 }
 
-// slot returns memory for one more entry at the end of a list that is still growing. Lists
-// share one piece of memory; the last list in it grows in place.
+// slot returns memory for one more entry at the end of a list that is being read. Lists share
+// one piece of memory; the last list in it grows in place.
 func (d *Decoder) slot(k *Kept, i int) *entry {
 	es := k.entries
 	if es == nil {

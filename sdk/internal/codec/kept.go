@@ -8,10 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Kept has the information about a decoded or built value that its fields cannot hold: absent
-// required members, the unknown members in order, mismatches, and number literals that the
-// field would write differently. Every generated struct has one, unexported. Its zero value is
-// empty and costs two words.
+// Kept has the information about a value that its fields cannot represent: absent required
+// members, unknown members in order, mismatches, and number literals whose spelling the field
+// would change. Every generated struct has one, unexported. Its zero value is empty and takes
+// two words.
 //
 // Entries do not change after a decoder or a method has returned: every method that changes an
 // entry makes a new list, or a new map if there are many entries. Therefore a struct may be
@@ -22,19 +22,19 @@ type Kept struct {
 	entries *entries
 }
 
-// entryKind says why an entry is kept.
+// entryKind is the reason for an entry.
 type entryKind uint8
 
 const (
 	unknown  entryKind = iota // a member without a field
 	mismatch                  // a member whose value the field cannot hold
-	literal                   // the text of a member with a number that its field does not hold exactly
+	literal                   // the text of a member with a number that its field cannot represent exactly
 	fault                     // a member whose builder argument has no JSON form; text is the message
-	absent                    // a required member from 64 on; number is its position
+	absent                    // a required member beyond the first 64; number is its position
 	whole                     // a value of another kind instead of the object
 )
 
-// entry is one kept piece of information.
+// entry is one piece of information about a member.
 type entry struct {
 	name string
 	// text is the value of the member. If the name has escapes in the document, text begins
@@ -74,9 +74,9 @@ func (k *Kept) absentBeyond(bit int) bool {
 	return k.find(entryKey{kind: absent, bit: int32(bit)}) != nil
 }
 
-// Present removes the entries of a member because its field was set: that the member was
-// absent, a mismatch or a fault, or had another literal. bit is its position among the required
-// members, negative for an optional member.
+// Present removes a member's entries after its field was set: absent, mismatch, fault, or
+// literal. bit is the member's position among the required members, negative for an optional
+// member.
 func (k *Kept) Present(bit int, name string) {
 	k.Extend(bit, name)
 	if k.entries != nil {
@@ -84,8 +84,8 @@ func (k *Kept) Present(bit int, name string) {
 	}
 }
 
-// Extend is Present for a setter that adds to an existing value: the fault of an earlier
-// addition remains.
+// Extend is [Kept.Present] for a setter that adds to an existing value. A fault of an earlier
+// addition stays.
 func (k *Kept) Extend(bit int, name string) {
 	if bit >= 0 && bit < wordBits {
 		k.absent &^= 1 << bit
@@ -107,8 +107,9 @@ func (k *Kept) isZero() bool { return k.absent == 0 && k.entries == nil }
 // Any reports whether there may be members to write besides the fields.
 func (k *Kept) Any() bool { return k.entries != nil }
 
-// Irregular reports whether the fields alone do not determine validity: a required member is
-// absent, a value is a mismatch or not JSON, or a number is not exact.
+// Irregular reports whether the fields alone are not enough for validation, because an entry
+// has a part of the value: an absent required member, a mismatch, a fault, or an inexact
+// number.
 func (k *Kept) Irregular() bool {
 	return k.absent != 0 || k.entries != nil && k.irregularEntries()
 }
@@ -183,8 +184,8 @@ func (k *Kept) fault(name, message string) {
 	k.set(entry{kind: fault, name: name, text: message})
 }
 
-// setAbsentBeyond records the absent required members from 64 on: members that were not found,
-// and mismatches.
+// setAbsentBeyond records the required members beyond the first 64 that were not found or are
+// mismatches.
 func (k *Kept) setAbsentBeyond(met *fieldsBeyond, required int) {
 	var missing []entry
 	for field := wordBits; field < required; field++ {

@@ -80,14 +80,14 @@ func (k *Kept) AppendUint64(dst []byte, name string, v uint64) []byte {
 	return strconv.AppendUint(dst, v, 10)
 }
 
-// denotes reports whether a number literal is read as v.
+// denotes reports whether reading a number literal gives v.
 func denotes(text string, v float64) bool {
 	f, err := strconv.ParseFloat(text, 64)
 	return err == nil && math.Float64bits(f) == math.Float64bits(v)
 }
 
-// appendKept writes the original text of a member, if one was kept for its numbers and same
-// reports that it still denotes the field's value.
+// appendKept writes the original text of a member if there is one and same reports that it
+// still has the field's value.
 func (k *Kept) appendKept(dst []byte, name string, same func(text string) bool) ([]byte, bool) {
 	if k.entries != nil {
 		if text, ok := k.literal(name); ok && same(text) {
@@ -97,7 +97,7 @@ func (k *Kept) appendKept(dst []byte, name string, same func(text string) bool) 
 	return dst, false
 }
 
-// literal returns the text that was kept for the numbers of a member.
+// literal returns the original text of a member that contains inexact numbers.
 func (k *Kept) literal(name string) (string, bool) {
 	if e := k.find(entryKey{kind: literal, name: name}); e != nil {
 		return e.text, true

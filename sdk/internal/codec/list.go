@@ -46,28 +46,28 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 //go:noinline
 func elementSize(pointer any) int { return int(reflect.TypeOf(pointer).Elem().Size()) }
 
-// firstElements returns the initial length of a list. It is a guess: only the size of an
-// element in memory is known, and its text usually has several times as many bytes. A low guess
-// costs only a copy of these few elements, so the guess is never high. The function is not
-// inlined, since generic functions call it.
+// firstElements returns the initial length of a list. It is a low guess from the size of an
+// element in memory, since the text of an element usually has several times as many bytes. A
+// low guess costs only a copy of few elements. The function is not inlined, since generic
+// functions call it.
 //
 //go:noinline
 func (d *Decoder) firstElements(pointer any, i int) int {
 	return max(1, min((len(d.scan.Text)-i)/(4*elementSize(pointer)+1), 4))
 }
 
-// spareRate is the number of bytes that lists may allocate speculatively for each byte of a
+// spareRate is the number of bytes that lists may allocate in advance for each byte of a
 // document.
 const spareRate = 4
 
-// moreElements returns the number of elements by which a list of n elements grows. The text of
-// the elements took used bytes and continues at i.
+// moreElements returns the number of elements to add to the capacity of a list of n elements.
+// The text of the elements took used bytes and continues at i.
 //
-// The list gets room for the rest of the document at that rate, although the rest need not
-// belong to it. If every nested list did so, memory would not be linear. A document therefore
-// has a limited reserve. When it is used up, the remaining elements are counted. When too much
-// text was scanned for counting, lists grow by factors. They also do so at first: a few
-// elements are a poor estimate of the rest.
+// It estimates the capacity as if the rest of the document belonged to the list. If every
+// nested list did so, memory would not be linear, so that a document has a limited reserve.
+// After the reserve is used, the remaining elements are counted. After too much text was
+// scanned for counting, lists grow by a factor. They also do so while they are short, since a
+// few elements do not allow an estimate.
 func (d *Decoder) moreElements(n, size, used, i int) int {
 	want := (len(d.scan.Text) - i) / max(1, used/n)
 	want += want/32 + 1
@@ -84,9 +84,9 @@ func (d *Decoder) moreElements(n, size, used, i int) int {
 	return min(want, 3*n)
 }
 
-// countElements returns the number of elements of the array from the element at i on; 0 if the
-// decoder has already scanned too far ahead. In malformed text the number is meaningless, but
-// at most the number of commas plus one.
+// countElements returns the number of elements of the array from the element at i on. It
+// returns 0 if too much text has been scanned for counting. In malformed text the number is
+// meaningless, but at most the number of commas plus one.
 func (d *Decoder) countElements(i int) int {
 	t := d.scan.Text
 	start, depth, n := i, 0, 1
@@ -206,8 +206,8 @@ func (d *Decoder) texts(i int) ([]string, int) {
 // stringSize is the size of a string without its text.
 const stringSize = 16
 
-// moreStrings moves a list to new memory, with room for later lists. At first the room is one
-// string for each 128 bytes of text; for a long list it follows the rate of the list.
+// moreStrings moves a list to new memory, with room for later lists. The initial room is one
+// string for each 128 bytes of text; for a long list it depends on the length of its strings.
 func (d *Decoder) moreStrings(list []string, i, used int) []string {
 	left := len(d.scan.Text) - i
 	room := min(8+left/128, 512)

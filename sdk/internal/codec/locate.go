@@ -36,7 +36,8 @@ func locate(text string, embedded bool, vs card.Violations) {
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), card.ComparePointers(vs[a].Pointer, vs[b].Pointer))
 	})
-	// Lines are counted forward. The entry for a full list is moved to the end afterwards.
+	// Lines are counted in order of position. The notice about an incomplete list has no
+	// position and is appended at the end.
 	sorted, behind := make(card.Violations, 0, len(vs)), card.Violations(nil)
 	line, lineStart, done := 1, 0, 0
 	for _, i := range order {

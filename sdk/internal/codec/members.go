@@ -72,8 +72,8 @@ func (t *MemberTable) setUnknown(k *Kept, name string, v any) error {
 	return nil
 }
 
-// has reports whether a member is present and the field of x holds its value; also a required
-// member whose value is zero, so that its field is zero.
+// has reports whether a member is present and its value is in the field of x. It also returns
+// true for a required member whose value is zero.
 func (t *MemberTable) has(x any, name string) bool {
 	field := t.number(name)
 	if field < 0 {
@@ -125,7 +125,7 @@ func (v *memberView) Literal(x card.Message, name string) (string, bool) {
 
 func (v *memberView) Unknown(x card.Message) card.MemberList { return v.kept(x).unknown() }
 
-// Mismatches omits a member whose field was set later: its text is out of date.
+// Mismatches omits a member whose field was set later, since its text is then out of date.
 func (v *memberView) Mismatches(x card.Message) card.MemberList {
 	var list []card.Member
 	k, set := v.Members.Fields(x)

@@ -8,8 +8,8 @@ func OrEmpty[T any](x *T) *T {
 	return x
 }
 
-// isNil reports whether a pointer is nil. P is not restricted to comparable types: only with an
-// unrestricted P are functions over pointers compiled once for all of them.
+// isNil reports whether a pointer is nil. P is unrestricted, since only then are functions over
+// pointers compiled once for all types.
 func isNil[P any](x P) bool {
 	var none P
 	return any(x) == any(none)

@@ -12,8 +12,8 @@ import (
 // shortInteger is the greatest number of digits that can be read without checking for overflow.
 const shortInteger = 18
 
-// integer reads the digits of an integer of the usual form. ok is false if it has a point, an
-// exponent or too many digits, or is not a number.
+// integer reads an integer of at most 18 digits, without a point or an exponent. ok is false
+// for any other value.
 func (d *Decoder) integer(i int) (v int64, end int, ok bool) {
 	t := d.scan.Text
 	start := i
@@ -75,8 +75,8 @@ func (d *Decoder) Uint64(i int) (uint64, int) {
 	return v, end
 }
 
-// beyond reports whether a number literal is whole. If so, it marks the decoder as inexact: the
-// literal is outside the range of its type and is read as the bound.
+// beyond handles a literal outside the range of its integer type, which is read as the nearest
+// bound. If the literal is whole, it marks the decoder as inexact and returns true.
 func (d *Decoder) beyond(lit string) bool {
 	if !decimal.IsInteger(lit) {
 		return false

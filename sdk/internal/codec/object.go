@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Functions of generated code for objects whose members the schema leaves free. They are text
-// like a card.Raw whose kind is known.
+// Functions of generated code for objects that the schema does not restrict. Such an object is
+// stored as text, like a card.Raw whose kind is known.
 
 // Object reads an object as text, with all checks.
 func (d *Decoder) Object(i int, x *card.Object) int {
@@ -52,9 +52,9 @@ func TakeObject(v any) *card.Object {
 // GivenObject returns the object that a setter received for a member. bit is the position of
 // the member among the required ones, -1 for an optional member.
 //
-// JSON of another kind is kept as a mismatch, so that validation reports it as in a document. A
-// value without a JSON form becomes a fault of the member. So does the text of an object, since
-// it would be a JSON string. In all these cases the object is absent.
+// JSON of another kind is stored as a mismatch, so that validation reports it as in a document.
+// A value without a JSON form becomes a fault of the member. So does a Go string that contains
+// an object, since its JSON form would be a string. In all these cases the object is absent.
 func (k *Kept) GivenObject(bit int, name string, v any) card.Object {
 	o, err := card.NewObject(v)
 	if err == nil {
@@ -77,7 +77,7 @@ func (k *Kept) GivenObject(bit int, name string, v any) card.Object {
 	return card.Object{}
 }
 
-// holdsObject reports whether v is the text of a JSON object.
+// holdsObject reports whether v is a Go string that contains the JSON text of an object.
 func holdsObject(v any) bool {
 	var text []byte
 	switch v := v.(type) {

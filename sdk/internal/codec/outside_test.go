@@ -115,7 +115,7 @@ func TestMessages(t *testing.T) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
-	if _, err := agents.Decode([]byte(`"hello"`)); err == nil || err.Error() != "1:1: the document is a string that holds no object [type]" {
+	if _, err := agents.Decode([]byte(`"hello"`)); err == nil || err.Error() != "1:1: the document is a string that does not contain an object [type]" {
 		t.Error(err)
 	}
 	for limit, want := range map[int64]string{4 << 20: "4 MiB", 1000: "1000 bytes"} {

@@ -54,19 +54,20 @@ func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool
 	return vs
 }
 
-// Encoded validates the JSON text of a value that was appended to a [Buffer]; Encoded takes the
-// buffer back. [Validate] reports values without a JSON form.
+// Encoded validates the JSON text of a value that was appended to a [Buffer], and returns the
+// buffer to the pool. Values without a JSON form are reported by [Validate] instead.
 func Encoded(c *check.Checker, data []byte, raw func(*check.Checker, check.Value)) {
 	raw(c, encoded(data))
 }
 
-// EncodedAs is [Encoded] for a value with alternatives. alternative is the index of the one
-// that a builder received, negative for none. It is meant if the value has no discriminator.
+// EncodedAs is [Encoded] for a value with alternatives. alternative is the index of the
+// alternative that a builder received, negative for none. If the value has no discriminator,
+// the findings of this alternative are reported.
 func EncodedAs(c *check.Checker, data []byte, raw func(*check.Checker, check.Value), choice *check.Choice, alternative int) {
 	c.ValidateHeld(encoded(data), raw, choice, alternative)
 }
 
-// encoded returns the value in a [Buffer] and puts the buffer back.
+// encoded returns the value in a [Buffer] and returns the buffer to the pool.
 func encoded(data []byte) check.Value {
 	text := string(data) // a copy, since findings refer to member names in the text
 	returnBuffer(data)

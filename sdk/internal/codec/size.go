@@ -33,7 +33,7 @@ func WithinSize(document []byte, size int, opts []card.Option) error {
 	return card.Violations{{Keyword: r.Keyword, Code: r.Code, Severity: card.Error, Message: r.Message}}.Err()
 }
 
-// exceeds reports whether a document of size octets is longer than most allows.
+// exceeds reports whether a document of size octets is longer than most octets.
 func exceeds(size int, most int64) bool { return most >= 0 && int64(size) > most }
 
 // keywordSize is the keyword for the size limit of a dialect.

@@ -11,7 +11,7 @@ type NameList struct{ Names []string }
 
 var nameLists = sync.Pool{New: func() any { return new(NameList) }}
 
-// SortedNames returns the names of m sorted by their bytes. Call Release to give the list back.
+// SortedNames returns the names of m sorted by their bytes. The caller must call Release.
 func SortedNames[M ~map[string]T, T any](m M) *NameList {
 	l := nameLists.Get().(*NameList)
 	for name := range m {
@@ -26,7 +26,8 @@ func SortedNames[M ~map[string]T, T any](m M) *NameList {
 //go:noinline
 func (l *NameList) sort() { slices.Sort(l.Names) }
 
-// Release gives the list back. It keeps no names, and not the memory of an unusually large map.
+// Release returns the list to the pool, without its names. The memory of an unusually large map
+// is freed.
 func (l *NameList) Release() {
 	const most = 1024
 	if cap(l.Names) > most {

@@ -14,7 +14,7 @@ func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
 			d.leave(depth)
 			return i
 		}
-		// The struct that is read next keeps only its own literals.
+		// The flag then tells which numbers of the next struct are inexact.
 		inexact, d.inexact = inexact || d.inexact, false
 		i, more = d.item(i)
 	}
@@ -40,7 +40,7 @@ func ReadMore[T any](d *Decoder, i int, list *[]T, read func(*Decoder, int, *T) 
 	return read(d, i, &(*list)[len(*list)-1])
 }
 
-// AppendBehind writes the elements of a list, each after a comma.
+// AppendBehind appends a comma and the value for each element of a list.
 func AppendBehind[T any](dst []byte, list []T, write func([]byte, *T) []byte) []byte {
 	for i := range list {
 		dst = write(append(dst, ','), &list[i])

@@ -12,11 +12,11 @@ import (
 )
 
 // Type describes a type of a generated package and implements [card.Info]. Each type has a
-// variable of it. A program that reaches the variable links the functions in it: they are
-// those that reading a document needs.
+// variable of it. A program that refers to the variable links the functions in it, which are
+// limited to those that reading a document needs.
 type Type struct {
-	// In is the name of the dialect, Kind the kind of document, empty for a type that occurs
-	// only inside documents.
+	// In is the name of the dialect. Kind is the kind of document; it is empty for a type that
+	// occurs only inside documents.
 	In, Kind string
 	// Most is the greatest number of octets that Encode writes; 0 means no limit.
 	Most int
@@ -26,9 +26,9 @@ type Type struct {
 	// Read and Append are the reader and the appender of the type.
 	Read   func(*Decoder, int, card.Message) int
 	Append func([]byte, card.Message) []byte
-	// Valid is the typed validator. It is nil for lists, maps and scalars: Text validates
-	// their JSON text. These types have no extra members: a document with an element of another
-	// kind is not decoded, but its findings have locations.
+	// Valid is the typed validator. It is nil for lists, maps and scalars, whose JSON text is
+	// validated by Text. Such a type has no extra members: a document with an element of
+	// another kind is not decoded, but its findings still have locations.
 	Valid func(*check.Checker, card.Message)
 	Text  func(*check.Checker, check.Value)
 	// Members is the table of a struct's members, nil for other types.

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Whole keeps the value at i, which is not an object, for a struct that also holds values
+// Whole stores the value at i, which is not an object, for a struct that also represents values
 // of other kinds. It returns the index after the value.
 func (d *Decoder) Whole(i int, k *Kept) int {
 	raw, next := d.raw(i)
@@ -16,7 +16,7 @@ func (d *Decoder) Whole(i int, k *Kept) int {
 	return next
 }
 
-// Whole returns the value that [Decoder.Whole] kept, and whether there is one.
+// Whole returns the value that [Decoder.Whole] stored, and whether there is one.
 func (k *Kept) Whole() (card.Raw, bool) {
 	if e := k.find(entryKey{kind: whole}); e != nil {
 		return card.RawOf(scan.Trusted{}, e.text), true
@@ -24,8 +24,8 @@ func (k *Kept) Whole() (card.Raw, bool) {
 	return card.Raw{}, false
 }
 
-// Exact returns next, or Mismatch if a number that was just read is not the same decimal in its
-// Go type. It is for values that cannot keep the literal.
+// Exact returns next, or Mismatch if the number that was just read cannot be represented
+// exactly by its Go type. It is for values that cannot store the original literal.
 func (d *Decoder) Exact(next int) int {
 	if d.inexact {
 		d.inexact = false

@@ -22,7 +22,7 @@ type Side struct {
 	Pointer string
 }
 
-// Limits of the work: nothing is proven beyond them.
+// Limits of the work. Beyond them, differences count as unproven.
 const (
 	maxPointer = 1024 // octets of the location of a subschema
 	maxDepth   = 1000 // nested comparisons
@@ -92,17 +92,19 @@ type comparison struct {
 	trial  bool          // changes are not recorded
 	failed bool          // in a trial: there is a breaking change
 	proven map[claim]bool
-	// expressions are the compiled patterns, nil for patterns that are not followed.
+	// expressions are the compiled patterns by their source; nil for an invalid pattern, and
+	// for one that the comparison does not match.
 	expressions map[string]*ecmaregexp.Regexp
 	budget      *Budget
 	depth       int
-	// place is the pair that is currently compared outside of trials. The change that reports a
-	// spent budget is located there.
+	// place is the pair that is currently compared outside of trials. An exhausted budget is
+	// reported at its location.
 	place    [2]sub
 	reported bool
 }
 
-// claim identifies a trial whose result is kept: schemas by their numbers without annotations.
+// claim is the key under which the result of a trial is stored: the numbers of both schemas
+// without annotations.
 type claim struct {
 	a, b  int
 	doc   int // the document of a
@@ -124,7 +126,7 @@ type pair struct {
 	kinds kinds
 }
 
-// keyword returns the value of a keyword of a subschema.
+// keyword returns the subschema in a keyword of a subschema.
 func (s sub) keyword(name string) sub {
 	k := sub{doc: s.doc}
 	if k.n = s.n.Member(name); k.n != nil && s.has {

@@ -88,7 +88,7 @@ func (a at) item(i int) at {
 	return at{a.Items[i], a.pointer + "/" + strconv.Itoa(i), true}
 }
 
-// scope is the context of a value that comes from the values around it.
+// scope is the context that a value inherits from the values that contain it.
 type scope struct {
 	inside diff.Class
 	name   string // the name of the member, or empty for an element
@@ -180,7 +180,7 @@ func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
 	c.report(r, s, first(r.Removed, s.inside, diff.Breaking), "removed", "was removed", old, new)
 }
 
-// demands reports whether an object has a true member that demands something of callers, see
+// demands reports whether an object has a boolean member that is true and marked by
 // [Rule.Demand].
 func (c *documents) demands(r *Rule, value at) bool {
 	for _, m := range r.Members {

@@ -50,8 +50,8 @@ type document struct {
 	facts  map[*Node]facts
 	// size is the cost of reading all subschemas once.
 	size int
-	// opaque is set if parts of the schema depend on each other in ways that are not followed.
-	// Only an equal schema is then known to admit the same values.
+	// opaque is set if parts of the schema depend on each other in ways that the comparison
+	// does not analyse. Such a schema is compatible only with an equal one.
 	opaque bool
 	// sensitive is set if the meaning of the schema depends on the draft.
 	sensitive bool
@@ -98,8 +98,7 @@ func words(list string) map[string]bool {
 	return set
 }
 
-// since has the first draft of keywords that older drafts do not define; until has the last
-// draft of keywords that newer drafts do not define.
+// since maps a keyword to the first draft that defines it, until to the last one.
 var (
 	since = map[string]draft{"prefixItems": draft2020, "dependentSchemas": draft2019, "dependentRequired": draft2019,
 		"minContains": draft2019, "maxContains": draft2019,
@@ -107,7 +106,8 @@ var (
 	until = map[string]draft{"additionalItems": draft2019, "dependencies": draft07}
 )
 
-// unfollowed are the keywords whose effect depends on other parts of a document.
+// unfollowed are the keywords whose effect depends on other parts of a document; the comparison
+// does not analyse them.
 var unfollowed = words("$dynamicRef $recursiveRef $anchor $dynamicAnchor $recursiveAnchor unevaluatedProperties unevaluatedItems $vocabulary")
 
 // schema examines a subschema and everything inside it.
@@ -139,7 +139,7 @@ func (d *document) schema(n *Node) facts {
 	return f
 }
 
-// numbered has the numbers of some members.
+// numbered has the ID numbers of some members.
 type numbered struct {
 	names []string
 	ids   []int
@@ -149,7 +149,7 @@ func (n *numbered) add(name string, id int) {
 	n.names, n.ids = append(n.names, name), append(n.ids, id)
 }
 
-// number returns the number of a list of names with numbers.
+// number returns the ID number of a list of names with ID numbers.
 func (d *document) number(kind byte, n numbered) int {
 	order := make([]int, len(n.names))
 	for i := range order {

@@ -87,8 +87,8 @@ func names(a, b *Node) func(func(string) bool) {
 	}
 }
 
-// partImplies reports whether a alone implies b by its reference or by one of its parts in
-// allOf. b has neither reference nor allOf.
+// partImplies reports whether the target of a's reference or a part of a's allOf implies b. b has
+// neither reference nor allOf.
 func (j *comparison) partImplies(a, b sub) bool {
 	if b.keyword("$ref").n != nil || b.keyword("allOf").n != nil || j.admitsAll(b) {
 		return false
@@ -305,8 +305,8 @@ func (j *comparison) texts(a, b sub, types kinds) {
 	j.whole(a, b, true, "format")
 }
 
-// whole compares a keyword whose values cannot be compared with each other: it can only be
-// removed.
+// whole compares a keyword whose values have no order, such as pattern: any change except
+// removal may exclude values.
 func (j *comparison) whole(a, b sub, relevant bool, name string) {
 	x, y := a.keyword(name), b.keyword(name)
 	switch {
@@ -359,7 +359,7 @@ var compared = words(`type const enum $ref minimum maximum exclusiveMinimum excl
 	patternProperties additionalProperties propertyNames required dependentRequired dependentSchemas minProperties maxProperties
 	allOf anyOf oneOf not if then else`)
 
-// others compares all other keywords: their meaning is unknown.
+// others compares unknown keywords: any difference may exclude values.
 func (j *comparison) others(a, b sub) {
 	for name := range names(a.n, b.n) {
 		x, y := a.keyword(name), b.keyword(name)

@@ -119,7 +119,7 @@ func (j *comparison) addedAdmits(patterns, rest, q sub, name string) bool {
 }
 
 // matching returns the schemas of patternProperties whose pattern matches a name. known is
-// false if a pattern was not followed, so that the list may be incomplete.
+// false if a pattern was too expensive to match, so that the list may be incomplete.
 func (j *comparison) matching(patterns sub, name string) (list []sub, known bool) {
 	if patterns.n == nil || patterns.n.Kind != card.KindObject {
 		return nil, true
@@ -146,7 +146,8 @@ const matchCost = 8
 const matchSteps = 1 << 10
 
 // matches reports whether a pattern matches a name, and whether the result is known. Counted
-// repetitions are not followed: their cost is not proportional to the length of the pattern.
+// repetitions are not matched, since their cost is not proportional to the length of the
+// pattern.
 func (j *comparison) matches(source, name string) (matches, known bool) {
 	re, compiled := j.expressions[source]
 	if !compiled {

@@ -64,7 +64,8 @@ func (n *Node) IsTrue() bool { return n != nil && n.Kind == card.KindBool && n.T
 // IsFalse reports whether the value is the boolean false.
 func (n *Node) IsFalse() bool { return n != nil && n.Kind == card.KindBool && n.Text == "false" }
 
-// Reader reads values that can be compared with each other. The zero Reader is ready to use.
+// Reader reads JSON values for comparison. Equal values read by the same Reader get the same
+// ID. The zero Reader is ready to use.
 type Reader struct {
 	ids map[string]int
 	// Nodes is the number of values that were read.

@@ -66,7 +66,7 @@ func without(list, others card.Violations) string {
 	return strings.Join(found, "; ")
 }
 
-// placeless returns a finding without its position.
+// placeless returns a finding without line and column.
 func placeless(v card.Violation) card.Violation {
 	v.Line, v.Column = 0, 0
 	return v
@@ -81,8 +81,8 @@ func unsized(found card.Violations) card.Violations {
 	return slices.DeleteFunc(found, func(v card.Violation) bool { return v.Code == card.CodeSize })
 }
 
-// checkExamine checks that a document has the same findings as its value, and that the position
-// of every finding belongs to its pointer.
+// checkExamine checks that a document has the same findings as its decoded value, and that the
+// position of every finding is the position of its pointer.
 func (s Subject[T, P]) checkExamine(t *testing.T, x *T, data []byte) {
 	t.Helper()
 	_, found := s.entry.Examine(data)

@@ -104,7 +104,7 @@ func (s Subject[T, P]) checkRoundTrip(t *testing.T, x *T, text string) {
 	}
 }
 
-// checkUnknown checks that the unknown members of a document are its text.
+// checkUnknown checks that the unknown members are unchanged parts of the document's text.
 func checkUnknown(t *testing.T, x card.Message, text string) {
 	t.Helper()
 	for name, value := range card.MembersOf(x).Unknown().All() {
@@ -146,7 +146,7 @@ func (s Subject[T, P]) checkClone(t *testing.T, x *T) {
 	before := s.entry.Append(nil, P(x))
 	y := P(x).Clone()
 	if string(s.entry.Append(nil, P(y))) != string(before) || !card.Equal(P(x), y) {
-		t.Error("the clone is another value")
+		t.Error("the clone differs from the original")
 	}
 	scramble(y)
 	if after := s.entry.Append(nil, P(x)); string(after) != string(before) {

@@ -75,7 +75,7 @@ func (m *mutator) changeObject(n *jsontree.Node) {
 	case 3:
 		at.Value = fromText("null")
 	case 4:
-		at.Name = choose(m, m.words.names) // which may repeat a name
+		at.Name = choose(m, m.words.names) // the name may occur twice
 	case 5:
 		other := choose(m, n.Members)
 		at.Value = other.Value.Clone()

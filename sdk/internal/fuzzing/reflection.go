@@ -98,7 +98,7 @@ func scrambleValue(v reflect.Value) {
 			_ = card.MembersOf(x).SetUnknown("x-scrambled", 1)
 		}
 		if kept := v.FieldByName("kept"); kept.IsValid() {
-			return // its fields are zero now; its extra members must stay valid
+			return // its fields are zero; changed extra members would not be valid
 		}
 		v.SetZero()
 	default:

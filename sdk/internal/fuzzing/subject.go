@@ -162,7 +162,7 @@ func (s Subject[T, P]) Test(t *testing.T) {
 		s.checkEdited(t, mutant, r.Uint64(), corpus)
 		s.checkValue(t, r.Uint64(), corpus)
 		if t.Failed() {
-			return // one failure at a time is readable
+			return // stop at the first failure
 		}
 	}
 }

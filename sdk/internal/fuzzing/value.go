@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
-// checkValue checks the guarantees on a value as a program might build it: field by
-// field, without a decoder or a builder.
+// checkValue checks the guarantees on a value that is built field by field, without a decoder
+// or a builder.
 func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 	t.Helper()
 	x := new(T)
@@ -73,8 +73,8 @@ func isGenerated(v reflect.Value) bool {
 	return v.Kind() == reflect.Struct && (v.FieldByName("kept").IsValid() || v.FieldByName("Other").IsValid())
 }
 
-// deepest limits the nesting of a generated value and mostParts its number of values:
-// recursive types would not end.
+// deepest limits the nesting of a generated value, mostParts its number of values. Without
+// limits, values of recursive types would not end.
 const deepest, mostParts = 6, 150
 
 // fill sets v to a value, in most cases one that occurs in the dialect.
@@ -192,5 +192,5 @@ func (m *mutator) wordFor(field, otherwise string) string {
 	return otherwise
 }
 
-// plain returns a name without the differences between Go and JSON spelling.
+// plain returns a name in lower case without underscores, so that Go and JSON names are equal.
 func plain(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }

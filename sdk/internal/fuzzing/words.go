@@ -36,8 +36,8 @@ func add[W comparable](list *[]W, word W) {
 	}
 }
 
-// learn records the words of a value and its descendants; name is the name of the member that
-// holds n.
+// learn records the words of a value and its descendants; name is the name of the member with
+// the value n.
 func (w *words) learn(name string, n *jsontree.Node) {
 	if name != "" {
 		add(&w.names, name)

@@ -71,8 +71,8 @@ func (m Map[K, V]) Set(key K, value V) Map[K, V] {
 	return m.set(key, value, false)
 }
 
-// Add is [Map.Set] in place: the receiver is changed and must not be used afterwards. It is for
-// maps that the caller has made and not shared.
+// Add is [Map.Set] in place. The receiver is changed and must not be used afterwards. The
+// caller must not have shared the map.
 func (m Map[K, V]) Add(key K, value V) Map[K, V] {
 	return m.set(key, value, true)
 }
@@ -119,8 +119,8 @@ func (m Map[K, V]) Values() []V {
 	return values
 }
 
-// with returns the node with one more leaf with a new key. used is the number of hash bits that
-// the levels above consume. If own is set, the branches are changed in place.
+// with returns the node with an additional leaf, whose key is new. used is the number of hash
+// bits that the levels above use. If own is set, the branches are changed in place.
 func (n node[K, V]) with(l *leaf[K, V], used uint, own bool) node[K, V] {
 	switch {
 	case n.below != nil:
@@ -136,8 +136,8 @@ func (n node[K, V]) with(l *leaf[K, V], used uint, own bool) node[K, V] {
 	return node[K, V]{below: below}.with(l, used, true)
 }
 
-// without returns the node without the leaf that has the same key as l. rest has the hash bits
-// that the levels above do not consume.
+// without returns the node without the leaf for l's key. rest has the hash bits that the levels
+// above do not use.
 func (n node[K, V]) without(l *leaf[K, V], rest uint64, own bool) node[K, V] {
 	if n.below != nil {
 		return n.replace(rest, own, func(b node[K, V]) node[K, V] { return b.without(l, rest>>bits, own) }).trim()
@@ -153,7 +153,8 @@ func (n node[K, V]) without(l *leaf[K, V], rest uint64, own bool) node[K, V] {
 	return node[K, V]{leaf: left}
 }
 
-// trim removes branches when at most one leaf is below the node.
+// trim replaces branches by their only leaf, or by an empty node, if there is at most one leaf
+// below.
 func (n node[K, V]) trim() node[K, V] {
 	var left node[K, V]
 	for _, b := range n.below {

@@ -32,11 +32,12 @@ func Equal(a, b string) bool {
 	return ok
 }
 
-// pair is two texts and two positions; the texts before the positions are equal.
+// pair is two texts that are compared in parallel. The parts before the two positions are
+// equal.
 type pair struct {
 	a, b      string
 	i, j      int
-	reordered bool // the names of an object differ: their order may differ, and the result is not final
+	reordered bool // the names of two objects differ, perhaps only in their order; the result is not final
 }
 
 // values compares the values at i and j and moves past them.

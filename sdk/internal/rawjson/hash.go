@@ -27,7 +27,7 @@ type hashed struct {
 // NewHasher returns a Hasher with its own seed.
 func NewHasher() *Hasher { return &Hasher{seed: maphash.MakeSeed()} }
 
-// Hash returns the hash of the value v, whose offset in the text is place.
+// Hash returns the hash of the value v; place is its offset in the text.
 func (h *Hasher) Hash(v string, place int) uint64 {
 	w := hashing{Hasher: h, text: v, place: place}
 	sum, _ := w.at(0)
@@ -112,7 +112,7 @@ func (h *Hasher) scalar(v string) uint64 {
 	return maphash.String(h.seed, v)
 }
 
-// mix combines two hashes and their role.
+// mix combines two hashes; role distinguishes members, elements and other parts.
 func (h *Hasher) mix(role byte, x, y uint64) uint64 {
 	var buf [17]byte
 	buf[0] = role

@@ -10,9 +10,9 @@ import (
 // of the opening brace, the start of the name, the start of the value, and its end.
 type Span struct{ Before, Start, Value, End int }
 
-// Find returns the span of a member of an object, which may have white space around it. If the
-// member is absent, the span is the last member's span; a new member can be inserted at its
-// end. For an object without members, all four offsets are the end of the opening brace.
+// Find returns the span of a member of an object, which may have surrounding white space. If
+// the member is absent, it returns the span of the last member, after which a new member can be
+// inserted. For an object without members, all four offsets are the end of the opening brace.
 func Find(text, name string) (at Span, ok bool) {
 	i := scan.Space(text, 0) + len("{")
 	at = Span{i, i, i, i}

@@ -8,9 +8,9 @@ import (
 
 // FoldName returns the same text for all names that some reader treats as equal.
 //
-// Readers in Go ignore the case of letters (encoding/json); others accept the names of protocol
-// buffers, with underscores. Such a reader has one field for two similar members: the last one
-// wins. No signature covers the order of members.
+// Readers in Go ignore the case of letters (encoding/json). Others accept the names of protocol
+// buffers, with underscores. Such a reader stores two similar members in the same field and
+// keeps the last one. No signature covers the order of members.
 func FoldName(name string) string {
 	if !strings.ContainsFunc(name, func(c rune) bool { return fold(c) != c }) {
 		return name
@@ -18,7 +18,7 @@ func FoldName(name string) string {
 	return strings.Map(fold, name)
 }
 
-// fold returns the letter as which readers may read c, or a negative number if they ignore it.
+// fold returns the letter that readers may take c for, or a negative number if they ignore c.
 func fold(c rune) rune {
 	switch {
 	case 'A' <= c && c <= 'Z':
@@ -35,16 +35,17 @@ func fold(c rune) rune {
 	return c
 }
 
-// SimilarNames has the names of members that readers have fields for.
+// SimilarNames has the names of members that readers know, for finding similar ones.
 type SimilarNames struct {
-	// Members are the names of the fields in an object.
+	// Members are the names of the known members of an object.
 	Members []string
-	// Inside has the names for objects inside: a member's value, or the elements of its list.
+	// Inside has the names for nested objects: the value of a member, or the elements of its
+	// list.
 	Inside map[string]*SimilarNames
 }
 
-// Duplicate returns the location of the second of two members for the same field; found is
-// false if there is none. The object must be well-formed.
+// Duplicate returns the location of the second of two members that readers may take for the
+// same one; found is false if there is none. The object must be well-formed.
 func (n *SimilarNames) Duplicate(object string) (pointer string, found bool) {
 	return n.duplicate(object, nil)
 }

@@ -76,7 +76,8 @@ func Name(v string, i int) (name string, value int) {
 	if escaped {
 		name = scan.Unescape(name)
 	}
-	// `":x` and `": x` cover nearly all documents.
+	// Fast path: in nearly all documents, the colon directly follows the name, with at most one
+	// space after it.
 	if u := v[end:]; len(u) > 3 && u[1] == ':' {
 		if u[2] > ' ' {
 			return name, end + 2

@@ -1,14 +1,13 @@
 package scan
 
-// A decoder that finds a mismatch has already walked part of the value, and may have
-// skipped mismatches inside it. Walking these again for each outer mismatch would
-// multiply the time by the depth of the nesting, so the ranges that [Scanner.Reskip]
-// has walked are recorded.
+// A decoder that finds a mismatch has already scanned a part of the value, and may have skipped
+// mismatches inside it. Scanning these again for each enclosing mismatch would multiply the
+// time by the nesting depth. Therefore [Scanner.Reskip] records the ranges that it has scanned.
 
 // span is a checked value.
 type span struct{ start, end int }
 
-// Reskip is [Scanner.Skip] for a mismatch: it jumps over the values inside that an earlier call
+// Reskip is [Scanner.Skip] for a mismatch. It does not scan values again that an earlier call
 // has checked, and records the value.
 func (s *Scanner) Reskip(i, depth int) int {
 	if c := s.Text[i]; c != '{' && c != '[' {

@@ -1,29 +1,30 @@
 package scan
 
-// A validator that walks the members of an object skips each value and walks it
-// afterwards. Skipping the nested values from start to end each time would multiply the
-// time by the depth of the nesting, so the ends of large values are cached.
+// A validator that visits the members of an object skips each value first and scans it
+// afterwards. Without a cache, skipping would scan nested values once for each level, which
+// multiplies the time by the nesting depth.
 
-// Ends caches where the arrays and objects of one well-formed text end. The zero value is an
+// Ends caches the ends of the arrays and objects of one well-formed text. The zero value is an
 // empty cache.
 //
-// It stores arrays and objects with more than [Short] bytes, unless they are inside a stored
-// one. Each byte therefore counts for at most one entry, and the memory is a fraction of the
-// text. The number of times that a byte is scanned does not depend on the depth of the nesting.
+// It stores arrays and objects with more than [Short] bytes, except those inside a stored one.
+// Each byte therefore counts for at most one entry, and the memory is a fraction of the text.
+// The number of times that a byte is scanned does not depend on the nesting depth.
 type Ends struct {
 	known   map[int]int // from start to end
 	reached int         // known has no start at or after this offset
-	open    []opened    // the arrays and objects that Skip is in
+	open    []opened    // the unfinished arrays and objects of the current Skip
 	work    int         // bytes that Skip has scanned
 }
 
 // opened is an array or object whose end has not been reached.
 type opened struct {
 	start  int
-	before int // bytes before it that a second pass would scan
+	before int // bytes before it that a second scan would read
 }
 
-// Short is the greatest length that is scanned again instead of cached, since that is cheaper.
+// Short is the greatest length of arrays and objects that are not cached, since scanning them
+// again is cheaper.
 const Short = 64
 
 // Skip returns the index after the value at i of text. text begins at offset at of the cached
@@ -32,7 +33,7 @@ func (e *Ends) Skip(text string, i, at int) int {
 	if c := text[i]; c != '{' && c != '[' {
 		return SkipValue(text, i)
 	}
-	start, jumped, saved := i, 0, 0 // bytes; saved are those that a second pass will not scan
+	start, jumped, saved := i, 0, 0 // in bytes; saved are those that a second scan will not read
 	for {
 		switch text[i] {
 		case '"':
@@ -75,7 +76,7 @@ func (e *Ends) of(place int) int {
 }
 
 // close ends the innermost array or object, at i. bytes is the number of bytes up to i that a
-// second pass would scan; close returns how many of them the cache saves.
+// second scan would read. close returns how many of them the cache saves.
 func (e *Ends) close(i, bytes, at int) int {
 	last := len(e.open) - 1
 	c := e.open[last]

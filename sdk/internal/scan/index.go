@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Index has the locations of the values in a text. [Scanner.Skip] adds the values that it
-// checks, in the order of the text. An array or object comes before the values inside, and each
-// value of an object after the name of its member.
+// Index has the locations of the values in a text. [Scanner.Skip] adds the values in the order
+// of the text. An array or object comes before the values inside. Each value of an object comes
+// after the name of its member.
 type Index struct {
 	Spans []Span
 	names []nameRef // reused memory
@@ -16,22 +16,22 @@ type Index struct {
 // Span is the location of a value in a text, or of a name without its quotes.
 type Span struct {
 	Start, End int32
-	// Next is the index of the first span after the value and the values inside. For a name,
-	// Next is 1 if the name has escapes, otherwise 0.
+	// Next is the index of the first span after the value and its descendants. For a name, Next
+	// is 1 if the name has escapes, otherwise 0.
 	Next int32
 	// Inner is the number of members or elements.
 	Inner int32
 }
 
-// add adds the value between start and end, unless it is an array or object: Skip has added
-// these.
+// add adds the value between start and end. For an array or object it does nothing, since Skip
+// has added it.
 func (x *Index) add(text string, start, end int) {
 	if c := text[start]; c != '{' && c != '[' {
 		x.Spans = append(x.Spans, Span{Start: int32(start), End: int32(end), Next: int32(len(x.Spans)) + 1})
 	}
 }
 
-// addInner is add for a value inside the array or object at index at.
+// addInner adds a value inside the array or object at index at.
 func (x *Index) addInner(at int, text string, start, end int) {
 	x.Spans[at].Inner++
 	x.add(text, start, end)

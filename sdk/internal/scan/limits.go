@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// MaxDepth is the greatest nesting that can be read, whatever the limit: reading is recursive,
-// and the stack is finite.
+// MaxDepth is the greatest nesting depth that can be read, even without a limit: reading is
+// recursive, and the stack is finite.
 const MaxDepth = 100_000
 
 // Depth returns the nesting that a limit allows; a negative limit means no limit.

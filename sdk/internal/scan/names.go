@@ -1,8 +1,8 @@
 package scan
 
-// The names of an object are compared one by one if they are few, and through one map for the
-// whole document if they are many or have escapes. Both take linear time, and typical documents
-// need no map.
+// The names of an object are compared one by one if they are few and have no escapes. Otherwise
+// they are stored in one map for the whole document. Both take linear time, and typical
+// documents need no map.
 
 // few is the greatest number of names of an object that are compared one by one.
 const few = 32
@@ -21,8 +21,8 @@ func (n *nameRef) is(t, name string) bool {
 	return end < len(t) && t[n.start:end] == name && t[end] == '"'
 }
 
-// member is a name in one object. Objects are identified by number rather than by
-// position, since a mismatch is walked a second time.
+// member is the key of a name in one object. Objects are identified by number rather than by
+// position, since a mismatch is scanned a second time.
 type member struct {
 	object int
 	name   string
@@ -58,8 +58,8 @@ func (s *Scanner) AddName(object int, name string) bool {
 	return len(s.set) > n
 }
 
-// nameWord mixes the first eight bytes of the name t[:n] with its length. A shorter
-// name fills the upper bytes, so that the text after it does not matter.
+// nameWord combines the first eight bytes of the name t[:n] with its length. For a shorter
+// name, the bytes after it are shifted out.
 func nameWord(t string, n int) uint64 {
 	var word uint64
 	if len(t) >= 8 {

@@ -56,8 +56,8 @@ func (p Path) Pointer() string {
 	return string(dst)
 }
 
-// MaxPointers is the maximum total length of the pointers in a list of findings: deep findings
-// have long pointers. The first pointer is written whatever its length.
+// MaxPointers is the maximum total length of the pointers in a list of findings, since findings
+// at a great depth have long pointers. The first pointer is not limited.
 const MaxPointers = 4 << 20
 
 // Pointers counts the pointers of a list of findings.

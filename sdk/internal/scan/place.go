@@ -2,8 +2,8 @@ package scan
 
 import "strings"
 
-// Pointer returns the JSON Pointer of the innermost location at offset that the text before it
-// determines: the last member or element that began. The text may be malformed from offset on.
+// Pointer returns the JSON Pointer of the last member or element that begins before offset. The
+// text may be malformed from offset on.
 func Pointer(text string, offset int) string {
 	var open []level
 	for i := 0; i < min(offset, len(text)); i++ {
@@ -47,7 +47,7 @@ func (e *Failure) Pointer(text string) string {
 	return p
 }
 
-// level is one open array or object above a location.
+// level is one open array or object on the path to a location.
 type level struct {
 	array bool
 	begun bool // an element, or a member whose name is known

@@ -1,10 +1,10 @@
 package scan
 
-// Scanner walks one text. It is the part of a decoder that does not depend on Go types:
-// the text, the nesting, the names seen so far, the error.
+// Scanner scans one text. It is the part of a decoder that does not depend on Go types: the
+// text, the nesting depth, the names found, and the error.
 //
-// Positions are never negative. A method that fails returns [Failed] and records the
-// error, unless an earlier one is recorded.
+// Positions are never negative. A method that fails returns [Failed] and records the error,
+// unless an earlier one is recorded.
 type Scanner struct {
 	// Text is the document, well-formed UTF-8.
 	Text string
@@ -17,8 +17,8 @@ type Scanner struct {
 	set     map[member]struct{}
 	objects int // the number of objects with a number in set
 	checked []span
-	index   *Index // of the values that [Scanner.Skip] checks; nil without one
-	jump    int    // start of the next checked value; the length of the text when there is none
+	index   *Index // of the values that [Scanner.Skip] checks; nil if the caller needs none
+	jump    int    // start of the next checked value; the length of the text if there is none
 }
 
 // Failed is the position that methods return for a malformed document.
@@ -53,7 +53,8 @@ func (s *Scanner) Fail(err *Failure) int {
 	return Failed
 }
 
-// Unexpected records that the text at i is not the wanted one, and returns [Failed].
+// Unexpected records the error that the text at i is not what wanted describes, and returns
+// [Failed].
 //
 //go:noinline
 func (s *Scanner) Unexpected(i int, wanted string) int {
@@ -78,7 +79,7 @@ func (s *Scanner) TooDeep(i int) int {
 //
 //go:noinline
 func (s *Scanner) Repeated(i int) int {
-	return s.Fail(&Failure{Code: CodeDuplicate, Message: "the object has two members of one name", Offset: i})
+	return s.Fail(&Failure{Code: CodeDuplicate, Message: "the object has two members with the same name", Offset: i})
 }
 
 // Check checks a whole document: one value with optional white space around it.

@@ -1,6 +1,6 @@
 package scan
 
-// Skip checks the value at i, which is inside depth arrays and objects, and returns the index
+// Skip checks the value at i, which depth arrays and objects contain, and returns the index
 // after it.
 func (s *Scanner) Skip(i, depth int) int {
 	t := s.Text
@@ -34,7 +34,7 @@ func (s *Scanner) Skip(i, depth int) int {
 	return s.Unexpected(i, WantValue)
 }
 
-// word checks one of the three literals.
+// word checks one of the literals true, false and null.
 func (s *Scanner) word(i int, want string) int {
 	for k := range len(want) {
 		if i+k >= len(s.Text) || s.Text[i+k] != want[k] {
@@ -124,7 +124,8 @@ func (s *Scanner) skipObject(i, depth int) int {
 		if s.index != nil {
 			s.index.addName(i+1, end, escaped)
 		}
-		// `":x` and `": x` cover nearly all documents.
+		// Fast path: in nearly all documents, the colon directly follows the name, with at most one
+		// space after it.
 		if u := t[end:]; len(u) > 2 && u[1] == ':' && u[2] > ' ' {
 			i = end + 2
 		} else if len(u) > 3 && u[1] == ':' && u[2] == ' ' && u[3] > ' ' {
@@ -170,7 +171,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 	return s.closed(at, i+1)
 }
 
-// closed ends the array or object with the index entry at, and returns end.
+// closed completes the index entry at of an array or object, and returns end.
 func (s *Scanner) closed(at, end int) int {
 	if s.index != nil {
 		s.index.close(at, end)
@@ -195,12 +196,12 @@ func (s *Scanner) Colon(i int) int {
 // SkipValue returns the index after the value at i of a well-formed text.
 func SkipValue(s string, i int) int { return skip(s, i, 0) }
 
-// SkipRest returns the index after the innermost array or object around offset i of a
-// well-formed text. i must be before a name, a value, a comma or the end.
+// SkipRest returns the index after the innermost array or object that contains offset i of a
+// well-formed text. i must be before a name, a value, a comma or the closing bracket.
 func SkipRest(s string, i int) int { return skip(s, i, 1) }
 
-// skip returns the index where the closed arrays and objects outnumber the opened ones by
-// depth, counted from i.
+// skip returns the index at which depth more arrays and objects have been closed than opened,
+// counted from i.
 func skip(s string, i, depth int) int {
 	for {
 		switch s[i] {

@@ -2,9 +2,9 @@ package scan
 
 import "math/bits"
 
-// The functions process eight bytes at a time. A word holds eight bytes of the text, the first
-// one lowest. A test on all of them sets the top bit of each byte that passes. Only the lowest
-// mark is reliable, since a borrow may run into the bytes above it.
+// These functions process eight bytes at a time. A word has eight bytes of the text, the first
+// one lowest. A test sets the top bit of each byte that passes. Only the lowest set bit is
+// reliable, since a borrow may spread into the bytes above it.
 const (
 	ones        = 0x0101010101010101
 	tops        = 0x8080808080808080
@@ -42,8 +42,7 @@ func Plain(s string) int {
 		}
 	}
 	if len(s) >= 8 {
-		// Check the last eight bytes again: one step instead of up to seven single
-		// bytes.
+		// Check the last eight bytes again: one step instead of up to seven single bytes.
 		if m := special(load(s[len(s)-8:])); m != 0 {
 			return len(s) - 8 + first(m)
 		}

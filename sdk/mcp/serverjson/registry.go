@@ -15,8 +15,8 @@ import (
 // registry accepts, encoded as by encoding/json.
 const maxPublisherProvided = 4096
 
-// maxGrowth is how many times longer encoding/json writes a text: \u003c for a character,
-// and 1e20 with all its digits.
+// maxGrowth is the maximum factor by which encoding/json lengthens a text: it writes \u003c for
+// a character, and 1e20 with all digits.
 const maxGrowth = 8
 
 // checkWebsiteURL checks an address that the registry parses.
@@ -65,8 +65,8 @@ func checkPackage(c *cardrt.Checker, x *Package) {
 	}
 }
 
-// defines reports whether a package defines a variable: the name of a variable of the
-// environment, or the name or hint of an argument.
+// defines reports whether a package defines a variable. The variable is an environment
+// variable, or the name or hint of an argument.
 func (x *Package) defines(name string) bool {
 	for _, list := range [][]NamedInput{x.EnvironmentVariables, x.OldEnvironmentVariables} {
 		for i := range list {

@@ -22,7 +22,7 @@ import (
 // Summary is a card without its document.
 type Summary struct {
 	Key
-	// Name and Version are those that the card states; they may be empty.
+	// Name and Version are stated in the card; they may be empty.
 	Name    string `json:"name,omitempty"`
 	Version string `json:"version,omitempty"`
 	// Edition counts the cards that were stored under the key, from 1.
@@ -75,7 +75,7 @@ type Policy struct {
 	// that has authenticated them. Their cards need no signature.
 	Channel exchange.Channel
 	// Unproven accepts cards whose author is not proven. Cards with an invalid signature are
-	// never accepted, and no unproven card replaces a proven one.
+	// never accepted, and an unproven card never replaces a proven one.
 	Unproven bool
 }
 
@@ -162,7 +162,7 @@ func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 			return err
 		}
 	}
-	described = cardrt.OrEmpty(described) // of a dialect that is not converted
+	described = cardrt.OrEmpty(described) // nil for a dialect that is not converted
 	c.Name, c.Version = described.Name.Or(""), described.Version.Or("")
 	c.Tenant, c.ID = identifier(described.Identities)
 	switch {

@@ -46,7 +46,8 @@ func (m *Memory) Put(ctx context.Context, incoming *Card) (Result, error) {
 	return result, nil
 }
 
-// find returns the index of a key in the order, or that at which it is inserted.
+// find returns the index of a key in the order. If the key is absent, it is the index at which
+// to insert it, and false.
 func (m *Memory) find(key Key) (int, bool) {
 	return slices.BinarySearchFunc(m.order, key, func(s Summary, k Key) int { return s.Compare(k) })
 }

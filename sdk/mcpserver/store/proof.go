@@ -17,22 +17,22 @@ import (
 
 // Proof has the keys that signed a card, and a digest of the signed part.
 type Proof struct {
-	// Signers are the thumbprints of the keys (RFC 7638) that may replace the card: those that
-	// signed it, and that signed the cards which it replaced.
+	// Signers are the thumbprints of the keys (RFC 7638) that may replace the card. They signed
+	// this card, and the proven cards that it replaced.
 	Signers []string `json:"signers,omitempty"`
 	// Digest is the hash of the signed part of the card: SHA-256 of its canonical form
 	// (RFC 8785), in base64url.
 	Digest string `json:"digest,omitempty"`
-	// Superseded are the digests of the cards that this one and its predecessors replaced,
-	// oldest first, at most [MaxSuperseded]. None of them replaces it.
+	// Superseded are the digests of the cards that this card and its predecessors replaced,
+	// oldest first, at most [MaxSuperseded]. None of them may replace it again.
 	Superseded []string `json:"superseded,omitempty"`
 
-	// bound says that the key source has the key for this agent, not only for some name that
+	// bound says that the key source has the key for this agent, and not just for the name that
 	// the signature states.
 	bound bool
 }
 
-// MaxSuperseded is the number of replaced cards that a card remembers.
+// MaxSuperseded is the maximum length of [Proof.Superseded].
 const MaxSuperseded = 256
 
 // proven reports whether a signature proves who wrote the card.
@@ -85,8 +85,9 @@ func unproven(v *verify.Verification) error {
 	return refusal(CodeUnproven, v.Pointer, "the author of the card must be proven: "+v.Message)
 }
 
-// proofOf returns the proof of a valid verification of an agent's card. If a key is the agent's,
-// only such keys are its signers: every holder of a known key can add a signature to a card.
+// proofOf returns the proof of a valid verification of an agent's card. If a key belongs to the
+// agent, only the agent's keys become signers, since every holder of another known key can add
+// a signature to a card.
 func proofOf(v *verify.Verification, agent string) (Proof, error) {
 	var p Proof
 	var others []string

@@ -47,7 +47,7 @@ const (
 	// CodeEquivocation: the stored card has other content and the same edition. The offered one
 	// is not stored.
 	CodeEquivocation = "equivocation"
-	// CodeSigner: another key has signed the stored card. The offered one is not stored.
+	// CodeSigner: the stored card is signed with another key. The offered card is not stored.
 	CodeSigner = "signer"
 	// CodeVersion: the version is not higher, or not what the draft recommends for the changes.
 	// A warning.
@@ -80,7 +80,7 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	case stored.proven() && incoming.proven():
 		result = supersedeProven(stored, incoming)
 	case stored.proven():
-		result = refused(Keep, CodeUnproven, "", "the author of the stored card is proven, that of this one is not")
+		result = refused(Keep, CodeUnproven, "", "the author of the stored card is proven, the author of this one is not")
 	case incoming.proven():
 		result = Result{Decision: Replace}
 	case detect.Format(incoming.Dialect) == detect.Nooterra:
@@ -98,9 +98,9 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	return result, nil
 }
 
-// succeed returns the proof of a card that replaces the stored one. It remembers the digests of
-// the proven cards that it replaces. Its signers are the common signers of both cards: a signature
-// that another party adds to a card gives that party no right to replace it.
+// succeed returns the proof of a card that replaces the stored one. It adds the digest of the
+// replaced card. The signers are the common signers of both cards, so that a signature added by
+// another party does not allow that party to replace the card.
 func succeed(stored, incoming *Card) Proof {
 	proof := incoming.Proof
 	if !stored.proven() || !incoming.proven() {
@@ -114,12 +114,12 @@ func succeed(stored, incoming *Card) Proof {
 	return proof
 }
 
-// supersedeProven decides between two cards of proven authors. It compares signed members only;
-// the revision of Nooterra, for example, is not signed.
+// supersedeProven decides between two proven cards. It compares signed members only; the
+// revision of Nooterra, for example, is not signed.
 func supersedeProven(stored, incoming *Card) Result {
 	switch {
 	case len(stored.Proof.common(incoming.Proof)) == 0 && !incoming.Proof.bound:
-		return refused(Keep, CodeSigner, "", "another key has signed the stored card, and this one is not known as the agent's")
+		return refused(Keep, CodeSigner, "", "the stored card is signed with another key, and the new key is not known to be the agent's")
 	case stored.Proof.Digest == incoming.Proof.Digest:
 		return Result{Decision: Keep, Equal: true}
 	case slices.Contains(stored.Proof.Superseded, incoming.Proof.Digest):
@@ -136,20 +136,20 @@ func supersedeProven(stored, incoming *Card) Result {
 	return Result{Decision: Replace}
 }
 
-// supersedeVersion decides between two cards without proof of a dialect that has versions.
+// supersedeVersion decides between two unproven cards of a dialect with versions.
 func supersedeVersion(stored, incoming *Card) Result {
 	order, ok := compareVersions(stored, incoming)
 	switch {
 	case ok && order < 0:
 		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
 	case ok && order == 0 && incoming.Channel != exchange.Direct.String():
-		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has this version and other content: raise the version")
+		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has the same version and different content: raise the version")
 	}
 	return Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
 }
 
-// compareVersions returns the order of the version of a card after the stored one; false if one
-// is not a semantic version.
+// compareVersions compares the version of the offered card with the stored one; false if one of
+// them is not a semantic version.
 func compareVersions(stored, incoming *Card) (order int, ok bool) {
 	before, after := "v"+stored.Version, "v"+incoming.Version
 	if !semver.IsValid(before) || !semver.IsValid(after) {
@@ -175,7 +175,7 @@ func supersedeADP(stored, incoming *Card) (Result, error) {
 		return refused(decision, CodeEquivocation, "/seq", "the agent has signed another card with this seq"), nil
 	}
 	if before.Proven() && !after.Proven() {
-		return refused(Keep, CodeUnproven, "/signature", "the author of the stored card is proven, that of this one is not"), nil
+		return refused(Keep, CodeUnproven, "/signature", "the author of the stored card is proven, the author of this one is not"), nil
 	}
 	return refused(Keep, CodeOlder, "/seq", "the stored card is newer by seq, updated_at or retrieval"), nil
 }
@@ -189,7 +189,7 @@ func edition(c *Card) (exchange.Edition, error) {
 	return exchange.EditionOf(c.Document, p, card.WithLimits(card.NoLimits()))
 }
 
-// outcome returns the outcome of a name; an unknown name proves nothing.
+// outcome returns the outcome with a name. An unknown name counts as unsigned.
 func outcome(name string) signature.Outcome {
 	for _, o := range []signature.Outcome{signature.Valid, signature.Unverifiable, signature.Invalid} {
 		if o.String() == name {
@@ -213,7 +213,7 @@ func supersedeNooterra(stored, incoming *Card) (Result, error) {
 	case after.Revision > before.Revision:
 		return Result{Decision: Replace}, nil
 	case after.Revision == before.Revision:
-		return refused(KeepEquivocation, CodeEquivocation, "/revision", "the stored card has this revision and other content"), nil
+		return refused(KeepEquivocation, CodeEquivocation, "/revision", "the stored card has the same revision and different content"), nil
 	}
 	return refused(Keep, CodeOlder, "/revision", fmt.Sprintf("the stored card has the revision %d", before.Revision)), nil
 }

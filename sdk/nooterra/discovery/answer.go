@@ -9,15 +9,16 @@ import (
 )
 
 // Answer returns the body of the service's answer to a query on the routes Public and Tenant
-// (AgentCardDiscoveryResult.v1). The receiver is the page of [Select] for the query. now is the
-// time of the request: the asOf of the answer unless the query states another.
+// (AgentCardDiscoveryResult.v1). p is the page that [Select] returned for the query. now is the
+// time of the request, which becomes asOf unless the query states another time.
 //
 // Ranking scores are rounded to integers. An empty risk tier is high. The answer has the
 // reputation, the capability attestation and the routing factors of the [Standing] if the query
 // requests them.
 //
-// The error is a [*card.InvalidError] if a value is not allowed in an answer, such as an invalid
-// card or a ranking score above 100. Other routes have no ranked answer, which is another error.
+// The error is a [*card.InvalidError] if a value is not allowed in an answer, such as an
+// invalid card or a ranking score above 100. Another error reports a route without ranked
+// answers.
 func (p *Page) Answer(route Route, q Query, now time.Time) (*nooterra.DiscoveryResult, error) {
 	scope := nooterra.DiscoveryScopePublic
 	switch route {

@@ -9,13 +9,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// Matches reports whether a card satisfies the filters of a query that depend on the card
-// alone, with the defaults of the route. The routes Public and Stream find public cards
-// only. Filters of other routes, and those for trust, risk and capability attestations,
-// are not applied; see [Query.Accepts].
+// Matches reports whether a card satisfies the filters of a query that depend only on the card,
+// with the defaults of the route. The routes Public and Stream find only public cards. Filters
+// of other routes are not applied, nor are filters for trust, risk and capability attestations;
+// see [Query.Accepts].
 //
-// A query that is invalid on the route matches no card that the valid part of it does not
-// match; check it first with [Query.Check].
+// Call [Query.Check] first: of an invalid query, only the valid filters are applied.
 func (q Query) Matches(route Route, c *nooterra.Card) bool {
 	m := q.matcher(route)
 	return m.matches(c)

@@ -44,17 +44,18 @@ const (
 	CodeRequired = "required"
 )
 
-// Parse reads the parameters of a request. The first value of a repeated parameter counts.
-// Unknown parameters, parameters of other routes, and white space around texts are ignored. Words
-// are accepted in any letter case, except for reputationWindow.
+// Parse reads the parameters of a request. Of a repeated parameter, the first value is used.
+// Unknown parameters, parameters of other routes, and white space around texts are ignored.
+// Words are accepted in any letter case, except for reputationWindow.
 //
 // A blank value means that the parameter is absent, with four exceptions: a blank
 // toolSideEffecting is false, minTrustScore 0, reputationVersion v1, and a blank riskTier is an
 // error.
 //
-// An invalid value is an error, also if the service's stream reports it only after it has begun.
-// The route List ignores an invalid limit or offset. Integers are decimal digits; the service also
-// accepts other numbers of ECMAScript, such as 1e1. The error is the error of [Invalid].
+// An invalid value is an error, even if the service's stream reports it only after it has
+// begun. The route List ignores an invalid limit or offset. Integers are decimal digits; the
+// service also accepts other ECMAScript numbers, such as 1e1. The error is the error of
+// [Invalid].
 func Parse(route Route, values url.Values) (Query, error) {
 	var q Query
 	var found card.Violations

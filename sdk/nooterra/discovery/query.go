@@ -108,7 +108,7 @@ type Query struct {
 	// ExecutionCoordinatorDID has at most 256 units and contains a colon.
 	ExecutionCoordinatorDID string
 
-	// The filters for tools have to hold for one tool together. No route List.
+	// All filters for tools must be satisfied by the same tool. The route List ignores them.
 
 	// ToolID is the id of the tool, at most 200 units.
 	ToolID string
@@ -137,15 +137,15 @@ type Query struct {
 
 	// The following fields are for the routes Public and Tenant.
 
-	// RequireCapabilityAttestation demands a valid attestation for Capability, which has
-	// to be given.
+	// RequireCapabilityAttestation requires a valid attestation for Capability, which must be
+	// set.
 	RequireCapabilityAttestation bool
 	// AttestationMinLevel is the lowest level of such an attestation.
 	AttestationMinLevel AttestationLevel
 	// AttestationIssuerAgentID is the issuer of such an attestation.
 	AttestationIssuerAgentID string
-	// IncludeAttestationMetadata, IncludeReputation and IncludeRoutingFactors ask for more
-	// members of each result. They select nothing.
+	// IncludeAttestationMetadata, IncludeReputation and IncludeRoutingFactors request further
+	// members of each result. They do not filter.
 	IncludeAttestationMetadata bool
 	IncludeReputation          card.Optional[bool]
 	IncludeRoutingFactors      bool
@@ -153,19 +153,20 @@ type Query struct {
 	MinTrustScore card.Optional[int64]
 	// RiskTier is the risk tier of the agent.
 	RiskTier RiskTier
-	// ReputationVersion, ReputationWindow and ScoreStrategy say how the service ranks.
+	// ReputationVersion, ReputationWindow and ScoreStrategy select how the service ranks.
 	ReputationVersion ReputationVersion
 	ReputationWindow  ReputationWindow
 	ScoreStrategy     ScoreStrategy
-	// RequesterAgentID is the agent that asks: at most 200 letters, digits and : _ -.
+	// RequesterAgentID is the agent that sends the query: at most 200 letters, digits and : _
+	// -.
 	RequesterAgentID string
-	// AsOf is the RFC 3339 date-time of the evaluation of reputation and keys.
+	// AsOf is the RFC 3339 date-time for which reputation and keys are evaluated.
 	AsOf string
 
-	// Limit is the number of results, from 1 to 100; in route List up to 1000. 0 means
-	// that it is not given.
+	// Limit is the number of results, from 1 to 100; in route List up to 1000. 0 means the
+	// default.
 	Limit int
-	// Offset is the number of results that are left out before the first one.
+	// Offset is the number of results to skip.
 	Offset int64
 
 	// SinceCursor is the position at which a stream continues, see [nooterra.ParseCursor]. Route
@@ -206,7 +207,7 @@ func (q Query) WithDefaults(route Route) Query {
 	return q
 }
 
-// fill sets a value that is zero.
+// fill sets a variable to a value if the variable is zero.
 func fill[T comparable](v *T, value T) {
 	var zero T
 	if *v == zero {

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// DefaultAbuseThreshold is the least number of open abuse reports that hides a public card
+// DefaultAbuseThreshold is the number of open abuse reports from which a public card is hidden
 // (PROXY_AGENT_CARD_PUBLIC_ABUSE_SUPPRESSION_THRESHOLD).
 const DefaultAbuseThreshold = 3
 
@@ -34,9 +34,9 @@ func rank(l AttestationLevel) int {
 	return 0
 }
 
-// Attested reports whether an attestation has a capability, compared exactly, at least a level,
-// and an issuer. An empty level is the lowest level; an empty issuer matches every issuer.
-// Attestations of unknown levels do not count.
+// Attested reports whether an attestation is for a capability, compared exactly, has at least a
+// level, and has an issuer. An empty level is the lowest level; an empty issuer matches every
+// issuer. Attestations of unknown levels are ignored.
 func Attested(attestations []CapabilityAttestation, capability string, least AttestationLevel, issuerAgentID string) bool {
 	issuer := check.TrimECMA(issuerAgentID)
 	return slices.ContainsFunc(attestations, func(a CapabilityAttestation) bool {
@@ -47,8 +47,8 @@ func Attested(attestations []CapabilityAttestation, capability string, least Att
 // Standing has the data of an agent that its card does not have. This package does not compute the
 // scores.
 type Standing struct {
-	// RankingScore, TrustScore and RunVolume are the keys of the order, see [Select].
-	// TrustScore is 0 to 100; RunVolume is the number of runs in the reputation window.
+	// RankingScore, TrustScore and RunVolume determine the order, see [Select]. TrustScore is 0
+	// to 100; RunVolume is the number of runs in the reputation window.
 	RankingScore, TrustScore float64
 	RunVolume                int64
 	// RiskTier is the risk tier. Empty means high.
@@ -60,7 +60,7 @@ type Standing struct {
 	// an answer has if the query asks for them, see [Page.Answer].
 	Reputation, CapabilityAttestation, RoutingFactors card.Object
 
-	// Each of the following hides the agent from discovery and from the stream.
+	// Each of the following fields, if set, hides the agent from discovery and from the stream.
 
 	// Quarantined: an emergency quarantine is active.
 	Quarantined bool
@@ -104,7 +104,7 @@ func (m *matcher) accepts(c *Candidate) bool {
 		(!m.RequireCapabilityAttestation || m.attested(c))
 }
 
-// hidden reports whether the service does not show an agent.
+// hidden reports whether the service hides an agent on a route.
 func (c *Candidate) hidden(route Route) bool {
 	return c.Quarantined || c.Inactive || c.KeyInvalid || c.Penalized ||
 		route != Tenant && c.AbuseReports >= DefaultAbuseThreshold

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// members are the signed members of the objects in a card that readers have fields for.
+// members are the signed members of a card and its objects that readers have fields for.
 var members = rawjson.SimilarNames{
 	Members: coveredNames(),
 	Inside: map[string]*rawjson.SimilarNames{
@@ -36,8 +36,8 @@ func coveredNames() []string {
 	return names
 }
 
-// checkReaders returns a [*nooterra.Error] with [CodeUncovered] if readers may confuse an unsigned
-// value of a stored card with a signed one.
+// checkReaders returns a [*nooterra.Error] with [CodeUncovered] if readers may take an unsigned
+// value of a stored card for a signed one.
 func checkReaders(stored card.Object, signerKeyID string) error {
 	defined := map[string]bool{}
 	for _, name := range append(coveredNames(), unsigned...) {
@@ -52,16 +52,17 @@ func checkReaders(stored card.Object, signerKeyID string) error {
 			continue
 		}
 		if defined[rawjson.FoldName(name)] && !slices.Contains(unsigned, name) {
-			return uncoveredError(at, "readers that ignore letter case take this member, which is not signed, for one of the card")
+			return uncoveredError(at, "readers that ignore letter case may take this unsigned member for a member of the card")
 		}
 	}
 	if duplicate, found := members.Duplicate(stored.String()); found {
-		return uncoveredError(duplicate, "another member has the same name but for letter case, and the signature does not cover their order")
+		return uncoveredError(duplicate, "the name of another member differs only in letter case, and the signature does not cover their order")
 	}
 	return checkIdentity(stored, signerKeyID)
 }
 
-// checkSpace returns an error for a text with white space around it, which the payload lacks.
+// checkSpace returns an error for a text with surrounding white space, which is not part of the
+// payload.
 func checkSpace(at string, value card.Raw) error {
 	if value.Kind() != card.KindString {
 		return nil
@@ -77,8 +78,8 @@ func checkSpace(at string, value card.Raw) error {
 }
 
 // checkIdentity returns an error if identityRef names another key than the signer's. Readers
-// authenticate the agent with that key, and no payload contains identityRef. The service stores
-// there the id of the key that verified the signature.
+// authenticate the agent with that key, but identityRef is not part of the payload. The service
+// sets it to the id of the key that verified the signature.
 func checkIdentity(stored card.Object, signerKeyID string) error {
 	const member, name = "identityRef", "keyId"
 	value, _ := stored.Get(member)
@@ -96,7 +97,7 @@ func checkIdentity(stored card.Object, signerKeyID string) error {
 		var text string
 		isSigner := given == name && (id.Kind() == card.KindNull || id.Kind() == card.KindString && id.Decode(&text) == nil && text == signerKeyID)
 		if !isSigner {
-			return uncoveredError("/"+member+string(scan.AppendToken(nil, given)), "the key of the identity, which is not signed, must be the one that signed the card")
+			return uncoveredError("/"+member+string(scan.AppendToken(nil, given)), "the key of the identity is not signed, so that it must be the key that signed the card")
 		}
 	}
 	return nil

@@ -8,8 +8,9 @@ import (
 )
 
 // Codes of the [nooterra.Error] of a refused publication, in the order of the service's tests.
-// The service answers [CodeSignatureRequired] with HTTP status 409 and that code. It answers the
-// others with 409, the code AGENT_CARD_PUBLISH_SIGNATURE_INVALID, and this code as the reason.
+// For [CodeSignatureRequired], the service answers with HTTP status 409 and that code. For the
+// others it answers with 409 and the code AGENT_CARD_PUBLISH_SIGNATURE_INVALID, with this code
+// as the reason.
 const (
 	// CodeSignatureRequired: the service requires a signature for public cards, and there is
 	// none.
@@ -33,7 +34,7 @@ const (
 	CodeUncovered = "uncovered"
 )
 
-// refusal returns the error of a publication.
+// refusal returns the error for a refused publication.
 func refusal(code, pointer, message string) error {
 	return &nooterra.Error{Code: code, Pointer: pointer, Message: message}
 }

@@ -19,13 +19,13 @@ var requiredChecks = []string{
 	"e2e_trace_id_propagation",
 }
 
-// ListingFromReport returns the listing that the report of a gate justifies: of the level, with
-// the reference to the report and the hash of its bytes, issued at a time, which is
-// written in UTC with milliseconds.
+// ListingFromReport returns the listing of a level that a gate report justifies. ref is the
+// reference to the report, and the listing contains the hash of its bytes. issuedAt is written
+// in UTC with milliseconds.
 //
 // The report must be a NooterraVerifiedGateReport.v1 of the level with ok true, no failed
-// checks and no blocking issues; from the level collaboration on, five checks must be in
-// it and ok. The error is a [*card.DecodeError] for a text that is not a JSON object, and
+// checks and no blocking issues. From the level collaboration on, it must contain five checks
+// with ok true. The error is a [*card.DecodeError] for a text that is not a JSON object, and
 // otherwise a [*card.InvalidError] with locations in the report.
 func ListingFromReport(level Level, ref string, report []byte, issuedAt time.Time, opts ...card.Option) (Listing, error) {
 	object, err := card.ParseObject(report, opts...)
@@ -77,7 +77,8 @@ func checkReport(level Level, report card.Object) card.Violations {
 	return found
 }
 
-// passedChecks returns the ids of the checks that are ok, and of no row that is not.
+// passedChecks returns the ids of the checks that passed. An id with a failed row is not among
+// them.
 func passedChecks(report card.Object) map[string]bool {
 	var rows []card.Raw
 	if value, _ := report.Get("checks"); value.Kind() != card.KindArray || value.Decode(&rows) != nil {

@@ -42,7 +42,7 @@ const (
 // maxReference is the limit of the reference to a report, in UTF-16 units.
 const maxReference = 200
 
-// Listing is a claim of the programme.
+// Listing is a card's claim to be listed by the programme.
 type Listing struct {
 	Level Level
 	// GateReportRef says where the report of the gate is, in at most 200 UTF-16 units.
@@ -121,7 +121,7 @@ func RemoveListing(c *nooterra.Card) *nooterra.Card {
 	return next
 }
 
-// ClaimsListing reports whether a card claims the listing in any way, also in an invalid one.
+// ClaimsListing reports whether a card contains any part of a listing, valid or not.
 func ClaimsListing(c *nooterra.Card) bool {
 	c = c.OrEmpty()
 	metadata, _ := c.Metadata.Get()

@@ -140,19 +140,19 @@ func (k *listingChecker) metadata(row nooterra.Attestation) (level string) {
 	case !Level(level).Known():
 		k.fail(at+"/level", CodeListingLevel, "level must be core, collaboration or guardrails")
 	case row.Level != "" && row.Level != level:
-		k.fail(at+"/level", CodeListingLevel, "level must be that of the attestation")
+		k.fail(at+"/level", CodeListingLevel, "level must equal the level of the attestation")
 	}
 	switch hash := text("gateReportSha256"); {
 	case !isHash(hash):
 		k.fail(at+"/gateReportSha256", CodeListingHash, "gateReportSha256 must be a SHA-256 hash as 64 lower-case hexadecimal digits")
 	case row.Type != "" && row.ProofHash.Or("") != hash:
-		k.fail(at+"/gateReportSha256", CodeListingHash, "gateReportSha256 must be proofHash of the attestation")
+		k.fail(at+"/gateReportSha256", CodeListingHash, "gateReportSha256 must equal proofHash of the attestation")
 	}
 	switch ref := text("gateReportRef"); {
 	case !isReference(ref):
 		k.fail(at+"/gateReportRef", CodeListingReference, "gateReportRef must be the reference to the report, of at most 200 characters")
 	case row.Type != "" && row.CredentialRef.Or("") != ref:
-		k.fail(at+"/gateReportRef", CodeListingReference, "gateReportRef must be credentialRef of the attestation")
+		k.fail(at+"/gateReportRef", CodeListingReference, "gateReportRef must equal credentialRef of the attestation")
 	}
 	return level
 }
@@ -166,7 +166,7 @@ func (k *listingChecker) tags(level string) {
 	}
 	for i, tag := range k.card.Tags {
 		if isTag(tag) && tag != ListingTag && tag != ListingTag+":"+level {
-			k.fail("/tags/"+strconv.Itoa(i), CodeListingTag, "the tag is that of another level")
+			k.fail("/tags/"+strconv.Itoa(i), CodeListingTag, "the tag names another level")
 		}
 	}
 }

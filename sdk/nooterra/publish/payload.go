@@ -22,7 +22,7 @@ type kind uint8
 const (
 	textMember  kind = iota // null if blank or absent
 	idMember                // required
-	arrayMember             // taken as it is; null if absent
+	arrayMember             // copied as it is; null if absent
 	objectMember
 )
 
@@ -49,14 +49,14 @@ var covered = []struct {
 }
 
 // Payload returns the payload that a signature covers (AgentCardPublishPayload.v1) in its
-// canonical form. It has fifteen members: schemaVersion, tenantId, and thirteen of the
-// body, null for each that the body lacks. Texts are trimmed; arrays and objects are those
-// of the body, so that their order, letter case, duplicates and unknown members count.
+// canonical form. It has fifteen members: schemaVersion, tenantId, and thirteen of the body,
+// null for each that the body lacks. Texts are trimmed. Arrays and objects are copied from the
+// body with their order, letter case, duplicates and unknown members.
 //
-// The body is the request that creates or updates the card. The error is a
-// [*nooterra.Error] with [CodePayloadInvalid]. In contrast to the service, which converts any value to a
-// text, Payload accepts only strings as texts; and it refuses a member __proto__, since
-// the canonical form does not contain it.
+// The body is the request that creates or updates the card. The error is a [*nooterra.Error]
+// with [CodePayloadInvalid]. Unlike the service, which converts any value to a text, Payload
+// accepts only strings as texts. It also refuses a member __proto__, since the canonical form
+// does not contain it.
 func Payload(tenantID string, body []byte, opts ...card.Option) ([]byte, error) {
 	object, err := card.ParseObject(body, opts...)
 	if err != nil {

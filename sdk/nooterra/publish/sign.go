@@ -74,9 +74,9 @@ func SignBody(tenantID string, body []byte, key ed25519.PrivateKey, signedAt tim
 	return slices.Concat(body[:front], []byte(object.String()), body[len(bytes.TrimRight(body, space)):]), nil
 }
 
-// Body returns the body of a request that publishes a card as it is: its members that a
-// payload contains, in the normal form of the service ([nooterra.Normalize]), without
-// those that are null. A signature of this body also verifies with the stored card.
+// Body returns the body of a request that publishes a card unchanged. It has the members of the
+// payload in the normal form of the service ([nooterra.Normalize]), without null members. A
+// signature of this body is also valid for the stored card.
 func Body(c *nooterra.Card) ([]byte, error) {
 	text, err := card.AppendJSON(nil, nooterra.Normalize(c.OrEmpty()))
 	if err != nil {

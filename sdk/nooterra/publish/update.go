@@ -58,9 +58,9 @@ const (
 	CodeRevision = "revision"
 )
 
-// carried are the members of a body that become members of the card. A member of the
-// previous card is kept unless the body has another value. The service keeps the values
-// of permanent members also if the body has a blank text: they cannot be cleared.
+// carried are the members of a body that become members of the card. A member of the previous
+// card is kept unless the body has another value. A permanent member cannot be cleared: the
+// service keeps its value even if the body has a blank text.
 var carried = []struct {
 	name      string
 	permanent bool
@@ -82,21 +82,22 @@ var carried = []struct {
 // Apply returns the card that follows previous in the normal form of the service
 // ([nooterra.Normalize]). previous is nil for the first card. Apply does not change it.
 //
-// A member that is absent from the body or null keeps the value of the previous card; in
-// the objects of a body null means absent too. An empty list clears capabilities,
-// attestations, tools and tags, {} empties metadata and the texts of host, and an empty
-// text clears executionCoordinatorDid. Nothing clears description, displayName, priceHint
-// and policyCompatibility. Status and identityRef follow the identity. The card has the signature
-// of the body, or none.
+// A member that is absent from the body or null keeps its previous value; the same applies to
+// members of objects in the body. An empty list clears capabilities, attestations, tools and
+// tags. {} empties metadata and the texts of host. An empty text clears
+// executionCoordinatorDid. Nothing clears description, displayName, priceHint and
+// policyCompatibility. Status and identityRef come from the identity. The card has the
+// signature of the body, or none.
 //
 // The revision number is one above the previous card's number. It is 0 for the first card and
-// after an invalid number. createdAt is kept. updatedAt is now, in UTC with milliseconds; it must
-// be later than before, as the specification requires, although the service does not check it.
+// after an invalid number. createdAt does not change. updatedAt is now, in UTC with
+// milliseconds. It must be later than before, as the specification requires, although the
+// service does not check it.
 //
-// The error is a [*nooterra.Error] for an invalid signature, a [*card.DecodeError] for a body that
-// is not a JSON object, and otherwise a [*card.InvalidError] with locations in the body or in the
-// card, which have the same names. Unlike the service, Apply converts no values to other types and
-// refuses unknown members.
+// The error is a [*nooterra.Error] for an invalid signature, and a [*card.DecodeError] for a
+// body that is not a JSON object. Otherwise it is a [*card.InvalidError] with locations in the
+// body or in the card, whose members have the same names. Unlike the service, Apply converts no
+// values to other types and refuses unknown members.
 func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Option) (*nooterra.Card, error) {
 	body, err := card.ParseObject(u.Body, opts...)
 	if err != nil {
@@ -137,7 +138,7 @@ func (u Update) checkSignature(body card.Object, visibility nooterra.Visibility,
 	return nil
 }
 
-// checkBody returns the violations of a body that the resulting card does not show.
+// checkBody returns the violations of a body that cannot be found in the resulting card.
 func (u Update) checkBody(body card.Object) card.Violations {
 	var found card.Violations
 	for name, value := range body.All() {
@@ -198,7 +199,7 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 	return []byte(out.String()), nil
 }
 
-// keep sets the members of the next card that come from the previous one.
+// keep copies the members that the next card takes from the previous one.
 func keep(members map[string]any, previous *nooterra.Card) error {
 	old, err := card.AppendJSON(nil, previous)
 	if err != nil {
@@ -220,7 +221,7 @@ func keep(members map[string]any, previous *nooterra.Card) error {
 	return nil
 }
 
-// order is the order of the members of a card.
+// order lists the members of a card in the order in which they are written.
 var order = []string{
 	"schemaVersion", "agentId", "tenantId", "displayName", "description", "status", "visibility", "capabilities",
 	"executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags",
@@ -270,8 +271,8 @@ func following(previous *nooterra.Card) int64 {
 	return n + 1
 }
 
-// withoutNulls returns a value without null members, which the service reads as absent. It reads
-// an object, or a list of objects with prices.
+// withoutNulls returns an object, or a list of objects with prices, without null members, which
+// the service treats as absent.
 func withoutNulls(value card.Raw) (card.Raw, error) {
 	if value.Kind() != card.KindArray {
 		return objectWithoutNulls(value, "")
@@ -289,8 +290,8 @@ func withoutNulls(value card.Raw) (card.Raw, error) {
 	return card.JSON(list)
 }
 
-// objectWithoutNulls returns an object without members that are null, also in the object
-// that is its member inner, and any other value unchanged.
+// objectWithoutNulls returns an object without null members. Null members of the nested object
+// inner are removed too. Any other value is returned unchanged.
 func objectWithoutNulls(value card.Raw, inner string) (card.Raw, error) {
 	object, ok := value.Object()
 	if !ok {

@@ -25,8 +25,8 @@ const (
 
 // VerifyOptions say how [Verify] and [VerifyBody] verify.
 type VerifyOptions struct {
-	// Keys finds the key of the agent's identity: by the id that the signature names, and else
-	// by the agent. A nil source has no keys.
+	// Keys finds the key of the agent's identity: by the key id in the signature, or else by
+	// the agent. A nil source has no keys.
 	Keys signature.KeySource
 	// Reading are options for reading the document, such as limits.
 	Reading []card.Option
@@ -37,8 +37,8 @@ type Verification struct {
 	// Outcome is unsigned without a signature, unverifiable without a key, valid, or invalid.
 	Outcome signature.Outcome
 	// Code is the first test of the service that fails, one of the constants that begin with
-	// Code. Pointer is the location in the document (RFC 6901), Message a sentence. They are
-	// empty if the outcome is valid or unsigned.
+	// Code. Pointer is the location in the document (RFC 6901), and Message a sentence. They
+	// are empty if the outcome is valid or unsigned.
 	Code, Pointer, Message string
 	// Key is the key of the identity; it is zero if there is none.
 	Key signature.Key
@@ -47,8 +47,8 @@ type Verification struct {
 	// SignerKeyID is the key id that the signature names, SignedAt the time that it states. The
 	// signature covers neither. SignedAt is empty unless the outcome is valid.
 	SignerKeyID, SignedAt string
-	// Uncovered are the pointers to members that the signature does not cover, without the
-	// members of publish. In a stored card these are members that the service sets, such as
+	// Uncovered are the pointers to members that the signature does not cover, except the
+	// members of publish. In a stored card, these are members that the service sets, such as
 	// revision.
 	Uncovered []string
 }
@@ -65,16 +65,16 @@ func (v *Verification) Err() error {
 //
 // The signature covers the body of the request, not the card that the service made from it. The
 // result is valid only if the body was in the normal form of the service, see [Body]. Otherwise
-// the outcome is invalid with [CodePayloadHashMismatch] although the publication was valid; only
-// the body can then be verified.
+// the outcome is invalid with [CodePayloadHashMismatch] although the publication was valid;
+// only the body can then be verified.
 //
-// The result is also invalid, with [CodeUncovered], if readers may confuse a value that is not
-// signed with a signed one: a member whose name differs only in letter case from a member of
-// cards, such as Host; white space around a signed text, which the payload lacks; and an
-// identityRef with another key than the signer's.
+// The result is also invalid, with [CodeUncovered], if readers may take an unsigned value for a
+// signed one. There are three cases: a member whose name differs only in letter case from a
+// member of cards, such as Host; white space around a signed text, which is not part of the
+// payload; and an identityRef with another key than the signer's.
 //
-// The error is an error of the key source other than [signature.ErrNoKey]. A document that is not
-// a JSON object is invalid.
+// The error is an error of the key source other than [signature.ErrNoKey]. A document that is
+// not a JSON object is invalid.
 func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verification, error) {
 	object, err := card.ParseObject(document, o.Reading...)
 	if err != nil {
@@ -230,7 +230,7 @@ func (e *envelope) check(hash string, public ed25519.PublicKey, key *signature.K
 	}
 	sum, err := base64.StdEncoding.Strict().DecodeString(e.signature)
 	if err != nil || strings.ContainsAny(e.signature, "\r\n") || !ed25519.Verify(public, digest, sum) {
-		return refusal(CodeSignatureInvalid, "/publish/signature", "the signature is not that of the payload by the key of the identity")
+		return refusal(CodeSignatureInvalid, "/publish/signature", "the signature was not made for the payload with the key of the identity")
 	}
 	if subtle.ConstantTimeCompare([]byte(e.keyID), []byte(key.ID)) == 0 {
 		return refusal(CodeSignerKeyMismatch, "/publish/signerKeyId", "signerKeyId is not the id of the key of the identity")
@@ -285,7 +285,7 @@ func readEnvelope(published card.Raw) (*envelope, error) {
 	case strings.ToLower(method) != algorithm:
 		return nil, invalid("algorithm", "algorithm must be "+algorithm)
 	}
-	// A leap second has no moment in Go or ECMAScript, and the service refuses it too.
+	// A leap second cannot be represented in Go or ECMAScript; the service refuses it, too.
 	var err error
 	e.signedAt, err = time.Parse(time.RFC3339Nano, strings.ToUpper(e.signedAtText))
 	if err != nil || !check.String(e.signedAtText).DateTime() {

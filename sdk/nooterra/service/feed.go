@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// Feed makes the events of one connection from the cards that are visible to it. The zero
-// value begins with all cards.
+// Feed makes the events of one connection from the cards that are visible on it. The zero value
+// begins with all cards.
 type Feed struct {
 	last *nooterra.Cursor
 	// visible has the times of the cards that were visible, nil before the first call of
@@ -31,17 +31,17 @@ func NewFeed(since *nooterra.Cursor) *Feed {
 	return f
 }
 
-// Next returns the events since the last call, in the order of their cursors. The cards
-// are all that are visible now, public ones that satisfy the filters of the connection
-// (the package discovery selects them); now is the time. The service calls it every
-// 300 milliseconds.
+// Next returns the events since the last call, in the order of their cursors. cards are all
+// cards that are visible now: public ones that satisfy the filters of the connection (the
+// package discovery selects them). now is the time. The service calls it every 300
+// milliseconds.
 //
-// A card whose updatedAt is later than the position is an upsert with that time in its
-// cursor. A card that was not visible before, or had another updatedAt, is one too, with a
-// cursor after the last one; the service omits the latter. A card that is not visible any
-// more is a removal, also with a cursor after the last one. The first call makes no
-// removals: what has been removed while a client was away is unknown. Cards without a
-// tenant, an agent or a time have no events.
+// A card whose updatedAt is later than the position gives an upsert with that time in its
+// cursor. A card that was not visible before, or had another updatedAt, also gives an upsert,
+// with a cursor after the last one; the service omits this event. A card that is no longer
+// visible gives a removal, with a cursor after the last one. The first call returns no
+// removals, since it is unknown what was removed while the client was disconnected. Cards
+// without a tenant, an agent or a time give no events.
 func (f *Feed) Next(cards []*nooterra.Card, now time.Time) []*nooterra.StreamEvent {
 	type row struct {
 		card   *nooterra.Card
@@ -79,7 +79,8 @@ func (f *Feed) Next(cards []*nooterra.Card, now time.Time) []*nooterra.StreamEve
 	return events
 }
 
-// removed returns the agents that were visible and are not any more, by tenant and id.
+// removed returns the agents that were visible and are no longer visible, sorted by tenant and
+// id.
 func (f *Feed) removed(visible map[agent]string) []agent {
 	var gone []agent
 	for a := range f.visible {

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// DefaultFrameBytes is the largest frame that a [FrameReader] accepts by default: 4 MiB, as
+// DefaultFrameBytes is the largest frame that a [FrameReader] accepts by default: 4 MiB, as for
 // documents.
 const DefaultFrameBytes = 4 << 20
 

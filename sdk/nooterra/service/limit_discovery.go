@@ -51,7 +51,7 @@ type Requester struct {
 	TenantID string
 }
 
-// maxAddress is the number of UTF-16 units of an address that count.
+// maxAddress is the number of UTF-16 units of an address that are compared.
 const maxAddress = 128
 
 // Key returns the name of the requester's count: the first address of ForwardedFor, RealIP and

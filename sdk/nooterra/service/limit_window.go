@@ -43,7 +43,7 @@ type window struct {
 	counts map[key]int64
 }
 
-// key identifies a count: the count of a tenant, of a tenant's agent, or of a requester.
+// key identifies a counter: of a tenant, of a tenant's agent, or of a requester.
 type key struct {
 	scope         string
 	tenant, agent string
@@ -55,10 +55,11 @@ type limited struct {
 	max int64
 }
 
-// maxKeys is the number of keys that a window counts one by one.
+// maxKeys is the number of keys with their own counter in a window.
 const maxKeys = 1 << 18
 
-// counted returns k, or the shared key of k's scope if the window already has [maxKeys] keys.
+// counted returns the key whose counter is used: k, or the shared key of k's scope if the
+// window already has [maxKeys] keys.
 func (w *window) counted(k key) key {
 	if _, known := w.counts[k]; known || len(w.counts) < maxKeys {
 		return k
@@ -66,9 +67,9 @@ func (w *window) counted(k key) key {
 	return key{scope: "other " + k.scope}
 }
 
-// take counts a request for all keys and returns nil. If a key has reached its limit, take counts
-// the request for no key and returns the limit of the first such key. A limit of 0 is no limit. If
-// the clock goes back, the current window continues.
+// take counts a request for all keys and returns nil. If a key has reached its limit, it counts
+// nothing and returns the limit of the first such key. A limit of 0 means no limit. If the
+// clock goes back, the current window continues.
 func (w *window) take(now time.Time, limits ...limited) *nooterra.Limit {
 	w.mu.Lock()
 	defer w.mu.Unlock()

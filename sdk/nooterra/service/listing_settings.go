@@ -31,9 +31,9 @@ type ListingSettings struct {
 	RequireSignature bool
 	// RequireAttestation refuses public cards with a capability that is not attested.
 	RequireAttestation bool
-	// MinLevel is the lowest level of an attestation that counts. Empty means attested.
+	// MinLevel is the lowest accepted level of an attestation. Empty means attested.
 	MinLevel discovery.AttestationLevel
-	// IssuerAgentID is the only issuer whose attestations count. Empty means any.
+	// IssuerAgentID is the only accepted issuer of attestations. Empty accepts any.
 	IssuerAgentID string
 }
 

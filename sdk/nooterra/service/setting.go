@@ -35,7 +35,7 @@ func integer(name, text string, most int64) (int64, error) {
 	return n, nil
 }
 
-// inRange returns an error for a number that [integer] does not return.
+// inRange returns an error for a number that is not from 0 to most.
 func inRange(name string, n, most int64) error {
 	if n < 0 || n > most {
 		return badSetting(name, fmt.Sprintf("must be an integer from 1 to %d", most))

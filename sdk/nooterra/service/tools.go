@@ -118,7 +118,7 @@ func propertiesOf(tool string) (card.Object, error) {
 			}
 		}
 	}
-	return card.Object{}, discovery.Invalid(card.Violations{{Code: CodeToolName, Message: "the tool does not find cards"}})
+	return card.Object{}, discovery.Invalid(card.Violations{{Code: CodeToolName, Message: "this tool does not search for cards"}})
 }
 
 // argumentText returns the value of a URL parameter for an argument, false if the schema of the

@@ -27,8 +27,7 @@ func Since(sinceCursor *string, lastEventID string) (*nooterra.Cursor, error) {
 	return &c, nil
 }
 
-// Tracker keeps the position of a client in the stream. The zero value is at the
-// beginning.
+// Tracker records the position of a client in the stream. The zero value is at the beginning.
 type Tracker struct {
 	last  nooterra.Cursor
 	begun bool
@@ -71,8 +70,8 @@ func (t *Tracker) Advance(e *nooterra.StreamEvent) bool {
 // timeFormat is the form of times that the service writes: UTC with milliseconds.
 const timeFormat = "2006-01-02T15:04:05.000Z"
 
-// after returns a cursor for an agent that is later than last: at the time now, or at that
-// of last, or a millisecond later.
+// after returns a cursor for an agent that is later than last. Its time is now, or the time of
+// last if that is later; if necessary, a millisecond is added.
 func after(last *nooterra.Cursor, tenantID, agentID string, now time.Time) nooterra.Cursor {
 	at := now.UTC().Truncate(time.Millisecond)
 	c := nooterra.Cursor{Time: at.Format(timeFormat), TenantID: tenantID, AgentID: agentID}

@@ -15,24 +15,24 @@ const (
 	noAddress     = "the address has no scheme; the option url supplies one"
 )
 
-// bindings are the words of A2A for the protocols of the description.
+// bindings pairs the protocol bindings of A2A with the protocols of the description.
 var bindings = []struct{ binding, protocol string }{
 	{"JSONRPC", "jsonrpc"}, {"HTTP+JSON", "http+json"}, {"GRPC", "grpc"},
 }
 
-// protocols are the words that cards have for bindings of their own, and the protocols that
-// they mean. Others say only that A2A is spoken.
+// protocols maps unofficial bindings found in cards to protocols. Any other binding is read as
+// the protocol a2a.
 var protocols = map[string]string{
 	"jsonrpc": "jsonrpc", "json-rpc": "jsonrpc", "http+json": "http+json", "rest": "http+json", "grpc": "grpc",
 	"websocket": "websocket", "ws": "websocket", "sse": "sse", "mcp": "mcp", "aitp": "aitp", "stdio": "stdio",
 }
 
-// readBinding reads the binding of an interface of 1.0.
+// readBinding reads the binding of an A2A 1.0 interface.
 func readBinding(r *format.Run, from, to *format.Node) {
 	binding(r, from.Get("protocolBinding"), to)
 }
 
-// writeBinding writes the binding of an interface of 1.0.
+// writeBinding writes the binding of an A2A 1.0 interface.
 func writeBinding(r *format.Run, from, to *format.Node) {
 	if from.Get("binding") != nil {
 		to.Set(copyBinding(r, from), "protocolBinding")
@@ -48,8 +48,7 @@ func copyBinding(r *format.Run, endpoint *format.Node) *format.Node {
 	return made
 }
 
-// giveAddress gives a card without an endpoint that A2A has a binding for the address that the
-// caller supplied.
+// giveAddress gives a card without a writable endpoint the address that the caller supplied.
 func giveAddress(r *format.Run, d, _ *format.Node) {
 	text, ok := r.Text("url")
 	endpoints := d.Get("endpoints")
@@ -68,7 +67,7 @@ func giveAddress(r *format.Run, d, _ *format.Node) {
 	endpoints.Add(e)
 }
 
-// writeAddress writes an address of the card or of the caller.
+// writeAddress writes the address of an endpoint, or the address that the caller supplied.
 func writeAddress(r *format.Run, v *format.Node) *format.Node {
 	made := functions.HostPort(r, v)
 	if v.Source() == nil {
@@ -77,13 +76,13 @@ func writeAddress(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// hasBinding reports whether an endpoint is written: it has a binding, or its address is that
-// of the caller.
+// hasBinding reports whether an endpoint can be written: it has a binding, or the caller
+// supplied its address.
 func hasBinding(_ *format.Run, e *format.Node) bool {
 	return e.Get("binding") != nil || e.Get("address") != nil && e.Get("address").Source() == nil
 }
 
-// wordFor returns the word of A2A for a protocol, empty if there is none.
+// wordFor returns A2A's binding for a protocol; empty if there is none.
 func wordFor(protocol string) string {
 	for _, b := range bindings {
 		if b.protocol == protocol {
@@ -93,8 +92,8 @@ func wordFor(protocol string) string {
 	return ""
 }
 
-// binding sets the protocol of an endpoint from the word of A2A, and keeps a word that is
-// not one of the three.
+// binding sets the protocol of an endpoint from its A2A binding. A binding that A2A does not
+// define is also copied.
 func binding(r *format.Run, v, endpoint *format.Node) {
 	word, ok := v.Text()
 	switch {
@@ -112,7 +111,7 @@ func binding(r *format.Run, v, endpoint *format.Node) {
 	}
 }
 
-// protocolOf returns the protocol that a binding means.
+// protocolOf returns the protocol that a binding denotes.
 func protocolOf(word string) string {
 	for _, b := range bindings {
 		if b.binding == word {
@@ -125,8 +124,8 @@ func protocolOf(word string) string {
 	return "a2a"
 }
 
-// prepareEndpoints gives endpoints the word of A2A for their binding. Endpoints without a
-// binding are not written.
+// prepareEndpoints sets the A2A binding of each endpoint. Endpoints without a binding are not
+// written.
 func prepareEndpoints(r *format.Run, d *format.Node) {
 	var endpoints []*format.Node
 	for _, e := range d.Get("endpoints").Visit().Items() {
@@ -152,9 +151,9 @@ func prepareEndpoints(r *format.Run, d *format.Node) {
 	giveOtherAddress(r, endpoints)
 }
 
-// giveOtherAddress replaces the addresses that have no scheme, such as an empty one or a
-// placeholder, by the one that the caller supplied. If no endpoint has another address, and the
-// caller supplied none, all are lost: the card then lacks what the option supplies.
+// giveOtherAddress replaces addresses without a scheme, such as an empty one or a placeholder,
+// by the caller's address. If no endpoint has another address and the caller supplied none, all
+// are dropped. The error then names the option.
 func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 	var unusable []*format.Node
 	usable := 0
@@ -182,9 +181,9 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 	}
 }
 
-// giveBinding gives endpoints with an address of HTTP the binding that the caller supplied:
-// those of a binding over HTTP or that may be of A2A, or all without a binding if there is
-// none.
+// giveBinding sets the binding that the caller supplied. It applies to endpoints at an HTTP
+// address whose binding is over HTTP or may be A2A's. If there are none, it applies to all
+// without a binding.
 func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	var likely, others []*format.Node
 	for _, e := range endpoints {
@@ -205,7 +204,7 @@ func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	}
 }
 
-// bind gives an endpoint the binding that the caller supplied, if it has another one.
+// bind sets the caller's binding for an endpoint that has another one.
 func bind(r *format.Run, e *format.Node, word string) {
 	protocol, _ := e.Get("protocol").Text()
 	old := e.Get("binding")
@@ -221,7 +220,7 @@ func bind(r *format.Run, e *format.Node, word string) {
 	r.Took("binding")
 }
 
-// hasHTTP reports whether an endpoint has an address of HTTP.
+// hasHTTP reports whether the address of an endpoint is an HTTP URL.
 func hasHTTP(endpoint *format.Node) bool {
 	address, _ := endpoint.Get("address").Text()
 	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")

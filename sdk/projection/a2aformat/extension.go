@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// extensionURI identifies the extension whose params are a description with what A2A has no
-// member for.
+// extensionURI identifies the extension for descriptions. Its params are a description of the
+// agent, limited to what A2A has no member for.
 const extensionURI = "https://github.com/agentcard-go/cardgen/extensions/description/v1"
 
 const (
@@ -21,8 +21,8 @@ const (
 	saidTwice   = "another member of the card says something else than the extension"
 )
 
-// writeExtension writes what no rule has written as the extension for descriptions, if the
-// caller asks for it.
+// writeExtension writes the values that no rule has written to the extension for descriptions,
+// if the caller requests it.
 func writeExtension(r *format.Run, d, to *format.Node) {
 	isExtension := func(v *format.Node) bool { return v.Get("uri").Is(extensionURI) }
 	if _, ok := r.Text(codeExtension); !ok || slices.ContainsFunc(d.Get("extensions").Items(), isExtension) {
@@ -56,23 +56,23 @@ func writeExtension(r *format.Run, d, to *format.Node) {
 	r.Supplied(uri, codeExtension, asked)
 }
 
-// writeExtension03 is writeExtension for a card of 0.3 only: the rules of 1.0 write the
-// extension of a card of both generations.
+// writeExtension03 is writeExtension for a card of 0.3 only. In a card of both generations, the
+// rules of 1.0 write the extension.
 func writeExtension03(r *format.Run, d, to *format.Node) {
 	if r.Target() != union {
 		writeExtension(r, d, to)
 	}
 }
 
-// keys are the lists whose elements are partly written, with the member that identifies an
+// keys maps the lists whose elements can be partly written to the member that identifies an
 // element.
 var keys = map[string]string{"skills": "id", "endpoints": "address"}
 
-// writeElements writes what is left of the elements of a list, with the member that identifies
-// them: of partly written elements, in the order of the card, and then elements that are not
-// written at all. If several have the same identifier, and one of them is not complete in the
-// card, all of them are listed, so that the first one here is about the first one in the card.
-// An element without an identifier is left if it is partly written.
+// writeElements writes the parts of a list's elements that no rule has written, with the member
+// that identifies each element. Partly written elements come first, in the order of the card,
+// then elements not written at all. If several elements share an identifier and one of them is
+// incomplete, all of them are listed. The nth with an identifier then belongs to the nth in the
+// card. A partly written element without an identifier stays unwritten.
 func writeElements(r *format.Run, list, params *format.Node, key string) {
 	elements := slices.Clone(list.Ordered("priority"))
 	isPart := func(e *format.Node) bool { return e.Get(key).Left() == nil }
@@ -122,8 +122,8 @@ func writeElements(r *format.Run, list, params *format.Node, key string) {
 	}
 }
 
-// unwritten returns a copy of what no rule has written of a value, nil if that is nothing, and
-// marks it as written.
+// unwritten returns a copy of the parts of a value that no rule has written, and marks them as
+// written. It is nil if everything is written.
 func unwritten(r *format.Run, v *format.Node) *format.Node {
 	if v.Left() == nil {
 		return nil
@@ -134,7 +134,7 @@ func unwritten(r *format.Run, v *format.Node) *format.Node {
 		return made
 	}
 	if v.Kind() != card.KindObject {
-		return nil // the elements have no place without those that are written
+		return nil // indexes would be lost without the written elements
 	}
 	made := r.Object()
 	for _, member := range v.Inner() {
@@ -148,8 +148,8 @@ func unwritten(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// readExtension adds what the extension for descriptions has to the description. A card of
-// another version of A2A has the extension itself.
+// readExtension merges the extension for descriptions into the description. If a rule for
+// another version of A2A has read it already, it does nothing.
 func readExtension(r *format.Run, _, d *format.Node) {
 	if strings.HasPrefix(r.Target(), "a2a") {
 		return
@@ -173,8 +173,8 @@ func readExtension(r *format.Run, _, d *format.Node) {
 	add(r, found, d)
 }
 
-// add adds the members that an object lacks. Elements of lists are added to those that they
-// are about.
+// add adds the members that an object lacks. Elements of lists are added to the elements with
+// the same identifier.
 func add(r *format.Run, from, to *format.Node) {
 	for _, v := range from.Inner() {
 		old, key := to.Get(v.Name()), keys[v.Name()]
@@ -191,8 +191,8 @@ func add(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// addElements adds elements to those with the same identifier, in order, and the others as
-// further ones.
+// addElements merges elements into those with the same identifier, in order, and appends the
+// others.
 func addElements(r *format.Run, from, to *format.Node, key string) {
 	elements := make(map[string][]*format.Node)
 	for _, element := range to.Items() {

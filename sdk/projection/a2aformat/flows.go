@@ -16,29 +16,28 @@ const (
 	flowsAsOne = "A2A 0.3 has all flows of OAuth in one scheme"
 )
 
-// isPart reports whether a scheme, or the name of one in a requirement, was made by
-// splitFlows.
+// isPart reports whether splitFlows made a scheme, or a requirement's reference to one.
 func isPart(n *format.Node) bool {
 	from := n.Source()
 	return from != nil && from.Name() != "" && strings.HasPrefix(n.Name(), from.Name()+"-")
 }
 
-// reportFlows reports that schemes of the source are several in a card of 1.0.
+// reportFlows reports each scheme of the source that was split into several in a card of 1.0.
 func reportFlows(r *format.Run, d, to *format.Node) {
 	if schemes := d.Get("schemes"); schemes.Kind() == card.KindObject && slices.ContainsFunc(schemes.Inner(), isPart) {
 		r.Rename(schemes, to.Get("securitySchemes"), codeFlows, flowsApart)
 	}
 }
 
-// The limits of splitting: requirements multiply with the flows of all schemes that they
-// name together. Schemes beyond the limits are unchanged, and A2A 1.0 refuses them.
+// The limits of splitting. A requirement that names several schemes is multiplied by the number
+// of their flows. Schemes beyond the limits stay unchanged, and A2A 1.0 refuses them.
 const (
 	maxSchemes      = 256
 	maxAlternatives = 4096
 )
 
-// splitFlows replaces schemes with several flows by one scheme for each flow, and each
-// requirement that names one by as many alternatives.
+// splitFlows replaces a scheme with several flows by one scheme for each flow. A requirement
+// that names it is replaced by one alternative for each flow.
 func splitFlows(r *format.Run, d, _ *format.Node) {
 	schemes := d.Get("schemes")
 	if schemes.Kind() != card.KindObject {
@@ -106,7 +105,8 @@ func split(r *format.Run, d, schemes, s, flows *format.Node) {
 	eachList(d, func(holder, list *format.Node) { multiply(r, holder, list, name, names) })
 }
 
-// multiply replaces the alternatives that name a scheme by one for each of its parts.
+// multiply replaces each alternative that names a scheme by one alternative for each part of
+// the scheme.
 func multiply(r *format.Run, holder, list *format.Node, name string, parts []string) {
 	made := r.List().From(list)
 	for _, x := range list.Items() {
@@ -121,8 +121,8 @@ func multiply(r *format.Run, holder, list *format.Node, name string, parts []str
 	holder.Set(made, "security")
 }
 
-// joinFlows makes one scheme of those that splitFlows has made of one, if splitting it gives
-// them again. A card of both generations keeps the schemes that 1.0 requires.
+// joinFlows reverses splitFlows: it joins schemes that splitting the result would give again. A
+// card of both generations keeps the split schemes, since 1.0 requires them.
 func joinFlows(r *format.Run, d, _ *format.Node) {
 	schemes := d.Get("schemes")
 	if r.Target() == union || schemes.Kind() != card.KindObject || len(schemes.Inner()) > maxSchemes {
@@ -147,8 +147,8 @@ func joinFlows(r *format.Run, d, _ *format.Node) {
 	}
 }
 
-// wholeOf returns the name of the scheme that a scheme is a part of by its name, which ends
-// with its only flow; it is empty for other schemes, and for a flow that 0.3 does not have.
+// wholeOf returns the name that a scheme had before splitFlows. The name of a part ends with
+// its only flow. The result is empty for other schemes, and for flows that 0.3 lacks.
 func wholeOf(s *format.Node) string {
 	flows := s.Get("flows")
 	if !s.Get("type").Is("oauth2") || flows.Kind() != card.KindObject || len(flows.Inner()) != 1 {
@@ -161,7 +161,7 @@ func wholeOf(s *format.Node) string {
 	return ""
 }
 
-// join replaces parts by the whole, and the alternatives for them by one for the whole.
+// join replaces the parts by the whole scheme, and their alternatives by one alternative.
 func join(r *format.Run, d *format.Node, whole string, parts []*format.Node) {
 	names := make([]string, len(parts))
 	for i, part := range parts {
@@ -193,7 +193,7 @@ func join(r *format.Run, d *format.Node, whole string, parts []*format.Node) {
 	}
 }
 
-// reportJoined reports that schemes of the source are one scheme of a card of 0.3.
+// reportJoined reports the schemes of the source that were joined in a card of 0.3.
 func reportJoined(r *format.Run, d, to *format.Node) {
 	for _, s := range d.Get("schemes").Inner() {
 		for _, flow := range s.Get("flows").Inner() {
@@ -206,7 +206,7 @@ func reportJoined(r *format.Run, d, to *format.Node) {
 	}
 }
 
-// sameBut reports whether two objects are equal apart from a member.
+// sameBut reports whether two objects are equal except for one member.
 func sameBut(x, y *format.Node, except string) bool {
 	if len(x.Inner()) != len(y.Inner()) {
 		return false
@@ -219,9 +219,8 @@ func sameBut(x, y *format.Node, except string) bool {
 	return true
 }
 
-// reduce returns a list of requirements with one alternative in place of those that differ
-// only in the part that they name, and false if a part is not named in such a group or the
-// whole is named already.
+// reduce replaces alternatives that differ only in the part that they name by one alternative.
+// It returns false if such a group does not name all parts, or if the whole is named already.
 func reduce(r *format.Run, list *format.Node, whole string, parts []string) (*format.Node, bool) {
 	made, items := r.List().From(list), list.Items()
 	for i := 0; i < len(items); i++ {
@@ -246,7 +245,7 @@ func reduce(r *format.Run, list *format.Node, whole string, parts []string) (*fo
 	return made, true
 }
 
-// renamed returns a requirement with another name for one of its schemes.
+// renamed returns a requirement in which one scheme has another name.
 func renamed(r *format.Run, x *format.Node, from, to string) *format.Node {
 	made := r.Object().From(x)
 	for _, v := range x.Inner() {

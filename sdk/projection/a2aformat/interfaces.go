@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// The version of A2A 0.3 in full, as its cards have it, and as 1.0 writes versions.
+// The version of A2A 0.3: the full form in cards of 0.3, and the short form of 1.0.
 const (
 	version03 = "0.3.0"
 	short03   = "0.3"
@@ -24,8 +24,8 @@ const (
 	for03          = "readers of 0.3 look for the member"
 )
 
-// unsaid returns the protocol and the binding of a main address without a transport: JSON-RPC,
-// which is spoken over HTTP, unless the address has the scheme of another protocol.
+// unsaid returns the protocol and binding of a main address without a transport. They are
+// JSON-RPC over HTTP, unless the address has the scheme of another protocol.
 func unsaid(url string) (protocol, binding string) {
 	scheme, _, _ := strings.Cut(url, ":")
 	switch strings.ToLower(scheme) {
@@ -39,8 +39,8 @@ func unsaid(url string) (protocol, binding string) {
 	return "jsonrpc", "JSONRPC"
 }
 
-// isUnsaid reports whether an endpoint has the binding that a main address without a transport
-// has, and the card does not state it.
+// isUnsaid reports whether the binding of an endpoint is the default for its address and the
+// card does not state it.
 func isUnsaid(endpoint *format.Node) bool {
 	url, _ := endpoint.Get("address").Text()
 	_, word := unsaid(url)
@@ -48,8 +48,8 @@ func isUnsaid(endpoint *format.Node) bool {
 	return v.Source() == nil && v.Is(word)
 }
 
-// readInterfaces reads the addresses of a card of 0.3. All have the version of the card,
-// which is 0.3 if it has none.
+// readInterfaces reads the addresses of a card of 0.3. All get the version of the card, 0.3 by
+// default.
 func readInterfaces(r *format.Run, from, d *format.Node) {
 	version, further := from.Get("protocolVersion").Left(), from.Get("additionalInterfaces").Left()
 	var endpoints []*format.Node
@@ -116,7 +116,7 @@ func readMain(r *format.Run, from *format.Node) *format.Node {
 	return e
 }
 
-// readInterface reads a further address; nil if it is no object.
+// readInterface reads an additional interface; nil if it is not an object.
 func readInterface(r *format.Run, x *format.Node) *format.Node {
 	if x.Kind() != card.KindObject {
 		r.Mismatch(x, card.KindObject)
@@ -138,8 +138,8 @@ func interfaceKey(e *format.Node) string {
 	return url + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
 }
 
-// minor returns the major and minor number of a version, which alone count; false for a
-// text that is not a version.
+// minor returns the major and minor number of a version; the patch number has no meaning. It
+// returns false for a text that is not a version.
 func minor(version string) (string, bool) {
 	numbers := strings.SplitN(version, ".", 4)
 	for _, n := range numbers {
@@ -153,19 +153,19 @@ func minor(version string) (string, bool) {
 	return version[:len(numbers[0])+1+len(numbers[1])], true
 }
 
-// isOld reports whether clients of 0.3 use an endpoint of this version.
+// isOld reports whether endpoints of this version are for clients of A2A 0.3.
 func isOld(version string) bool {
 	_, ok := minor(version)
 	return !ok || strings.HasPrefix(version, "0.")
 }
 
-// writeInterfaces writes the addresses of a card of 0.3: those of one version of A2A 0, or
-// all if there are none.
+// writeInterfaces writes the endpoints of one 0.x version of A2A, or all endpoints if there are
+// none.
 func writeInterfaces(r *format.Run, d, to *format.Node) {
 	version, given := r.Text(codeVersion)
 	if given && !isOld(version) {
 		if r.Target() != union {
-			r.Fail("protocol-version " + version + " is not a version that a card of A2A 0.3 can have, such as 0.3.0")
+			r.Fail("protocol-version " + version + " is not possible in a card of A2A 0.3; choose a version such as 0.3.0")
 			return
 		}
 		given = false
@@ -184,7 +184,7 @@ func writeInterfaces(r *format.Run, d, to *format.Node) {
 	}
 	chosen := ofVersion(r, all, version)
 	if i := slices.IndexFunc(chosen, hasHTTP); i > 0 && r.Target() == union {
-		// Readers of 0.3 take only an address of HTTP as the main one.
+		// Readers of 0.3 accept only an HTTP address as the main one.
 		chosen = slices.Concat(chosen[i:i+1], chosen[:i], chosen[i+1:])
 	}
 	writeVersion(r, chosen, to, version)
@@ -206,8 +206,8 @@ func oldVersion(endpoints []*format.Node) string {
 	return version03
 }
 
-// ofVersion returns the endpoints of a version, and those without one. It drops the others
-// unless these are all.
+// ofVersion returns the endpoints that have the version or no version, and drops the others. If
+// there are none, it returns all.
 func ofVersion(r *format.Run, endpoints []*format.Node, version string) []*format.Node {
 	wanted, _ := minor(version)
 	var chosen, others []*format.Node

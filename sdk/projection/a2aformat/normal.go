@@ -10,7 +10,8 @@ func normal(text string) (string, []card.ReportEntry) { return a2acard.V1().Repo
 
 func normal03(text string) (string, []card.ReportEntry) { return a2acard.V03().Report(text) }
 
-// normalUnion goes by the interfaces: a card without them is one of 0.3.
+// normalUnion normalizes a card as one of 0.3 if it has no interfaces, and otherwise as one of
+// 1.0.
 func normalUnion(text string) (string, []card.ReportEntry) {
 	for name := range rawjson.Members(text) {
 		if name == "supportedInterfaces" || name == "supported_interfaces" {

@@ -15,15 +15,15 @@ const (
 	needsIt  = "the requirement names a scheme that the A2A card cannot have"
 )
 
-// needed are the members of the kinds of schemes, of which a scheme that A2A can write has
-// at least one.
+// needed lists the members of each kind of scheme. A2A can represent a scheme that has at least
+// one of them.
 var needed = map[string][]string{
 	"apiKey": {"in", "name"}, "http": {"scheme"}, "oauth2": {"flows"}, "openIdConnect": {"openIdConnectUrl"}, "mutualTLS": {},
 }
 
-// prepareSecurity gives the card the requirements of the first endpoint that is written if it
-// has none, and takes out the schemes that A2A cannot have, with the requirements that name
-// them.
+// prepareSecurity copies the requirements of the first written endpoint to the card, if the
+// card has none. It also drops the schemes that A2A cannot represent and the requirements that
+// name them.
 func prepareSecurity(r *format.Run, d *format.Node) {
 	chosen := d.Get("security")
 	endpoints := d.Get("endpoints").Ordered("priority")
@@ -60,7 +60,7 @@ func prepareSecurity(r *format.Run, d *format.Node) {
 	eachList(d, func(holder, list *format.Node) { withoutSchemes(r, holder, list, gone) })
 }
 
-// obstacle returns why A2A cannot have a scheme, empty if it can.
+// obstacle returns the reason why A2A cannot represent a scheme; empty if it can.
 func obstacle(s *format.Node) string {
 	if s.Kind() != card.KindObject {
 		return ""
@@ -76,7 +76,7 @@ func obstacle(s *format.Node) string {
 	return ""
 }
 
-// eachList calls f for the requirements of the card and of its skills.
+// eachList calls f for the security requirements of the card and of each skill.
 func eachList(d *format.Node, f func(holder, list *format.Node)) {
 	for _, holder := range append([]*format.Node{d}, d.Get("skills").Items()...) {
 		if list := holder.Get("security"); list.Kind() == card.KindArray {
@@ -85,8 +85,8 @@ func eachList(d *format.Node, f func(holder, list *format.Node)) {
 	}
 }
 
-// withoutSchemes takes the requirements out that name one of the schemes, and the list if
-// none is left, since an empty list says that nothing is required.
+// withoutSchemes removes the requirements that name one of the schemes. If none remains, it
+// removes the list, since an empty list means that no authentication is required.
 func withoutSchemes(r *format.Run, holder, list *format.Node, gone map[string]bool) {
 	kept := r.List().From(list)
 	for _, x := range list.Items() {
@@ -165,7 +165,7 @@ func writeRequirements(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// emptyFlows writes the flows of a scheme of 0.3 that has only flows of 1.0.
+// emptyFlows writes empty flows for a scheme of 0.3 whose flows exist in 1.0 only.
 func emptyFlows(r *format.Run, from, to *format.Node) {
 	if v := from.Get("flows"); v.Kind() == card.KindObject && to.Get("flows") == nil {
 		to.Set(r.Object().From(v), "flows")

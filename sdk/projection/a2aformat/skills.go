@@ -5,34 +5,34 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// union is the name of the format with the members of both generations.
+// union is the name of the format whose cards have the members of A2A 0.3 and 1.0.
 const union = "a2a-union"
 
 // same copies a value.
 func same(r *format.Run, v *format.Node) *format.Node { return r.Copy(v) }
 
-// prepare changes a description so that rules can write it: endpoints have their binding,
-// the card has requirements, and tags without skills become skills.
+// prepare changes a description so that the rules can write it: it sets bindings and
+// requirements, and makes skills of tags if there are no skills.
 func prepare(r *format.Run, d, _ *format.Node) {
 	prepareEndpoints(r, d)
 	prepareSecurity(r, d)
 	prepareSkills(r, d)
 }
 
-// prepare03 is prepare for a card of 0.3 only: the description for a card of both generations
-// is prepared already.
+// prepare03 is prepare for a card of 0.3 only. For a card of both generations, prepare has run
+// already.
 func prepare03(r *format.Run, d, to *format.Node) {
 	if r.Target() != union {
 		prepare(r, d, to)
 	}
 }
 
-// maxTags limits the tags that all skills together get from the agent, so that a card does
-// not grow with the product of both.
+// maxTags limits the number of tags that are added to all skills together. Without it, a card
+// could grow with the product of skills and tags.
 const maxTags = 1024
 
-// prepareSkills gives the tags and classes of an agent, which A2A has for skills only, to
-// its skills. Without skills each of them becomes one.
+// prepareSkills adds the tags and classes of an agent to its skills, since A2A has tags for
+// skills only. If there are no skills, each tag becomes a skill.
 func prepareSkills(r *format.Run, d *format.Node) {
 	var tags []*format.Node
 	for _, tag := range d.Get("tags").Visit().Items() {
@@ -70,8 +70,8 @@ func prepareSkills(r *format.Run, d *format.Node) {
 	}
 }
 
-// tagCapabilities gives the skills without tags the ids of capabilities, which are keywords:
-// a capability its own, and other skills all.
+// tagCapabilities adds tags to skills that have none: a capability gets its own id, and any
+// other skill gets the ids of all capabilities.
 func tagCapabilities(r *format.Run, skills []*format.Node) {
 	var ids []*format.Node
 	isCapability := func(skill *format.Node) bool {
@@ -98,8 +98,8 @@ const (
 	tagOfSkill = "A2A has tags of skills only; the skills have those of the agent"
 )
 
-// reportTags reports the tags of an agent that are skills in the card, or tags of skills: each
-// one once.
+// reportTags reports the tags of an agent that became skills or tags of skills, once for each
+// tag.
 func reportTags(r *format.Run, d, to *format.Node) {
 	ofAgent := make(map[*format.Node]bool)
 	for _, tag := range d.Get("tags").Items() {
@@ -128,7 +128,7 @@ func reportTags(r *format.Run, d, to *format.Node) {
 	}
 }
 
-// addTags adds the tags that a skill does not have.
+// addTags adds the tags that a skill lacks.
 func addTags(r *format.Run, skill *format.Node, tags []*format.Node) {
 	if skill.Kind() != card.KindObject {
 		return
@@ -153,8 +153,8 @@ func addTags(r *format.Run, skill *format.Node, tags []*format.Node) {
 	}
 }
 
-// streaming says whether one of the skills streams, if any of them says so or denies it.
-// Capabilities of A2A that are empty stay so.
+// streaming writes whether one of the skills streams, if a skill states or denies it. Empty
+// capabilities of an A2A card stay empty.
 func streaming(r *format.Run, d, to *format.Node) {
 	if to.Get("capabilities", "streaming") != nil {
 		return

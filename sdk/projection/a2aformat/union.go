@@ -9,8 +9,8 @@ import (
 
 const asRepeats = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
 
-// readRepeats marks what a card of both generations only repeats for readers of 0.3 as read:
-// the interfaces, if each of them is listed for 0.3 again, and the addresses of 0.3.
+// readRepeats marks the values that a card of both generations repeats for readers of 0.3 as
+// read. They are the repeated interfaces, if all are repeated, and the addresses of 0.3.
 func readRepeats(r *format.Run, from, _ *format.Node) {
 	list := from.Get("supportedInterfaces").Items()
 	listed := make(map[string]bool, len(list))
@@ -37,15 +37,15 @@ func readRepeats(r *format.Run, from, _ *format.Node) {
 		}
 	}
 	if r.Target() == "a2a-0.3" {
-		return // a card of 0.3 has these, and not those that they repeat
+		return // a card of 0.3 has only these addresses
 	}
 	for _, x := range list[len(list)-repeated(list):] {
 		x.Use()
 	}
 }
 
-// repeated returns the number of interfaces at the end of a list that only repeat those
-// before them for clients of 0.3.
+// repeated returns the number of interfaces at the end of a list that repeat preceding ones for
+// clients of 0.3.
 func repeated(list []*format.Node) int {
 	n := len(list) / 2
 	if len(list)%2 != 0 {
@@ -63,7 +63,7 @@ func key(x *format.Node, binding string) string {
 	return x.Get("url").JSON() + " " + x.Get(binding).JSON()
 }
 
-// old reports whether an interface is one for clients of 0.3.
+// old reports whether an interface is for clients of 0.3.
 func old(x *format.Node) bool {
 	version, _ := x.Get("protocolVersion").Text()
 	m, ok := minor(version)
@@ -83,8 +83,8 @@ func repeats(x, y *format.Node) bool {
 	return true
 }
 
-// writeRepeats lists the interfaces once more for clients of 0.3, unless the card has some
-// for them.
+// writeRepeats repeats the interfaces for clients of 0.3, unless the card has interfaces for
+// them.
 func writeRepeats(r *format.Run, d, to *format.Node) {
 	list := to.Get("supportedInterfaces")
 	interfaces := list.Items()

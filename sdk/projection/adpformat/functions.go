@@ -10,15 +10,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-// revoked is the status of an agent whose card has neither tools nor endpoints, as empty
-// lists.
+// revoked is the status of a revoked agent, whose card has empty lists of tools and endpoints.
 const revoked = "revoked"
 
 func isEmptyList(v *format.Node) bool {
 	return v.Kind() == card.KindArray && len(v.Inner()) == 0
 }
 
-// readRevocation reads the empty lists that revoke a card as its status.
+// readRevocation sets the status of a card whose lists are both empty, which revokes it.
 func readRevocation(r *format.Run, from, to *format.Node) {
 	tools, endpoints := from.Get("tools"), from.Get("endpoints")
 	if isEmptyList(tools) && isEmptyList(endpoints) {
@@ -29,7 +28,7 @@ func readRevocation(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// writeRevocation writes both lists empty if the agent is revoked, and never otherwise.
+// writeRevocation writes both lists as empty if the agent is revoked.
 func writeRevocation(r *format.Run, from, to *format.Node) {
 	isAbsent := func(name string) bool { v := to.Get(name); return v == nil || isEmptyList(v) }
 	if !isAbsent("tools") || !isAbsent("endpoints") {
@@ -72,7 +71,7 @@ func writeTagsOfSkills(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// supported are the protocols that ADP defines. Readers ignore endpoints of others.
+// supported are the protocols that ADP defines. Readers ignore endpoints with other protocols.
 var supported = []string{"aitp", "http+json", "grpc", "ws"}
 
 // isSupported reports whether an endpoint has a protocol that ADP defines, and an address.
@@ -81,8 +80,8 @@ func isSupported(_ *format.Run, v *format.Node) bool {
 	return slices.Contains(supported, protocol) && v.Get("uri").Kind() == card.KindString
 }
 
-// writeProtocol writes the protocol of an endpoint whose source has an address of HTTP and no
-// protocol: ADP recognizes one for such addresses.
+// writeProtocol writes the protocol for an endpoint that has an HTTP address and no protocol.
+// ADP has one protocol for such addresses.
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors, Protocol Identifiers.
 func writeProtocol(r *format.Run, from, to *format.Node) {
@@ -95,7 +94,8 @@ func writeProtocol(r *format.Run, from, to *format.Node) {
 	r.Added(made, projection.CodeDefault, "http+json is the only protocol of ADP for an address of HTTP")
 }
 
-// firstAddress writes the address of the first endpoint, as the table for A2A says.
+// firstAddress writes the address of the first endpoint, as the prescribed table for A2A
+// requires.
 func firstAddress(r *format.Run, from, to *format.Node) {
 	list := from.Get("endpoints").Items()
 	if i := slices.IndexFunc(list, func(v *format.Node) bool { return isSupported(r, v) }); i >= 0 {
@@ -105,7 +105,7 @@ func firstAddress(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// anyStreams writes whether any tool streams, as the table for A2A says.
+// anyStreams writes whether any tool streams, as the prescribed table for A2A requires.
 func anyStreams(r *format.Run, from, to *format.Node) {
 	var said []*format.Node
 	streams := r.Boolean(false)
@@ -127,7 +127,7 @@ func anyStreams(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// joinTags writes tags as one text, as the table for OASF says.
+// joinTags joins tags to one text, as the prescribed table for OASF requires.
 func joinTags(r *format.Run, v *format.Node) *format.Node {
 	var texts []string
 	var unclear []*format.Node

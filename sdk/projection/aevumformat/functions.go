@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// canBeCapability reports whether a capability can have the id of a skill: lower-case
-// letters, digits, dots, hyphens and underscores, the first one a letter or a digit. The
-// absence of an id is an error of the result.
+// canBeCapability reports whether the id of a skill is valid for a capability: lower-case
+// letters, digits, dots, hyphens and underscores, beginning with a letter or a digit. It
+// accepts a skill without an id; the validation of the result reports that.
 func canBeCapability(_ *format.Run, skill *format.Node) bool {
 	const first = "abcdefghijklmnopqrstuvwxyz0123456789"
 	id, ok := skill.Get("id").Text()

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// otherRevision writes a version unless it is only the number of the revision, which
-// [revisionVersion] writes.
+// otherRevision writes a version, unless it consists of the revision number only.
+// [revisionVersion] writes that one.
 func otherRevision(r *format.Run, v *format.Node) *format.Node {
 	if number := v.Outer().Get("revision"); number.Kind() == card.KindNumber && v.Is(number.JSON()) {
 		return nil
@@ -16,7 +16,7 @@ func otherRevision(r *format.Run, v *format.Node) *format.Node {
 	return r.Copy(v)
 }
 
-// revisionVersion writes the number of a revision as a version of Semantic Versioning.
+// revisionVersion writes a revision number as a semantic version.
 func revisionVersion(r *format.Run, v *format.Node) *format.Node {
 	number := v.JSON()
 	if strings.Trim(number, "0123456789") != "" {

@@ -31,8 +31,8 @@ func (f *Definition) listOptions() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// Constants returns the JSON values that belong to the syntax of the format: those that its
-// rules write without a reason.
+// Constants returns the JSON values that the rules of the format write without a reason. They
+// belong to the syntax of the format.
 func (f *Definition) Constants() []string {
 	var list []string
 	for rule := range f.everyRule() {
@@ -56,7 +56,7 @@ func (f *Definition) everyRule() iter.Seq[*Rule] {
 	}
 }
 
-// mappings returns the mapping of the format and those that it combines.
+// mappings returns the mapping of the format and the mappings that it combines.
 func (f *Definition) mappings() []*Mapping {
 	if f.Mapping == nil {
 		return nil
@@ -64,7 +64,7 @@ func (f *Definition) mappings() []*Mapping {
 	return append([]*Mapping{f.Mapping}, f.Mapping.Both...)
 }
 
-// OptionsFor returns the options that supply the member at a path, or members inside.
+// OptionsFor returns the options that supply the member at a path or one of its descendants.
 func (f *Definition) OptionsFor(path ...string) []string {
 	var list []string
 	for _, m := range f.mappings() {
@@ -73,8 +73,8 @@ func (f *Definition) OptionsFor(path ...string) []string {
 	return list
 }
 
-// optionsAt returns the options that supply a member, members inside, or the list that it is an
-// element of.
+// optionsAt returns the options that supply a member, one of its descendants, or the list that
+// contains it.
 func (f *Definition) optionsAt(path []string) []string {
 	list := f.OptionsFor(path...)
 	if n := len(path); n > 0 && isIndex(path[n-1]) {
@@ -109,7 +109,7 @@ func optionsFor(rules []Rule, names []string) []string {
 	return list
 }
 
-// isPrefix reports whether a path is another one or around it.
+// isPrefix reports whether path is equal to other or an ancestor of it.
 func isPrefix(path, other []string) bool {
 	return len(path) <= len(other) && slices.Equal(path, other[:len(path)])
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// topicList are the topics of a mapping, with those of the mappings that it combines.
+// topicList returns the topics of the mapping and of the mappings that it combines.
 func (m *Mapping) topicList() []Topic {
 	list := m.Topics
 	for _, x := range m.Both {
@@ -16,8 +16,8 @@ func (m *Mapping) topicList() []Topic {
 	return list
 }
 
-// lack returns the reason for a topic, if there is one. A document of two formats lacks
-// what both lack.
+// lack returns the mapping's own reason why the format cannot hold a topic; false if the
+// mapping gives none. Own reasons take precedence over those of combined mappings.
 func (m *Mapping) lack(topic string) (string, bool) {
 	for _, lack := range m.Lacks {
 		if lack.Topic == topic {
@@ -32,9 +32,9 @@ func (m *Mapping) lack(topic string) (string, bool) {
 	return "", false
 }
 
-// readBoth applies a mapping, and those that it combines, to a document. The second one
-// reads what the first one has left. What both read from different members is reported if
-// the values differ.
+// readBoth reads a document with a mapping, or with the two mappings that it combines. The
+// second mapping reads the members that the first one did not use. If both produce a member of
+// the description with different values, the first value is kept and the other one is reported.
 func (r *Run) readBoth(p *plans, from, to *Node) {
 	r.read(&p.own, from, to)
 	if p.both == nil {
@@ -46,8 +46,8 @@ func (r *Run) readBoth(p *plans, from, to *Node) {
 	unite(to, second, r.differs)
 }
 
-// ReadInner reads a card of another format that is inside the source, and adds what it says
-// to the description. Where both say something else, the source takes precedence.
+// ReadInner reads a card of another format that is embedded in the source, and merges it into
+// the description to. Lists are concatenated; for other members the source takes precedence.
 func (r *Run) ReadInner(f *Definition, v, to *Node) {
 	second := r.object(v)
 	r.readBoth(f.rules(), v, second)
@@ -63,7 +63,8 @@ func (r *Run) ReadInner(f *Definition, v, to *Node) {
 	unite(to, second, r.differs)
 }
 
-// differs reports a value, with those inside that come from elsewhere.
+// differs reports v as dropped, and also the descendants of v whose source is not inside the
+// source of v.
 func (r *Run) differs(v *Node) {
 	if v.kind < card.KindArray || v.source() != nil {
 		r.Drop(v, CodeMismatch, differs)
@@ -90,8 +91,8 @@ func (n *Node) within(outer *Node) bool {
 	return false
 }
 
-// writeBoth applies a mapping, and those that it combines, to a description. A value is
-// lost if neither of them writes it.
+// writeBoth writes a document with a mapping, or with the two mappings that it combines. A
+// value of the description is lost only if neither mapping writes it.
 func (r *Run) writeBoth(p *plans, from, to *Node) {
 	if p.both == nil {
 		r.write(&p.own, from, to)
@@ -120,8 +121,8 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 	r.write(&p.own, from, to)
 }
 
-// isInSecond reports whether an entry is about the loss of a value that the second half of a
-// document has nevertheless. The value is then not reported.
+// isInSecond reports whether the entry says that a value was dropped although the second
+// mapping wrote it. It then also removes the mark for reported values.
 func (e entry) isInSecond() bool {
 	if e.change != card.Dropped || e.source.marks&inSecond == 0 {
 		return false
@@ -130,7 +131,7 @@ func (e entry) isInSecond() bool {
 	return true
 }
 
-// markSources marks the values that n and those inside come from.
+// markSources sets inSecond on the sources of n and of its descendants.
 func (n *Node) markSources() {
 	if from := n.source(); from != nil {
 		from.marks |= inSecond
@@ -140,7 +141,7 @@ func (n *Node) markSources() {
 	}
 }
 
-// markUsed marks the values of the source that used values come from.
+// markUsed sets inFirst on the source of every used value.
 func (n *Node) markUsed() {
 	if from := n.source(); from != nil && n.marks&used != 0 {
 		from.marks |= inFirst
@@ -160,7 +161,7 @@ func (n *Node) root() *Node {
 	return n
 }
 
-// mark gives n the marks of a copy.
+// mark copies the marks visited and used from c, which is a copy of n, to n.
 func mark(n, c *Node) {
 	n.marks |= c.marks & (visited | used)
 	if c.kind < card.KindArray || c.marks&(visited|opened) == 0 {
@@ -173,8 +174,9 @@ func mark(n, c *Node) {
 	}
 }
 
-// unite adds to one object what only the other one has. Objects in lists are united if they
-// come from the same value. It calls differs for the values of the other one that differ.
+// unite moves the members of other that n lacks to n, and merges objects that both have.
+// Objects in lists are merged if they have the same source. differs is called for each member
+// of other whose value differs from the member of n.
 func unite(n, other *Node, differs func(*Node)) {
 	for _, v := range other.inner {
 		x := n.member(v.name)
@@ -209,8 +211,9 @@ func uniteObjects(n, other *Node, differs func(*Node)) {
 	unite(n, other, differs)
 }
 
-// uniteLists unites the elements of two lists that come from the same values, and reports
-// whether these are all of them.
+// uniteLists merges the objects of two lists pairwise, and returns true. If the lists do not
+// have the same length or two objects have different sources, it changes nothing and returns
+// false.
 func uniteLists(n, other *Node, differs func(*Node)) bool {
 	if n.kind != card.KindArray || other.kind != card.KindArray || n.text != "" || other.text != "" || len(n.inner) != len(other.inner) {
 		return false

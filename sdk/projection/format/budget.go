@@ -2,13 +2,13 @@ package format
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// budget is what a conversion may still make. When it is spent, the functions of this
-// package panic with a *card.LimitError, which [conversion.recovered] makes the error of the
-// conversion: the mappings of all formats stop, whatever they are doing.
+// budget limits the nodes and octets that a conversion may allocate. When it is exhausted, the
+// functions of this package panic with a *card.LimitError, and [conversion.recovered] returns
+// it as the error of the conversion. Therefore the functions of formats need no error results.
 type budget struct {
 	octets, nodes       int64
 	maxOctets, maxNodes int64
-	// from is the last value of the source that something was made of.
+	// from is the last source value that a node was made from. The error names its location.
 	from *Node
 }
 
@@ -18,27 +18,27 @@ func newBudget(l card.Limits, n int) budget {
 	return budget{octets: octets, nodes: int64(nodes), maxOctets: octets, maxNodes: int64(nodes)}
 }
 
-// renew returns the whole budget, for a further conversion in the same call.
+// renew returns a full budget for another conversion in the same call.
 func (b *budget) renew() budget {
 	return budget{octets: b.maxOctets, nodes: b.maxNodes, maxOctets: b.maxOctets, maxNodes: b.maxNodes}
 }
 
-// payNode takes one node from the budget.
+// payNode deducts one node from the budget.
 func (b *budget) payNode() {
 	if b.nodes--; b.nodes < 0 {
 		panic(&card.LimitError{Limit: "ResultNodes", Max: b.maxNodes, Pointer: b.from.Pointer()})
 	}
 }
 
-// payText takes the octets of a text from the budget.
+// payText deducts the octets of a text from the budget.
 func (b *budget) payText(n int) {
 	if b.octets -= int64(n); b.octets < 0 {
 		panic(&card.LimitError{Limit: "ResultBytes", Max: b.maxOctets, Pointer: b.from.Pointer()})
 	}
 }
 
-// paySize takes the length of the text of a value from the budget, before it is written, and
-// returns it. Escapes in names are not counted.
+// paySize deducts the length of a value's JSON text from the budget before the text is written,
+// and returns the length. It does not count the escapes in names.
 func (n *Node) paySize(b *budget) int {
 	if n.text != "" {
 		if from := n.source(); from != nil {
@@ -59,7 +59,7 @@ func (n *Node) paySize(b *budget) int {
 	return size
 }
 
-// recovered makes the panic of a budget the error of the conversion.
+// recovered converts a panic with a *card.LimitError to the error of the conversion.
 func (x *conversion) recovered(text *[]byte, report **card.Report, err *error) {
 	cause := recover()
 	if cause == nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// canonical returns a form of a text in which two texts with the same value are the same. With
-// omit it lacks values that libraries leave out: false, null, empty texts, lists and objects.
+// canonical returns a text that is the same for all JSON texts of equal values. If omit is set,
+// values that libraries leave out are removed: false, null, empty strings, lists and objects.
 func canonical(text string, omit bool) []byte {
 	n := readSource(text)
 	defer n.doc.release()
@@ -51,7 +51,8 @@ func (n *Node) appendCanonical(dst []byte) []byte {
 	return append(dst, n.text...)
 }
 
-// omit removes the members that libraries leave out, and reports whether n is one itself.
+// omit removes the members that libraries leave out. It reports whether n itself is such a
+// value.
 func (n *Node) omit() bool {
 	switch n.kind {
 	case card.KindObject:
@@ -66,15 +67,15 @@ func (n *Node) omit() bool {
 	return n.text == "false" || n.text == "null" || n.text == `""`
 }
 
-// isOmitted reports whether libraries leave out a text.
+// isOmitted reports whether a text is a value that libraries leave out.
 func isOmitted(text string) bool {
 	n := readSource(text)
 	defer n.doc.release()
 	return n.omit()
 }
 
-// completed returns now with the values of was where the two differ only in what libraries
-// leave out.
+// completed returns the document now. Values that differ from was only in omitted members are
+// taken from was.
 func completed(was, now string) string {
 	old, n := readSource(was), readSource(now)
 	defer old.doc.release()

@@ -7,7 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// carry puts the source into the slot of the target. Losses then become carried.
+// carry stores the source in the slot of the target. Entries that report a loss then report a
+// carried value, since the conversion back restores it.
 func (r *Run) carry(target *Node, source string) error {
 	slot := r.to.Slot
 	if slot == nil {
@@ -53,9 +54,9 @@ func (n *Node) pointer(pointer string) *Node {
 	return n
 }
 
-// plain returns a document of the format without what its slot holds. Removing a payload
-// also removes the values around it that are then empty; those of a document that never had
-// a payload are removed too.
+// plain returns a document of the format without the content of its slot, and without the
+// objects and lists that only contained the slot. Empty ones are also removed from documents
+// that never carried a card, so that both can be compared.
 func (f *Definition) plain(text string) string {
 	text = f.normalText(text)
 	if f.Slot == nil {
@@ -68,14 +69,14 @@ func (f *Definition) plain(text string) string {
 	return root.JSON()
 }
 
-// restored is what a carried card gives.
+// restored is a carried card that was taken from a slot, and the entries about it.
 type restored struct {
 	text    string
 	entries []card.ReportEntry
 }
 
-// restore looks in a document for a carried card of the target format. rest is the document
-// without it if it cannot be used.
+// restore looks for a carried card of the target format in a document. If its payload is
+// damaged, rest is the document without it, and entries report it.
 func (c *conversion) restore(root *Node) (found *restored, rest *Node, entries []card.ReportEntry) {
 	slot := c.from.Slot
 	if slot == nil {
@@ -98,8 +99,8 @@ func (c *conversion) restore(root *Node) (found *restored, rest *Node, entries [
 	return nil, readSource(root.JSON()), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: CodeCarryDamaged, Message: err.Error()}}
 }
 
-// reconcile returns the card of a payload with the edits that were made to the document that
-// carries it.
+// reconcile returns the carried card with the edits that were made to the document after the
+// card was stored in it.
 func (c *conversion) reconcile(p *payload, text, place string) (*restored, error) {
 	raw, err := card.ParseRaw([]byte(p.source))
 	if err != nil {
@@ -130,7 +131,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		return nil, err
 	}
 	if len(lost) > 0 {
-		// Without them the carried card keeps its own values.
+		// Undo the edits that the card cannot represent; the card keeps its own values there.
 		root, old := new(document).parse(now), new(document).parse(was)
 		for _, e := range lost {
 			putBack(root, old, e.pointer)
@@ -139,14 +140,14 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	}
 	r := &restored{text: merged}
 	if len(edits) == 0 {
-		r.text = p.source // as it was received, and not in its normal form
+		r.text = p.source // the text as received, before normalization
 	}
 	r.note(card.Carried, place, "", CodeRestored, restoredEdited)
 	r.attribute(changes, lost, edits)
 	return r, nil
 }
 
-// merge applies the changes from was to now to the carried card.
+// merge applies the differences between was and now to the carried card mine.
 func (c *conversion) merge(mine, was, now string) (string, []edit) {
 	base := c.alone(was, &Options{budget: c.options.budget})
 	edit := c.alone(now, &Options{Version: c.options.Version, texts: c.options.texts, budget: c.options.budget})
@@ -154,15 +155,16 @@ func (c *conversion) merge(mine, was, now string) (string, []edit) {
 	return c.acceptable(mine, merged, edits)
 }
 
-// lostEdits returns the edits of a document, or the parts of them, that the document lacks
-// after it was made again from the restored card.
+// lostEdits returns the edits that are missing in the document that the merged card converts
+// to. Differences outside the edited locations are ignored.
 func lostEdits(document, missing []edit) []edit {
 	edited := newPlaces(document)
 	return slices.DeleteFunc(missing, func(m edit) bool { return !edited.meet(m.pointer) })
 }
 
-// hidden returns the lost edits without those that the restored card has: a value that the
-// caller supplied for the document is not that of the card, and hides it.
+// hidden returns the lost edits without those that the merged card does contain. An option of
+// the original conversion can override such a value in the document, so that it only seems to
+// be lost.
 func (c *conversion) hidden(p *payload, changes, lost []edit, merged, now string) ([]edit, error) {
 	own := p.without(c.from, lostEdits(lost, slices.Clone(changes)))
 	if len(own.texts) == len(p.texts) && len(own.sets) == len(p.sets) {
@@ -179,7 +181,7 @@ func (r *restored) note(change card.Change, source, target, code, message string
 	r.entries = append(r.entries, card.ReportEntry{Change: change, Source: source, Target: target, Code: code, Message: message})
 }
 
-// again repeats the conversion of a carried card, and returns the document without its slot.
+// again repeats the conversion that carried the card, and returns the target without its slot.
 func (c *conversion) again(p *payload, source string) (string, error) {
 	o := p.options()
 	o.budget = c.options.budget
@@ -196,7 +198,7 @@ func (c *conversion) again(p *payload, source string) (string, error) {
 	return c.from.plain(target.JSON()), nil
 }
 
-// alone converts a document by the mappings alone.
+// alone converts a document by mappings only, without restoring or setting values.
 func (c *conversion) alone(text string, o *Options) string {
 	if o.Version == "" {
 		o.Version = c.to.Version
@@ -206,9 +208,9 @@ func (c *conversion) alone(text string, o *Options) string {
 	return target.JSON()
 }
 
-// acceptable returns merged without the edits that make it invalid where mine was not. The
-// values of mine are put back at the locations of the violations, and around them as long
-// as that does not help.
+// acceptable undoes the edits in merged that cause errors which mine does not have. It restores
+// the value of mine at the location of each error. If errors remain, it restores the parent of
+// the location, then the grandparent, and so on.
 func (c *conversion) acceptable(mine, merged string, edits []edit) (string, []edit) {
 	before := make(map[string]bool)
 	for _, v := range c.examine([]byte(mine)).Errors() {
@@ -236,7 +238,7 @@ func (c *conversion) acceptable(mine, merged string, edits []edit) (string, []ed
 	return merged, diffTexts(mine, merged, c.to.Identities)
 }
 
-// above returns a pointer without its last names.
+// above returns a pointer without its last tokens; names is their number.
 func above(pointer string, names int) string {
 	for ; names > 0 && pointer != ""; names-- {
 		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
@@ -244,7 +246,8 @@ func above(pointer string, names int) string {
 	return pointer
 }
 
-// putBack gives root the value that old has at a location.
+// putBack replaces the value at a location in root by the value in old, or removes it if old
+// has none.
 func putBack(root, old *Node, place string) {
 	outer := root.pointer(above(place, 1))
 	names, _ := card.SplitPointer(place)
@@ -263,8 +266,10 @@ func putBack(root, old *Node, place string) {
 	}
 }
 
-// attribute reports the edits: changes are those of the document, lost those that the
-// restored card cannot have, and result those of the restored card.
+// attribute adds the entries about edits. changes are the edits of the document, lost those
+// that the card cannot represent, and result the edits of the restored card. An edit of each
+// side is paired with the edit of the other side that has the same value, if there is exactly
+// one.
 func (r *restored) attribute(changes, lost, result []edit) {
 	for _, l := range lost {
 		r.note(card.Dropped, l.pointer, "", CodeEditLost, editLost)

@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Convert converts a document, without validating the result; callers use package projection.
-// isFinal says that the result need not be valid: a prescribed table gives it, or it is a
-// card that was carried.
+// Convert converts a document without validating the result. It is called by package projection
+// only. isFinal says that the result need not be valid: it follows a prescribed table or is a
+// carried card.
 //
-// The error is a [*card.DecodeError] for a document that cannot be decoded, and otherwise a
-// [card.Problem], whose message does not name the formats.
+// The error is a [*card.DecodeError] if the document cannot be decoded, and otherwise a
+// [card.Problem] whose message does not name the formats.
 func Convert(document []byte, from, to Any, o *Options) (result []byte, report *card.Report, isFinal bool, err error) {
 	x := conversion{from: from.definition(), to: to.definition(), options: o, examine: to.examine}
 	source, err := x.parse(document)
@@ -26,7 +26,7 @@ func Convert(document []byte, from, to Any, o *Options) (result []byte, report *
 	return result, report, x.isFinal, err
 }
 
-// parse returns the value of the source.
+// parse parses the source document.
 func (x *conversion) parse(document []byte) (*Node, error) {
 	if x.options.Encoded {
 		return readSource(string(document)), nil
@@ -34,7 +34,7 @@ func (x *conversion) parse(document []byte) (*Node, error) {
 	return parseSource(document, x.options.Limits)
 }
 
-// parseSource returns the value of a text.
+// parseSource parses a JSON text within the limits.
 func parseSource(data []byte, l card.Limits) (*Node, error) {
 	d := newDocument()
 	text, err := card.Indexed(scan.Trusted{}, data, l, &d.values)
@@ -50,12 +50,13 @@ func parseSource(data []byte, l card.Limits) (*Node, error) {
 type conversion struct {
 	from, to *Definition
 	options  *Options
-	// examine returns the findings of a card of the target format.
+	// examine returns the findings for a card of the target format.
 	examine func([]byte) card.Violations
 	isFinal bool
 }
 
-// convert converts a document, and releases it. original is its text, which is carried.
+// convert converts a document, and releases the memory of source. original is the text to
+// carry.
 func (x *conversion) convert(source *Node, original []byte) (result []byte, report *card.Report, err error) {
 	o := x.options
 	o.budget = newBudget(o.Limits, len(original))
@@ -86,8 +87,8 @@ func (x *conversion) convert(source *Node, original []byte) (result []byte, repo
 	return result, report, err
 }
 
-// apply applies the mappings to a document. changes are those of its normalization, damaged
-// has the entry of a carried card that cannot be used.
+// apply applies the mappings to a document. changes are the entries about its normalization;
+// damaged is the entry about an unusable carried card, if there is one.
 func (x *conversion) apply(source *Node, changes, damaged []card.ReportEntry, original []byte) ([]byte, []card.ReportEntry, error) {
 	o := x.options
 	r, target := convert(x.from, x.to, source, o)
@@ -115,7 +116,7 @@ func (x *conversion) apply(source *Node, changes, damaged []card.ReportEntry, or
 	return r.result(target), entries, nil
 }
 
-// setRestored sets the locations that the caller supplies in a restored card.
+// setRestored sets the caller's values in a restored card.
 func (x *conversion) setRestored(report *card.Report, text string) ([]byte, error) {
 	if len(x.options.sets) == 0 {
 		x.isFinal = true

@@ -14,42 +14,42 @@ import (
 
 // document is a tree of nodes, and the memory for them.
 type document struct {
-	// isSource: the nodes are their own origin.
+	// isSource says that the nodes belong to the source; each is its own origin.
 	isSource bool
-	// text is the text of the document, and values where its values are; both are empty for a
-	// document that is made.
+	// text is the text of the document, and values is the index of the values in it. Both are
+	// empty for a document that is being made.
 	text   string
 	values scan.Index
-	// slabs are the nodes. The first is the smallest, and each of the others twice as large as
-	// the one before. slab is the one that nodes are taken from, free what is left of it.
+	// slabs are arrays of nodes. Each is twice as large as its predecessor. slab is the index
+	// of the current one, and free is its unused tail.
 	slabs [][]Node
 	slab  int
 	free  []Node
-	// lists is memory for the lists of values inside nodes.
+	// lists is memory for the inner lists of nodes.
 	lists []*Node
 	// texts is memory for the texts of strings that are made.
 	texts strings.Builder
-	// names are the members of large objects.
+	// names maps the names of large objects to their members.
 	names map[*Node]map[string]*Node
-	// report is memory for the report about a source.
+	// report is memory for the report; only the source uses it.
 	report scratch
-	// budget is what the conversion may make; nil for a document that is only read.
+	// budget limits the nodes and texts that are made; nil for a document that is only read.
 	budget *budget
 }
 
 const (
-	// slabSize is the number of nodes that are allocated together at first.
+	// slabSize is the number of nodes in the first slab.
 	slabSize = 64
-	// listsSize is the number of pointers to nodes that are allocated together, fewInner that
-	// of the values that an object or a list has room for at first.
+	// listsSize is the number of node pointers that are allocated together. fewInner is the
+	// initial capacity of an object or list.
 	listsSize = 256
 	fewInner  = 4
-	// textsSize is the size of the memory for texts, and longText the length from which on a
-	// text has memory of its own.
+	// textsSize is the initial capacity of texts. A string of longText octets or more is
+	// allocated separately.
 	textsSize = 512
 	longText  = 128
-	// maxSlabsReused and maxListsReused are the numbers of slabs and of pointers to nodes up to
-	// which the memory of a document is used again.
+	// maxSlabsReused and maxListsReused limit the memory that a released document keeps for
+	// reuse: the number of slabs, and the number of node pointers.
 	maxSlabsReused = 6
 	maxListsReused = 1 << 13
 )
@@ -59,7 +59,7 @@ var documents = sync.Pool{New: func() any { return new(document) }}
 // newDocument returns an empty document.
 func newDocument() *document { return documents.Get().(*document) }
 
-// release gives back the memory of a document that is no longer used.
+// release returns the memory of a document to the pool.
 func (d *document) release() {
 	if len(d.slabs) > maxSlabsReused || cap(d.lists) > maxListsReused {
 		return
@@ -82,7 +82,7 @@ func (d *document) release() {
 	documents.Put(d)
 }
 
-// readSource returns the value of a text, which is well-formed.
+// readSource parses a well-formed text.
 func readSource(text string) *Node {
 	d := newDocument()
 	if len(text) > math.MaxInt32 || scan.CheckIndexed(text, -1, &d.values) != nil {
@@ -92,7 +92,7 @@ func readSource(text string) *Node {
 	return d.indexed(0)
 }
 
-// indexed returns the value with a number in the index.
+// indexed returns the node for entry i of the index.
 func (d *document) indexed(i int32) *Node {
 	s := &d.values.Spans[i]
 	n := d.parse(d.text[s.Start:s.End])
@@ -123,7 +123,7 @@ func (d *document) grow() {
 	d.free = d.slabs[d.slab]
 }
 
-// list returns an empty list of nodes with a capacity.
+// list returns an empty list of nodes with the given capacity.
 func (d *document) list(capacity int) []*Node {
 	at := len(d.lists)
 	if at+capacity > cap(d.lists) {
@@ -133,8 +133,7 @@ func (d *document) list(capacity int) []*Node {
 	return d.lists[at : at : at+capacity]
 }
 
-// parse returns the value at the beginning of a text, which is well-formed and ends with
-// the value.
+// parse returns the node for a well-formed text that contains exactly one value.
 func (d *document) parse(text string) *Node { return d.node(kindOf(text[0]), text) }
 
 func (d *document) newObject() *Node { return d.made(card.KindObject) }
@@ -151,7 +150,7 @@ func (d *document) newString(s string) *Node { return d.node(card.KindString, d.
 
 func (d *document) newBoolean(v bool) *Node { return d.node(card.KindBool, strconv.FormatBool(v)) }
 
-// copy returns a copy of v, which comes from the same value of the source.
+// copy returns a copy of v with the same origin.
 func (d *document) copy(v *Node) *Node {
 	c := d.node(v.kind, v.text)
 	c.origin = v.source()
@@ -170,7 +169,7 @@ func (d *document) copy(v *Node) *Node {
 	return c
 }
 
-// quoted returns a string as JSON text.
+// quoted returns s as a JSON string.
 func (d *document) quoted(s string) string {
 	if len(s) > longText {
 		if d.budget != nil {

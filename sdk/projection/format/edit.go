@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Set sets the value at a path, which has at least one name, and creates the objects on it.
-// v must not have a place yet.
+// Set sets the value at a path of at least one name, and creates missing objects on the path. v
+// must not be part of a document yet.
 func (n *Node) Set(v *Node, path ...string) {
 	last := len(path) - 1
 	for _, name := range path[:last] {
@@ -38,7 +38,7 @@ func (n *Node) putNamed(m name, v *Node) {
 	n.inner[slices.Index(n.inner, old)] = v
 }
 
-// setNamed is Set for names whose keys are known.
+// setNamed is [Node.Set] for a path whose keys are computed.
 func (n *Node) setNamed(v *Node, path []name) {
 	last := len(path) - 1
 	for i := range path[:last] {
@@ -59,7 +59,7 @@ func (n *Node) Add(v *Node) {
 	n.hold(v, name{})
 }
 
-// Replace makes an element or a member another value, which must not have a place yet.
+// Replace replaces a member or an element by v, which must not be part of a document yet.
 func (n *Node) Replace(v *Node) {
 	n.outer.touch()
 	n.become(v)
@@ -75,7 +75,8 @@ func (n *Node) Remove(name string) {
 	n.inner = slices.DeleteFunc(n.inner, func(v *Node) bool { return v.name == name })
 }
 
-// touch prepares the value and those around it for a change inside.
+// touch reads the value and its ancestors and discards their texts, before a descendant
+// changes.
 func (n *Node) touch() {
 	for n.marks |= opened; n != nil && n.text != ""; n = n.outer {
 		n.text = ""

@@ -42,7 +42,7 @@ func (f *Format[T]) Validate(text []byte, opts ...card.Option) error {
 	return err
 }
 
-// examine accepts unknown members: those of a carried card belong to its owner.
+// examine accepts unknown members, because a carried card may have them.
 func (f *Format[T]) examine(text []byte) card.Violations {
 	_, findings := f.Examine(text, card.AllowUnknown(), card.AllowReadOnly())
 	return findings
@@ -50,40 +50,42 @@ func (f *Format[T]) examine(text []byte) card.Violations {
 
 // Definition defines a format for conversions of texts.
 type Definition struct {
-	// Name is the name of the format, Title the noun for a card of it, with its article.
+	// Name is the name of the format. Title is a noun for a card of the format, with its
+	// article.
 	Name, Title string
-	// Versions are the versions that can be written, oldest first; nil for a format with
-	// one version. Version is the default.
+	// Versions are the versions that can be written, oldest first; nil if the format has one
+	// version. Version is the default.
 	Versions []string
 	Version  string
-	// Mapping is how the format and the description correspond; nil for the description
-	// itself.
+	// Mapping maps the format to the description and back; nil for the description itself.
 	Mapping *Mapping
-	// Tables are the rules that the specification of the format prescribes.
+	// Tables are conversions to other formats that the specification of the format prescribes.
 	Tables []Prescribed
-	// Embedded says that a card can be a JSON string that holds the object.
+	// Embedded says that a card can be a JSON string that contains the object as text.
 	Embedded bool
-	// Normal returns a document in the form that the mapping is about, and the changes of
-	// locations, which are nil for a document that has the form; nil if there is one form
-	// only. The text is well-formed, without white space around the value.
+	// Normal converts a document to the form that the mapping describes, and returns the
+	// changes of locations. These are nil if the document has the form already. Normal is nil
+	// if there is only one form. The text is well-formed and has no white space around the
+	// value.
 	Normal func(text string) (string, []card.ReportEntry)
-	// Slot is where a card of the format carries another one; nil if it cannot.
+	// Slot is the member in which a card of the format carries another card; nil if it has
+	// none.
 	Slot *Slot
-	// Omits says that libraries of the format leave out false, null, and empty texts, lists
-	// and objects, so that their absence is no change of a card.
+	// Omits says that libraries of the format leave out false, null, and empty strings, lists
+	// and objects. Removing such a value is then not an edit of the card.
 	Omits bool
-	// Identities are the members that identify the elements of lists.
+	// Identities are the members that identify the elements of lists, such as an id.
 	Identities []string
 
 	once    sync.Once
 	topics  *topics
 	plans   *plans
 	options []string
-	// reasons are the results of lacks, by topic.
+	// reasons caches the results of lacks by topic.
 	reasons sync.Map
 }
 
-// complete derives from the mapping what conversions use.
+// complete computes the plans and the topics of the mapping.
 func (f *Definition) complete() {
 	f.once.Do(func() {
 		if f.Mapping != nil {
@@ -92,7 +94,7 @@ func (f *Definition) complete() {
 	})
 }
 
-// tree returns the topics of the mapping by path.
+// tree returns the topics of the mapping as a tree.
 func (f *Definition) tree() *topics {
 	f.complete()
 	return f.topics
@@ -104,7 +106,7 @@ func (f *Definition) rules() *plans {
 	return f.plans
 }
 
-// lacks returns why the format cannot hold something that is about a topic.
+// lacks returns the reason why the format cannot hold the subject of a topic.
 func (f *Definition) lacks(topic string) string {
 	why, ok := f.reasons.Load(topic)
 	if !ok {
@@ -122,7 +124,7 @@ func (f *Definition) lack(topic string) string {
 	return f.Title + " has no member for " + noun(topic)
 }
 
-// inVersions returns why a version of the format cannot hold something.
+// inVersions returns the message that only some versions of the format have a member.
 func (f *Definition) inVersions(rule *Rule, topic string) string {
 	s := f.Title + " has a member for " + noun(topic)
 	if rule.Since != "" {
@@ -134,7 +136,7 @@ func (f *Definition) inVersions(rule *Rule, topic string) string {
 	return s
 }
 
-// choose returns the version to write.
+// choose returns the version to write; an empty version selects the default.
 func (f *Definition) choose(version string) (string, error) {
 	switch {
 	case version == "" || version == f.Version:

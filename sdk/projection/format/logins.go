@@ -15,7 +15,8 @@ const (
 	typeOfScheme = "type"
 )
 
-// read reads the word for how callers authenticate.
+// read reads the word that says how callers authenticate, and adds its scheme to the
+// description.
 func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	word := r.toRead(rule, from, to)
 	if word == nil {
@@ -53,17 +54,17 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	security.Add(requirement)
 }
 
-// plan returns the plan of a rule for the scheme of a login.
+// plan returns the plan of the rules of a login.
 func (l *Logins) plan(rule *step, login *Login) *plan {
 	for i := range rule.inner {
 		if &l.List[i] == login {
 			return &rule.inner[i]
 		}
 	}
-	return new(plan) // a word that is not in the list
+	return new(plan) // the vocabulary does not list the word
 }
 
-// forWord returns the login for a word and the object around it.
+// forWord returns the first login for a word whose members the object around the word has.
 func (l *Logins) forWord(word string, around *Node) *Login {
 	for i := range l.List {
 		login := &l.List[i]
@@ -77,7 +78,7 @@ func (l *Logins) forWord(word string, around *Node) *Login {
 	return &Login{Word: word, Scheme: `{"type":` + string(rawjson.AppendString(nil, word)) + `}`}
 }
 
-// complete reports whether all members that the rules copy are present.
+// complete reports whether all members that the login's rules copy are present.
 func (l *Login) complete(member func(*Rule) *Node) bool {
 	for i := range l.Rules {
 		if member(&l.Rules[i]) == nil {
@@ -87,8 +88,8 @@ func (l *Login) complete(member func(*Rule) *Node) bool {
 	return true
 }
 
-// needsRules reports whether a member of the scheme of a login is due to the members that its
-// rules copy: without these, the word means a scheme that does not have the member.
+// needsRules reports whether a member of the login's scheme depends on the members that its
+// rules copy. Without these members, the word denotes a scheme that lacks the member.
 func (l *Logins) needsRules(login *Login, member *Node) bool {
 	if len(login.Rules) == 0 {
 		return false
@@ -101,8 +102,8 @@ func (l *Logins) needsRules(login *Login, member *Node) bool {
 	return false
 }
 
-// nameOfScheme returns the name that a scheme gets in the description: its type, or the
-// scheme of HTTP.
+// nameOfScheme returns the name for a scheme in the description: its type, or for HTTP the
+// authentication scheme.
 func nameOfScheme(scheme *Node) string {
 	if name, ok := scheme.Get("scheme").Text(); ok {
 		return name
@@ -111,12 +112,12 @@ func nameOfScheme(scheme *Node) string {
 	return name
 }
 
-// choice is the requirement that is written of a list of requirements, and its word.
+// choice is the security requirement to write, of several, and its word.
 type choice struct {
 	of    *Node // the list
 	login *Login
-	// from is what the word is made from, scheme the scheme that it means; nil for no
-	// authentication.
+	// from is the value that the word is made from. scheme is the scheme that the word denotes;
+	// nil for no authentication.
 	from, scheme *Node
 }
 
@@ -150,7 +151,8 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 	}
 }
 
-// lessExact reports the members of a scheme that reading the format takes for others.
+// lessExact reports the members of a scheme that would have another value when the written word
+// is read again.
 func (r *Run) lessExact(rules []Rule, scheme, to *Node) {
 	for i := range rules {
 		if v, made := scheme.Get(rules[i].Agent...), to.Get(rules[i].Card...); v != nil && made != nil {
@@ -159,8 +161,8 @@ func (r *Run) lessExact(rules []Rule, scheme, to *Node) {
 	}
 }
 
-// choose chooses the first requirement that the format has a word for, and reports the
-// others.
+// choose returns the first requirement that the format has a word for, and reports the others
+// as dropped.
 func (r *Run) choose(logins *Logins, security *Node) choice {
 	found := choice{of: security}
 	requirements := security.Visit().Items()
@@ -196,7 +198,7 @@ func (r *Run) choose(logins *Logins, security *Node) choice {
 }
 
 // loginFor returns the login for a requirement and its scheme; nil if the format has no word
-// for it. One of several schemes would not be enough.
+// for it. A requirement of several schemes has no word.
 func (r *Run) loginFor(logins *Logins, requirement *Node) (*Login, *Node) {
 	schemes := requirement.Inner()
 	switch {
@@ -209,7 +211,7 @@ func (r *Run) loginFor(logins *Logins, requirement *Node) (*Login, *Node) {
 	return logins.forScheme(scheme), scheme
 }
 
-// none returns the word for no authentication, nil if there is none.
+// none returns the login for no authentication; nil if the format has none.
 func (l *Logins) none() *Login {
 	for i := range l.List {
 		if l.List[i].Scheme == "" {
@@ -233,7 +235,7 @@ func (l *Logins) forScheme(scheme *Node) *Login {
 	return nil
 }
 
-// covers reports whether a scheme has all members that the login has in any case.
+// covers reports whether a scheme contains all members of the login's scheme.
 func (l *Login) covers(scheme *Node) bool {
 	for _, want := range scheme.doc.parse(l.Scheme).Inner() {
 		got, ok := scheme.Get(want.name).Text()

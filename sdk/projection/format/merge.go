@@ -5,12 +5,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// mergeTexts returns mine with the differences between base and edited, and where they are in
-// the result. Texts are well-formed and without surrounding white space. identities are the
-// members that identify the elements of a list if all elements have them, with distinct
-// values: the first such member counts. Elements of other lists are compared by position.
+// mergeTexts applies the differences between base and edited to mine (a three-way merge), and
+// returns their locations in the result. The texts are well-formed and have no surrounding
+// white space.
 //
-// Parts of mine that do not change are written as they are. Each value is visited once.
+// identities are the members that can identify the elements of a list. The first that all
+// elements have, with distinct values, is used. Elements of other lists are compared by
+// position.
+//
+// Unchanged parts of mine keep their text. Each value is visited once.
 func mergeTexts(mine, base, edited string, identities []string) (string, []edit) {
 	m := merger{identities: identities}
 	defer m.release()
@@ -28,13 +31,13 @@ func diffTexts(was, now string, identities []string) []edit {
 
 type merger struct {
 	identities []string
-	// gone are the names of the members that were removed from objects.
+	// gone are the names of the members that were removed from each object.
 	gone      map[*Node][]string
 	documents []*document
 }
 
-// parse returns the value of a text as a tree that can be changed. Unchanged parts are written
-// as they were read: the order of members, number literals, white space.
+// parse parses a text into a tree that can be changed. Unchanged parts keep their text: order
+// of members, number literals, white space.
 func (m *merger) parse(text string) *Node {
 	n := readSource(text)
 	m.documents = append(m.documents, n.doc)
@@ -47,9 +50,9 @@ func (m *merger) release() {
 	}
 }
 
-// value merges three values: a part of a document, the part that its author began with, and
-// the part after an edit. Values of mine that base does not have are kept. The result uses
-// the nodes of mine and edit; it also reports whether it differs from mine.
+// value merges three versions of a value: mine, their common base, and edit. Members of mine
+// that base lacks are kept. The result uses nodes of mine and edit. The second result reports
+// whether it differs from mine.
 func (m *merger) value(mine, base, edit *Node) (*Node, bool) {
 	if mine.kind == base.kind && base.kind == edit.kind {
 		switch mine.kind {
@@ -65,7 +68,7 @@ func (m *merger) value(mine, base, edit *Node) (*Node, bool) {
 	return changedTo(edit), true
 }
 
-// changedTo marks a value that comes from edit.
+// changedTo marks a value that was taken from edit.
 func changedTo(n *Node) *Node {
 	n.marks |= changed
 	return n
@@ -104,7 +107,7 @@ func (m *merger) object(mine, base, edit *Node) bool {
 	return true
 }
 
-// additions returns the members of edit that mine does not have, and notes those that edit has
+// additions returns the members of edit that mine lacks. It also records the members that edit
 // removed.
 func (m *merger) additions(mine, base, edit *Node) (added []*Node) {
 	for _, b := range base.Inner() {
@@ -127,7 +130,7 @@ func (m *merger) additions(mine, base, edit *Node) (added []*Node) {
 	return added
 }
 
-// replaceAt puts v in the place of the value inside n with index i.
+// replaceAt replaces the value with index i inside n by v.
 func (n *Node) replaceAt(i int, v *Node) {
 	old := n.inner[i]
 	if v == old {
@@ -159,7 +162,7 @@ func (m *merger) array(mine, base, edit *Node) (*Node, bool) {
 	return mine, isChanged
 }
 
-// lists are three lists whose elements have keys.
+// lists are mine, base and edit as lists whose elements have keys.
 type lists struct {
 	mine, base, edit keyed
 }
@@ -171,8 +174,8 @@ type keyed struct {
 	at   map[string]int
 }
 
-// identify finds the keys of the elements of three lists: a member, or for lists of scalars
-// the elements themselves.
+// identify determines the keys of the elements of three lists: the values of an identifying
+// member, or the elements themselves in a list of scalars.
 func (m *merger) identify(mine, base, edit *Node) (l lists, ok bool) {
 	try := func(key func(*Node) (string, bool)) bool {
 		return l.mine.fill(mine, key) && l.base.fill(base, key) && l.edit.fill(edit, key)
@@ -188,8 +191,8 @@ func (m *merger) identify(mine, base, edit *Node) (l lists, ok bool) {
 	return lists{}, false
 }
 
-// fill determines the keys of all elements. It returns false if an element has none or two
-// have the same.
+// fill determines the keys of all elements. It returns false if an element has no key or two
+// keys are equal.
 func (k *keyed) fill(list *Node, key func(*Node) (string, bool)) bool {
 	*k = keyed{list: list}
 	items := list.Inner()
@@ -221,7 +224,7 @@ func memberKey(n *Node, name string) (string, bool) {
 	return n.member(name).Text()
 }
 
-// has returns the element with a key, nil when there is none.
+// has returns the element with a key; nil if there is none.
 func (k *keyed) has(key string) *Node {
 	if i, ok := k.at[key]; ok {
 		return k.list.inner[i]
@@ -252,8 +255,8 @@ func (m *merger) lists(l lists) bool {
 	return true
 }
 
-// survivors returns the elements of mine that edit has not removed: their keys in the order
-// of mine, and their merged values.
+// survivors returns the elements of mine that edit did not remove: their keys in the order of
+// mine, and their merged values.
 func (m *merger) survivors(l *lists) (kept []string, values map[string]*Node, isChanged bool) {
 	values = make(map[string]*Node, len(l.mine.keys))
 	for i, key := range l.mine.keys {
@@ -272,9 +275,8 @@ func (m *merger) survivors(l *lists) (kept []string, values map[string]*Node, is
 	return kept, values, isChanged
 }
 
-// additions returns the keys of elements that edit has and mine does not have, in the order
-// of edit. An element that base has with the same value is not an addition: mine lacks it
-// for another reason.
+// additions returns the keys of the elements of edit that mine lacks, in the order of edit. It
+// leaves out elements that base has with the same value, since they were not added by the edit.
 func (l *lists) additions() []string {
 	var added []string
 	for i, key := range l.edit.keys {
@@ -288,7 +290,7 @@ func (l *lists) additions() []string {
 	return added
 }
 
-// inOrder reports whether the common elements of base and edit have the same order.
+// inOrder reports whether the elements that base and edit share have the same order in both.
 func (l *lists) inOrder() bool {
 	last := -1
 	for _, key := range l.edit.keys {
@@ -302,9 +304,9 @@ func (l *lists) inOrder() bool {
 	return true
 }
 
-// order returns the keys of the merged list. The order is that of mine, or that of edit if
-// edit moved an element; an element that this list does not have follows the element that
-// precedes it in the other list.
+// order returns the keys of the merged list. They have the order of mine, or the order of edit
+// if edit moved an element. An element that only the other list has follows its predecessor in
+// that list.
 func (l *lists) order(kept []string, values map[string]*Node, moved bool) []string {
 	lead, other := kept, l.edit.keys
 	if moved {

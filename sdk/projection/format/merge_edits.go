@@ -9,13 +9,13 @@ import (
 type edit struct {
 	// pointer is the location in the document after the change (RFC 6901).
 	pointer string
-	// value is the new value as JSON; it is empty if a member is gone, or if elements of a
-	// list are gone or have another order.
+	// value is the new value as JSON. It is empty if a member was removed, or if elements of a
+	// list were removed or reordered.
 	value string
 }
 
-// edits returns the changes of a merge in the order of the document, as many as a report has
-// room for.
+// edits returns the changes of a merge in the order of the document, up to the limits of a
+// report.
 func (m *merger) edits(n *Node) []edit {
 	w := editWalk{gone: m.gone}
 	w.value(n)
@@ -26,14 +26,14 @@ type editWalk struct {
 	gone  map[*Node][]string
 	list  []edit
 	bytes int    // of the pointers in list
-	path  []byte // the pointer of the value at hand
+	path  []byte // the pointer of the current value
 }
 
 func (w *editWalk) value(n *Node) {
 	switch {
 	case n.marks&changed != 0:
 		w.add(n)
-		return // the values inside are part of this edit
+		return // this edit includes the values inside
 	case n.text != "":
 		return // unchanged
 	case n.marks&rearranged != 0:

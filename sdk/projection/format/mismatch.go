@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Mismatch reports a value of another kind than the format defines; want are the kinds that it
-// defines, if they are known.
+// Mismatch reports a value whose kind the format does not allow; want are the allowed kinds, if
+// they are known.
 func (r *Run) Mismatch(v *Node, want ...card.Kind) {
 	var kinds Kinds
 	for _, k := range want {
@@ -18,7 +18,7 @@ func (r *Run) Mismatch(v *Node, want ...card.Kind) {
 
 func (r *Run) mismatch(v *Node, want Kinds) { r.Drop(v, CodeMismatch, mismatchOf(v, want)) }
 
-// mismatchOf returns the message for a value of another kind than the wanted ones.
+// mismatchOf returns the message for a value of an unwanted kind.
 func mismatchOf(v *Node, want Kinds) string {
 	if want == 0 {
 		return otherKind
@@ -48,8 +48,8 @@ func aKind(k card.Kind) string {
 	return "a " + k.String()
 }
 
-// canBe reports whether a scalar says the same as a value of another kind: a string that
-// holds a boolean or a number, or the reverse.
+// canBe reports whether a scalar can be converted to another kind: a string that contains a
+// boolean or a number, or a boolean or number to a string.
 func (n *Node) canBe(k card.Kind) bool {
 	switch k {
 	case card.KindBool:

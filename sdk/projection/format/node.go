@@ -6,68 +6,67 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Node is a JSON value in a conversion: in the source, in the description in between, or in
-// the target. A value that is made from another one knows the value of the source that it
-// comes from, so that a report of two mappings in a row names locations of the source and
-// of the target.
+// Node is a JSON value in a conversion: in the source, in the intermediate description, or in
+// the target. Each value knows its source, which is the value of the source document that it
+// was made from. Reports can therefore name locations in the source and the target after two
+// mappings in a row.
 //
-// A list or an object is read from its text when a value inside is needed. Values that are
-// copied whole, such as JSON Schemas, are never read.
+// The text of a list or an object is parsed when a value inside is needed. Values that are
+// copied whole, such as JSON Schemas, are never parsed.
 //
-// The methods accept a nil Node, which is an absent value, except for Set, Add and Replace,
-// which change a value.
+// The methods accept a nil Node, which is an absent value. The exceptions are Set, Add and
+// Replace, which change a value.
 type Node struct {
 	kind  card.Kind
 	marks marks
-	// key is the number of the bit of the name, see [keyOf].
+	// key is the bit number of the name, see [keyOf].
 	key   uint8
-	index int32 // of an element, in the list around it
-	// place is the number of the value in the index of the document, counted from 1; 0 for a
-	// value that was made.
+	index int32 // position in the list that contains the value
+	// place is the number of the value in the document's index, counted from 1; 0 for a value
+	// that was made.
 	place int32
 	// text is the JSON text; empty for a list or an object that was made or changed.
 	text string
-	// name is the name of a member.
+	// name is the member's name; empty for elements and documents.
 	name string
 	// inner are the members of an object, in order, or the elements of a list.
 	inner []*Node
-	// names has a bit for the name of each member, see [keyOf].
+	// names has the bits of the names of all members, see [keyOf].
 	names uint64
-	// outer is the object or list around the value.
+	// outer is the object or list that contains the value.
 	outer *Node
-	// origin is the value of the source that this one comes from; nil for the source
-	// itself, and for a value that does not come from the source.
+	// origin is the value's source; nil for values of the source itself, and for values without
+	// a source.
 	origin *Node
 	doc    *document
 }
 
-// marks is what a conversion has done with a value.
+// marks records what a conversion has done with a value.
 type marks uint16
 
 const (
-	// opened: inner is read.
+	// opened: inner has been parsed.
 	opened marks = 1 << iota
-	// visited: rules read the values inside, and each of them is accounted for.
+	// visited: rules read the values inside, and each of them is reported if no rule uses it.
 	visited
-	// used: the value was converted or reported, with everything inside.
+	// used: the value, with everything inside, was converted or reported.
 	used
 	// reported: an entry of the report is about the value.
 	reported
-	// added: the entry says that the value, with everything inside, does not come from the
-	// source.
+	// added: an entry says that the value, with everything inside, has no source.
 	added
-	// isKind: the value is the word that distinguishes elements of a list, see [Where].
+	// isKind: the value is the string that selects elements of a list, see [Where].
 	isKind
-	// written: a value of the description that comes from this one was written.
+	// written: a value of the description with this source was written.
 	written
-	// inFirst: the first of two mappings has used a value that comes from this one; inSecond: a
-	// value that the second one made comes from it.
+	// inFirst: the first of two mappings used a value with this source. inSecond: the second
+	// mapping produced a value with this source.
 	inFirst
 	inSecond
-	// wanted: an entry is about a value of the description that comes from this one.
+	// wanted: an entry refers to a value that was made from this value of the description.
 	wanted
-	// changed: a merge put the value here. rearranged: it removed elements or changed their
-	// order. removed: it removes the value.
+	// changed: the merge inserted or replaced the value. rearranged: the merge removed or
+	// reordered its elements. removed: the merge deletes the value.
 	changed
 	rearranged
 	removed
@@ -137,7 +136,7 @@ func (n *Node) Items() []*Node {
 	return n.Inner()
 }
 
-// Outer returns the object or the list around the value, nil for a document.
+// Outer returns the object or list that contains the value; nil for a document.
 func (n *Node) Outer() *Node {
 	if n == nil {
 		return nil
@@ -153,8 +152,8 @@ func (n *Node) Name() string {
 	return n.name
 }
 
-// open reads the values inside from the text. In an unchanged copy they come from the
-// values at the same locations of the origin, otherwise from the origin as a whole.
+// open parses the values inside. In an unchanged copy, each gets the source at its own
+// location; otherwise each gets the source of the whole value.
 func (n *Node) open() {
 	n.marks |= opened
 	if n.origin != nil && n.origin.text == n.text {
@@ -179,7 +178,7 @@ func (n *Node) open() {
 	}
 }
 
-// openIndexed is open for a value whose document has an index.
+// openIndexed is [Node.open] for a value whose document has an index.
 func (n *Node) openIndexed() {
 	d := n.doc
 	spans := d.values.Spans
@@ -201,7 +200,7 @@ func (n *Node) openIndexed() {
 	}
 }
 
-// openCopy is open for an unchanged copy of a value of the source, which is read only once.
+// openCopy is [Node.open] for an unchanged copy. The source's values are parsed only once.
 func (n *Node) openCopy() {
 	origins := n.origin.Inner()
 	n.inner, n.names = n.doc.list(len(origins)), n.origin.names
@@ -213,7 +212,7 @@ func (n *Node) openCopy() {
 	}
 }
 
-// hold appends a value inside, with the name of a member.
+// hold appends a value with the name of a member; the name is empty in a list.
 func (n *Node) hold(v *Node, m name) {
 	if len(n.inner) == cap(n.inner) {
 		n.inner = append(n.doc.list(max(fewInner, 2*len(n.inner))), n.inner...)
@@ -236,7 +235,7 @@ func (n *Node) Get(path ...string) *Node {
 // member returns a member of an object, nil if it is absent.
 func (n *Node) member(text string) *Node { return n.find(name{text, keyOf(text)}) }
 
-// find is member for a name whose key is known.
+// find returns the member with a name whose key is computed; nil if it is absent.
 func (n *Node) find(m name) *Node {
 	if n == nil || n.kind != card.KindObject {
 		return nil
@@ -268,7 +267,8 @@ func (n *Node) follow(path []name) *Node {
 	return n
 }
 
-// mayHave reports whether an object can have one of the members with these bits.
+// mayHave reports whether an object can have a member with one of these name bits. It may
+// return true for an object without such a member.
 func (n *Node) mayHave(names uint64) bool {
 	if n.kind != card.KindObject {
 		return false
@@ -277,8 +277,8 @@ func (n *Node) mayHave(names uint64) bool {
 	return n.names&names != 0
 }
 
-// keyOf returns the number of one of 64 bits for a name. Most of the names that rules look
-// for are absent, and most of these have another bit than the names of the object.
+// keyOf maps a name to one of 64 bits. A name whose bit is not set in [Node.names] is absent;
+// that avoids most searches, since most names that rules look for are absent.
 func keyOf(name string) uint8 {
 	n := len(name)
 	if n == 0 {
@@ -303,8 +303,7 @@ func (d *document) index(n *Node) map[string]*Node {
 	return index
 }
 
-// From sets the value of the source that a new value comes from, to the source of v, and
-// returns the new value.
+// From sets the source of n to the source of v, and returns n.
 func (n *Node) From(v *Node) *Node {
 	if n == nil {
 		return nil
@@ -316,7 +315,7 @@ func (n *Node) From(v *Node) *Node {
 	return n
 }
 
-// Source returns the value of the source that n comes from, nil if there is none.
+// Source returns the value of the source that n was made from; nil if there is none.
 func (n *Node) Source() *Node { return n.source() }
 
 func (n *Node) source() *Node {
@@ -326,7 +325,7 @@ func (n *Node) source() *Node {
 	return n.origin
 }
 
-// Use marks a value as converted, with everything inside, and returns it.
+// Use marks the value, with everything inside, as converted, and returns it.
 func (n *Node) Use() *Node {
 	if n != nil {
 		n.marks |= used
@@ -334,7 +333,7 @@ func (n *Node) Use() *Node {
 	return n
 }
 
-// Left returns a value that is not converted yet, and nil for others.
+// Left returns the value if it is not converted yet, and nil otherwise.
 func (n *Node) Left() *Node {
 	if n == nil || n.marks&used != 0 {
 		return nil
@@ -357,5 +356,5 @@ func (n *Node) IsVisited() bool { return n != nil && n.marks&visited != 0 }
 // elements.
 func (n *Node) isEmpty() bool { return n.kind >= card.KindArray && len(n.Inner()) == 0 }
 
-// manyMembers is the number of members from which on an object is searched by a map.
+// manyMembers is the number of members from which an object has a map for lookups.
 const manyMembers = 24

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// normal returns a document in the form that the mapping is about, and the changes; these are
-// nil for a document that has the form.
+// normal converts a document to the form that the mapping describes. The entries are the
+// changes; they are nil if the document already has this form.
 func (f *Definition) normal(root *Node) (string, []card.ReportEntry) {
 	if f.Normal == nil || root.place == 0 {
 		return root.text, nil
@@ -26,17 +26,17 @@ func (f *Definition) normalText(text string) string {
 	return text
 }
 
-// sources changes the sources of entries, which are locations in a normalized document, to
-// locations in the document as it was received.
+// sources rewrites the sources of entries from locations in the normalized document to
+// locations in the document as received.
 func sources(entries, changes []card.ReportEntry) {
 	if len(changes) == 0 {
 		return
 	}
-	received := make(map[string]string, len(changes)) // by the location in the normalized document
+	received := make(map[string]string, len(changes)) // keyed by the location in the normalized document
 	for i := range changes {
 		if e := &changes[i]; e.Target != "" {
 			received[e.Target] = e.Source
-			e.Target = "" // a target is a location in the result
+			e.Target = "" // a target would be a location in the result
 		}
 	}
 	for i := range entries {
@@ -50,9 +50,9 @@ func sources(entries, changes []card.ReportEntry) {
 	}
 }
 
-// editsOf changes the locations of edits, which are those of a normalized document, to
-// locations of the document as it was received. Where normalization has moved values, that
-// is the value around them that both documents have.
+// editsOf rewrites the locations of edits from the normalized document to the document as
+// received. If normalization moved a value, the result is the location of the innermost
+// enclosing value that both documents have.
 func editsOf(entries, changes []card.ReportEntry, received, normal string) []card.ReportEntry {
 	if len(changes) == 0 {
 		return entries
@@ -74,7 +74,8 @@ func editsOf(entries, changes []card.ReportEntry, received, normal string) []car
 	return slices.Compact(entries)
 }
 
-// carriedToo makes the losses of normalization parts of the carried card.
+// carriedToo turns the losses of normalization into carried values, since the carried text is
+// the original one.
 func carriedToo(changes []card.ReportEntry, place string) []card.ReportEntry {
 	for i := range changes {
 		if e := &changes[i]; e.Change == card.Dropped {

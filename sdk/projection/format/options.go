@@ -17,12 +17,12 @@ type Options struct {
 	Carry, Table bool
 	// Limits are the limits of the source and of the result.
 	Limits card.Limits
-	// Encoded says that the source was written by an encoder, and is not checked.
+	// Encoded says that the source was written by an encoder and needs no check of its syntax.
 	Encoded bool
 
 	texts []supplied // by option
 	sets  []assignment
-	// budget is what each conversion of the call may make.
+	// budget limits each conversion of the call.
 	budget budget
 }
 
@@ -32,22 +32,23 @@ type assignment struct {
 	value   card.Raw
 }
 
-// supplied are the texts for an option.
+// supplied are the texts that the caller supplied for an option.
 type supplied struct {
 	option string
 	texts  []string
-	// offered says that the format need not have the option, taken that it has an effect.
+	// offered says that it is no error if the format lacks the option. taken says that the
+	// option had an effect.
 	offered, taken bool
 }
 
 func (s supplied) compare(option string) int { return strings.Compare(s.option, option) }
 
-// Supply supplies texts for an option, in place of earlier ones.
+// Supply sets the texts for an option, and replaces earlier ones.
 func (o *Options) Supply(option string, texts ...string) {
 	o.add(supplied{option: option, texts: texts})
 }
 
-// Offer is [Options.Supply] for an option that the format need not have.
+// Offer is [Options.Supply] for an option that the format may lack.
 func (o *Options) Offer(option string, texts ...string) {
 	o.add(supplied{option: option, texts: texts, offered: true})
 }
@@ -60,12 +61,12 @@ func (o *Options) add(s supplied) {
 	o.texts[i] = s
 }
 
-// Set sets the value at a location of the target, after the values of earlier calls.
+// Set sets the value at a location of the target. Later calls are applied after earlier ones.
 func (o *Options) Set(pointer string, value card.Raw) {
 	o.sets = append(o.sets, assignment{pointer, value})
 }
 
-// find returns what was supplied for an option, nil if nothing was.
+// find returns the texts for an option; nil if the caller supplied none.
 func (o *Options) find(option string) *supplied {
 	if i, ok := slices.BinarySearchFunc(o.texts, option, supplied.compare); ok {
 		return &o.texts[i]
@@ -73,7 +74,7 @@ func (o *Options) find(option string) *supplied {
 	return nil
 }
 
-// check returns an error if a supplied option is not one of the format.
+// check returns an error if the format lacks a supplied option.
 func (o *Options) check(f *Definition) error {
 	if len(o.texts) == 0 {
 		return nil
@@ -96,7 +97,7 @@ func unknownOption(f *Definition, option string, known []string) string {
 	return message + "; known: " + strings.Join(known, ", ")
 }
 
-// unused returns the options without an effect.
+// unused returns the options that had no effect.
 func (o *Options) unused() []string {
 	var names []string
 	for _, s := range o.texts {

@@ -17,8 +17,8 @@ import (
 type payload struct {
 	// format is the name of the carried card's format.
 	format string
-	// version, table, texts and sets are the options of the conversion: repeating it gives
-	// the original target.
+	// version, table, texts and sets are the options of the conversion. Repeating the
+	// conversion with them gives the original target.
 	version string
 	table   bool
 	texts   []supplied
@@ -82,7 +82,7 @@ func (p *payload) text() string {
 }
 
 // without returns the payload without the values that the caller supplied at the locations of
-// edits of the document, whose format is f.
+// edits. f is the format of the document.
 func (p *payload) without(f *Definition, edits []edit) payload {
 	options := make(map[string]bool)
 	for _, e := range edits {
@@ -98,7 +98,7 @@ func (p *payload) without(f *Definition, edits []edit) payload {
 	return own
 }
 
-// digest is the form in which digests are carried.
+// digest returns the hash of a text in the form that payloads contain.
 func digest(text []byte) string {
 	sum := sha256.Sum256(text)
 	return "sha256:" + hex.EncodeToString(sum[:])
@@ -110,7 +110,7 @@ var (
 	errDamaged   = errors.New("the carried card was changed or truncated")
 )
 
-// readPayload reads the content of a slot, which may be any text.
+// readPayload parses the content of a slot. The text may be anything.
 func readPayload(text string) (*payload, error) {
 	raw, err := card.ParseRaw([]byte(text))
 	if err != nil {
@@ -176,7 +176,7 @@ func (p *payload) readSets(v *Node) bool {
 	return v == nil || v.kind == card.KindArray
 }
 
-// options returns the options with which the conversion is repeated.
+// options returns the options for repeating the conversion.
 func (p *payload) options() *Options {
 	return &Options{Version: p.version, Table: p.table, texts: p.texts, sets: p.sets}
 }

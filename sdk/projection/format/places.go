@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// places are the locations of edits and those around them.
-type places map[string]bool // true for the locations themselves
+// places are the locations of edits and of the values that contain them.
+type places map[string]bool // true for a location, false for a value that contains one
 
 func newPlaces(edits []edit) places {
 	p := make(places)
@@ -18,7 +18,7 @@ func newPlaces(edits []edit) places {
 	return p
 }
 
-// enclose reports whether a location is one of the places or inside one.
+// enclose reports whether p contains the location or one of its ancestors.
 func (p places) enclose(place string) bool {
 	for outer := range outward(place) {
 		if p[outer] {
@@ -28,13 +28,14 @@ func (p places) enclose(place string) bool {
 	return false
 }
 
-// meet reports whether a location is one of the places, inside one, or around one.
+// meet reports whether p contains the location, one of its ancestors, or one of its
+// descendants.
 func (p places) meet(place string) bool {
 	_, ok := p[place]
 	return ok || p.enclose(place)
 }
 
-// outward iterates over a pointer and those of the values around its value.
+// outward iterates over a pointer and the pointers of all enclosing values.
 func outward(pointer string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for yield(pointer) && pointer != "" {

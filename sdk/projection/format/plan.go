@@ -5,32 +5,31 @@ import (
 	"slices"
 )
 
-// plan is a list of rules as they are applied in each direction.
+// plan is a list of rules, compiled for each direction.
 type plan struct {
 	read, write []step
 }
 
-// step is a rule in one direction, with the fields that decide most cases first: most of the
-// members that rules are about are absent, and most of the others are copied.
+// step is a rule compiled for one direction. The fields that decide most cases come first: most
+// members that rules name are absent, and most present ones are copied.
 type step struct {
-	// names has the bits of the names of members, see [keyOf]: if the value has none of them,
-	// the rule has nothing to do, unless always is set, or option is and the caller has
-	// supplied texts.
+	// names has the bits of the member names that the rule reads, see [keyOf]. A value that has
+	// none of them is skipped, unless always is set or the caller supplied texts for option.
 	names          uint64
 	always, option bool
-	// copies: the rule copies a value as it is. leaf: the rule has no rules inside.
+	// copies: the rule copies a value unchanged. leaf: the rule contains no other rules.
 	copies, leaf bool
-	// renames: the rule is for this direction only, and a copy is reported.
+	// renames: the rule is restricted to this direction, so a copy is reported as renamed.
 	renames bool
-	// kinds are the kinds that the step accepts, items those of the elements of a list.
+	// kinds are the kinds of value that the step accepts. items are the kinds of elements that
+	// it accepts in a list.
 	kinds, items Kinds
-	// since and until are the numbers of the first and of the last version that has the
-	// member.
+	// since and until are the indexes of the first and last version that has the member.
 	since, until int16
 	card, agent  []name
 	*Rule
 	form Form // never nil
-	// inner are the rules for the values inside, or of each login.
+	// inner are the plans of the contained rules; for logins there is one for each login.
 	inner []plan
 }
 
@@ -71,7 +70,7 @@ func newPlan(rules []Rule, versions []string) plan {
 	return p
 }
 
-// newStep returns what the steps of a rule in both directions have in common.
+// newStep returns the fields that do not depend on the direction.
 func newStep(rule *Rule, versions []string) step {
 	s := step{
 		Rule: rule, form: rule.Form, card: namesOf(rule.Card), agent: namesOf(rule.Agent), kinds: rule.Kinds,
@@ -102,7 +101,8 @@ func newStep(rule *Rule, versions []string) step {
 	return s
 }
 
-// isPlain reports whether the value stays as it is, but for the kinds of elements.
+// isPlain reports whether the value is copied unchanged. The kinds of its elements may still be
+// restricted.
 func (f *Copy) isPlain() bool {
 	return f.Words == nil && !f.Negate && !f.Text && f.Read == nil && f.Write == nil
 }
@@ -134,7 +134,7 @@ func (s step) writing() step {
 	return s
 }
 
-// needs says that the rule is about the value at a path.
+// needs records that the rule reads the value at a path.
 func (s *step) needs(path []name) {
 	if len(path) == 0 {
 		s.always = true
@@ -143,7 +143,7 @@ func (s *step) needs(path []name) {
 	}
 }
 
-// plans are the plans of a format: of its mapping and of those that the mapping combines.
+// plans are the plans of a format's mapping, and of the mappings that it combines.
 type plans struct {
 	own  plan
 	both []plan

@@ -45,8 +45,8 @@ func (r *Run) readCopy(rule *step, from, to *Node) {
 	}
 }
 
-// toRead returns the value that a rule reads, nil if there is none or it has been reported. A
-// table writes its default for an absent value.
+// toRead returns the value for a rule to read. It is nil if the value is absent or was reported
+// as a mismatch. A prescribed table writes its default for an absent value.
 func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	v := path(from, rule.card)
 	if v == nil && rule.Default != "" && r.direction == Writing {
@@ -133,7 +133,7 @@ func (f *Each) read(r *Run, rule *step, from, to *Node) {
 		}
 	}
 	if len(list.inner) == 0 && len(v.Inner()) > 0 {
-		list.outer.Remove(list.name) // an empty list would say something else
+		list.outer.Remove(list.name) // an empty list would have another meaning
 	}
 }
 
@@ -156,20 +156,20 @@ func (f *Entries) read(r *Run, rule *step, from, to *Node) {
 	}
 }
 
-// excepts reports whether the rules do not apply to a name.
+// excepts reports whether the rules exclude a name.
 func (f *Entries) excepts(name string) bool {
 	return f.Except != "" && strings.HasPrefix(name, f.Except)
 }
 
-// kind returns the word of an element that w selects.
+// kind returns a new string with the word that w selects elements by.
 func (r *Run) kind(w *Where) *Node {
 	word := r.String(w.Is)
 	word.marks |= isKind
 	return word
 }
 
-// readElement returns the element of the description for one of the card, nil if it has the
-// wrong kind.
+// readElement converts an element of the card to an element of the description; nil if it has
+// the wrong kind.
 func (r *Run) readElement(rule *step, v *Node) *Node {
 	if v.kind != card.KindObject && len(rule.form.inside()[0].Card) > 0 {
 		r.mismatch(v, objects)
@@ -209,7 +209,7 @@ func (f *Copy) read(r *Run, rule *step, from, to *Node) {
 	set(to, made, rule.agent)
 }
 
-// readValue returns the value of the description for v; nil if there is none.
+// readValue converts v for the description; nil if nothing is to be written.
 func (f *Copy) readValue(r *Run, v, from *Node) *Node {
 	switch {
 	case f.Read != nil:
@@ -224,7 +224,7 @@ func (f *Copy) readValue(r *Run, v, from *Node) *Node {
 	return r.copyItems(v, f.Items)
 }
 
-// madeOf sets v as the source of the result of a function that has set none.
+// madeOf sets the source of a function's result to v, if the function has not set one.
 func madeOf(v, made *Node) *Node {
 	if made != nil && made.origin == nil {
 		made.From(v)
@@ -232,9 +232,9 @@ func madeOf(v, made *Node) *Node {
 	return made
 }
 
-// copyItems returns a copy of a value, without the elements of a list that have another kind
-// than the format defines, which are reported. The result is nil if none is left: an empty
-// list would say something else.
+// copyItems returns a copy of a value. Elements of a list whose kind the format does not allow
+// are reported and left out. The result is nil if no element remains, since an empty list would
+// have another meaning.
 func (r *Run) copyItems(v *Node, kinds Kinds) *Node {
 	if kinds == 0 || v.kind != card.KindArray || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !kinds.has(x.kind) }) {
 		return r.copy(v)

@@ -32,16 +32,16 @@ const (
 	editLost       = "it was changed after the card was carried, and the restored card cannot have the change"
 )
 
-// entry is an entry of the report. Locations are values, since those of the target have
-// their places only at the end.
+// entry is an entry of the report. It refers to values instead of locations, since the
+// locations in the target are known only at the end.
 type entry struct {
 	change         card.Change
 	source, target *Node
 	code, message  string
 }
 
-// Drop reports that the target does not have a value, nor anything inside. A value that
-// does not come from the source is not reported, nor is one inside a value that is.
+// Drop reports that the target lacks v and everything inside. Nothing is reported if v has no
+// source, or if the source or an enclosing value was reported before.
 func (r *Run) Drop(v *Node, code, message string) {
 	v.Use()
 	from := v.source()
@@ -56,8 +56,7 @@ func (r *Run) Drop(v *Node, code, message string) {
 	}
 }
 
-// Narrow reports that a value of the target has less information than the one that it is
-// made from.
+// Narrow reports that made, a value of the target, has less information than its source v.
 func (r *Run) Narrow(v, made *Node, code, message string) {
 	if from := v.source(); from != nil {
 		made.marks |= reported
@@ -65,8 +64,8 @@ func (r *Run) Narrow(v, made *Node, code, message string) {
 	}
 }
 
-// Rename reports that a value of the target says the same as the one that it is made from,
-// in another way. A nil made is the whole target.
+// Rename reports that made, a value of the target, expresses the same as its source v in
+// another way. A nil made is the whole target.
 func (r *Run) Rename(v, made *Node, code, message string) {
 	from := v.source()
 	if from == nil && made != nil {
@@ -81,8 +80,8 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 	}
 }
 
-// Added reports that a value does not come from the source. Values of the description are
-// not reported: the target may not need them.
+// Added reports that a value has no source. Values of the description are not reported, since
+// the target may not use them.
 func (r *Run) Added(v *Node, code, message string) {
 	v.marks |= reported | added
 	if r.direction == Writing {
@@ -113,9 +112,9 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	}
 }
 
-// unwrittenMembers reports the values of the description that no rule has written, each at
-// the location of the source that it comes from. A value of the source from which several
-// values of the description are made is lost only if none of them is written.
+// unwrittenMembers reports the values of the description that no rule has written, each at the
+// location of its source. If several values have the same source, it is reported only if none
+// of them is written.
 func (r *Run) unwrittenMembers(root *Node) {
 	if root.marks&used != 0 {
 		return
@@ -172,8 +171,8 @@ func (w *unwritten) walk(n *Node, t *topics, topic string) {
 	}
 }
 
-// eachFromElsewhere calls f for the values inside that do not come from inside the value that n
-// comes from.
+// eachFromElsewhere calls f for each descendant whose source is not a descendant of n's source.
+// It does not visit the descendants of such a value.
 func (n *Node) eachFromElsewhere(f func(*Node)) {
 	if n.kind < card.KindArray || n.text != "" {
 		return
@@ -187,9 +186,9 @@ func (n *Node) eachFromElsewhere(f func(*Node)) {
 	}
 }
 
-// finish reports the values of the target that do not come from the source, and those that
-// differ from the value that they are made from, each at its own location unless an entry is
-// about it already. Only an entry for an addition is about the values inside, too.
+// finish reports the values of the target that have no source, and those that differ from their
+// source. A value with an entry is not reported again. An entry for an addition covers all
+// descendants; every other entry covers one value.
 func (r *Run) finish(n *Node) {
 	if n.outer == nil {
 		r.composeEntries(n)
@@ -211,10 +210,9 @@ func (r *Run) finish(n *Node) {
 	}
 }
 
-// differs reports whether a value without others inside, or a copy that was not read, has
-// another form than the value of the source that it is made from. A text that is made from a
-// list has the elements of the list, and an empty object or list those of them that the
-// target has.
+// differs reports whether a scalar, or a copy that was not parsed, differs from its source. A
+// string made from a list does not count as different, nor does an empty object or list with a
+// source of the same kind.
 func (n *Node) differs(from *Node) bool {
 	switch text := n.JSON(); {
 	case text == from.text:
@@ -226,9 +224,9 @@ func (n *Node) differs(from *Node) bool {
 	}
 }
 
-// composeEntries makes the entries about values of the description entries about the values
-// of the target that are made from them. What the target does not have is reported as
-// dropped.
+// composeEntries redirects the entries about values of the description to the values of the
+// target that were made from them. It deletes the entry if the target has no such value; the
+// loss is reported elsewhere.
 func (r *Run) composeEntries(target *Node) {
 	isOld := func(e entry) bool { return e.target != nil && e.target.doc != r.document }
 	if !slices.ContainsFunc(r.entries, isOld) {
@@ -252,7 +250,7 @@ func (r *Run) composeEntries(target *Node) {
 	}
 }
 
-// findWanted finds the first value that is made from each wanted one.
+// findWanted finds the first value of the target for each value marked as wanted.
 func (n *Node) findWanted(made map[*Node]*Node) {
 	if from := n.origin; from != nil && from.marks&wanted != 0 {
 		from.marks &^= wanted
@@ -263,9 +261,9 @@ func (n *Node) findWanted(made map[*Node]*Node) {
 	}
 }
 
-// maxEntries and maxPointers limit a report: the number of entries, and the bytes of all
-// their pointers together. Without the latter, a document with one long name around many
-// members would cause a report far larger than itself.
+// maxEntries and maxPointers limit the entries of a report and the octets of all their
+// pointers. Without the second limit, one long name around many members would make the report
+// far larger than the document.
 const (
 	maxEntries  = 10_000
 	maxPointers = 4 << 20
@@ -277,20 +275,21 @@ type scratch struct {
 	lost    []loss
 	// result is the text of the target.
 	result []byte
-	// order are the order and the index of each entry, pointers the pointers of all of them,
-	// and ends where those of each entry end.
+	// order has the sort key and the index of each entry. pointers are the pointers of all
+	// entries, and ends are the ends of the two pointers of each entry.
 	order    []uint64
 	pointers []byte
 	ends     [][2]int
 }
 
-// maxTextKept is the size up to which the memory for a text is used again.
+// maxTextKept is the size in octets up to which a text's memory is reused.
 const maxTextKept = 1 << 16
 
-// maxEntriesKept is the number of entries up to which their memory is used again.
+// maxEntriesKept is the number of entries up to which their memory is reused.
 const maxEntriesKept = 1 << 10
 
-// release forgets the values of a document. More memory than most reports take is not kept.
+// release clears the values so that they can be collected. It frees memory that is larger than
+// most reports need.
 func (s *scratch) release() {
 	if len(s.entries) > maxEntriesKept || cap(s.pointers) > maxTextKept || cap(s.result) > maxTextKept {
 		*s = scratch{}
@@ -301,8 +300,8 @@ func (s *scratch) release() {
 	s.entries, s.lost = s.entries[:0], s.lost[:0]
 }
 
-// report returns the entries: those about the source in the order of the document, then
-// those about the target alone.
+// report returns the entries: first the entries about the source in the order of the document,
+// then the entries about the target only.
 func (r *Run) report() []card.ReportEntry {
 	s := &r.documents[0].report
 	order, pointers, ends := s.order[:0], s.pointers[:0], s.ends[:0]
@@ -339,8 +338,8 @@ func (r *Run) report() []card.ReportEntry {
 	return list
 }
 
-// prefix is the part of a text that is the pointer of a value with others inside. Entries
-// about values next to each other have it in common.
+// prefix is the pointer of the object or list whose members were appended last. Entries about
+// neighbouring values share it.
 type prefix struct {
 	of         *Node
 	start, end int
@@ -361,8 +360,8 @@ func (p *prefix) append(pointers []byte, n *Node) []byte {
 	return n.appendToken(pointers)
 }
 
-// more is the entry in place of those that a report has no room for. It is a loss if one of
-// them is.
+// more returns the entry that replaces those beyond the limits. It reports a loss if one of
+// them does.
 func (r *Run) more(missing []uint64) card.ReportEntry {
 	e := card.ReportEntry{
 		Change: card.Defaulted, Code: card.CodeMoreEntries,
@@ -376,7 +375,7 @@ func (r *Run) more(missing []uint64) card.ReportEntry {
 	return e
 }
 
-// order returns a number by which the entries of a report are sorted.
+// order returns the sort key of the entry.
 func (e *entry) order() int32 {
 	if e.source == nil {
 		return math.MaxInt32

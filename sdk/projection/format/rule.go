@@ -11,26 +11,26 @@ import (
 // description.
 type Mapping struct {
 	Rules []Rule
-	// Both are the mappings of two formats for one document with the members of both; nil
-	// for other formats. The rules of the mapping itself are then the first to read and the
-	// last to write.
+	// Both are the mappings of two formats, for a format whose documents have the members of
+	// both; nil for other formats. The rules of the mapping itself are read first and written
+	// last.
 	Both []*Mapping
-	// Topics are the members of the format that the description has no member for.
+	// Topics are the subjects of the members that the description has no member for.
 	Topics []Topic
-	// Lacks are the reasons why the format cannot hold something, in place of the general
+	// Lacks are specific reasons why the format cannot hold something. They replace the general
 	// sentence.
 	Lacks []Lack
 }
 
-// Lack is the reason why a format cannot hold the subject of a topic. {card} in it is the
-// title of the format.
+// Lack is the reason why a format cannot hold the subject of a topic. {card} in the reason
+// stands for the title of the format.
 type Lack struct {
 	Topic, Reason string
 }
 
-// Prescribed are the rules that a specification prescribes for the conversion to another
-// format ([Options.Table]). Card is the path in the format itself, Agent the path in the
-// other format. The rules are applied as in reading; Default is written if Card is absent,
+// Prescribed are the rules that a specification prescribes for the conversion to another format
+// ([Options.Table]). Card is the path in the source format, Agent the path in the target
+// format. Rules are applied as in reading. In addition, Default is written if Card is absent,
 // and Usable selects the elements of Each.
 type Prescribed struct {
 	To    string
@@ -43,43 +43,43 @@ type Topic struct {
 	Name string
 }
 
-// Rule is a correspondence between a member of a format and one of the description. Paths
-// begin at the documents, or at the values of an outer rule; a rule for the elements of a
-// list is applied to each.
+// Rule maps a member of a format to a member of the description. Paths begin at the documents,
+// or at the values of the rule that contains this one. A rule for the elements of a list is
+// applied to each element.
 //
-// If several rules that copy are about the same member, the first one whose value is present
-// takes precedence. A null is an absent value.
+// If several copying rules have the same member, the first one with a present value is used. A
+// null counts as absent.
 type Rule struct {
-	// Card is the path in the format, Agent the path in the description. In Each the empty
-	// path is the element itself. A nil Agent is no member of the description: the rule
-	// writes Option or Default, and does not read.
+	// Card is the path in the format, Agent the path in the description. In Each, the empty
+	// path is the element itself. If Agent is nil, the description has no such member: the rule
+	// writes Option or Default, and reads nothing.
 	Card, Agent []string
 	// Form is what the rule does with the value; nil copies it.
 	Form Form
-	// Kinds are the kinds that the member of the format can have; zero is any kind.
+	// Kinds are the kinds that the format allows for the member; zero is any kind.
 	Kinds Kinds
 	// Only restricts the rule to one direction.
 	Only Direction
-	// Unless is a path in the description; the rule writes only if nothing is there.
+	// Unless is a path in the description; the rule writes only if this path is absent.
 	Unless []string
 	// Since and Until are the first and last version of the format that has the member.
 	Since, Until string
-	// Where selects elements of the description: those that Each, First or a copy is about.
-	// With Object it is the object at Agent that has to have the string, and the member of
-	// the format is written even if it is empty.
+	// Where selects elements of the description for Each, First or a copy. With Object, the
+	// object at Agent must have the string, and the member of the format is written even if it
+	// is empty.
 	Where *Where
 
-	// Option is the option that supplies the member of the format: a list of all its texts
-	// for a list, JSON for another member that is not a string. Covers are the paths in the
-	// format that Call reads.
+	// Option is the option that supplies the member of the format. A list takes all its texts;
+	// another member that is not a string takes JSON. Covers are the paths in the format that
+	// Call reads.
 	Option string
 	Covers [][]string
-	// Else are paths in the description that are used in order if there is nothing at Agent.
+	// Else are alternative paths in the description, tried in order if Agent is absent.
 	Else [][]string
-	// Default is JSON for a member of the format that the description does not have.
+	// Default is the JSON value of the member if the description lacks it.
 	Default string
-	// Reason is why Else, Default and Const are written. A Const without a reason is part
-	// of the syntax of the format and not reported.
+	// Reason says why Else, Default or Const is written. A Const without a reason belongs to
+	// the syntax of the format and is not reported.
 	Reason string
 }
 
@@ -88,8 +88,8 @@ type Rule struct {
 type Form interface {
 	// inside returns the rules for the values inside.
 	inside() []Rule
-	// kinds returns the kinds of value that the form reads from a card, unless the rule says
-	// so, and those that it writes from a description; zero is any kind.
+	// kinds returns the kinds of value that the form accepts in a card, and those that it
+	// writes from a description. Kinds of the rule take precedence. Zero is any kind.
 	kinds() (card, agent Kinds)
 	// always reports whether the form applies in a direction even if no value is present.
 	always(d Direction) bool
@@ -106,51 +106,50 @@ type Copy struct {
 	Words *Words
 	// Negate exchanges true and false. Text writes a number as a string.
 	Negate, Text bool
-	// Read and Write convert the value. They return nil if nothing is to be written, after
-	// they have reported the reason.
+	// Read and Write convert the value. If nothing is to be written, they report the reason and
+	// return nil.
 	Read, Write func(r *Run, v *Node) *Node
 }
 
-// Object applies rules to two objects. Writing requires that Usable accepts the object; a
-// nil Usable accepts any.
+// Object applies rules to two objects. Usable reports whether the object is written; nil means
+// always.
 type Object struct {
 	Rules  []Rule
 	Usable func(*Run, *Node) bool
 }
 
-// Each applies rules to the elements of two lists. Writing leaves out the elements that Usable
-// does not accept. Order is the member whose number orders the elements in writing; an
-// element without it has the number 0.
+// Each applies rules to the elements of two lists. When writing, elements that Usable rejects
+// are left out. They are sorted by the number in the member Order, which defaults to 0.
 type Each struct {
 	Rules  []Rule
 	Usable func(*Run, *Node) bool
 	Order  string
 }
 
-// First applies rules to an object of the format and the first element of a list, in the
-// order of [Each], whose words the format has and that Usable accepts.
+// First maps an object of the format to one element of a list. Writing takes the first element,
+// in the order of [Each], that Usable accepts and whose words the format has.
 type First struct {
 	Rules  []Rule
 	Usable func(*Run, *Node) bool
 	Order  string
 }
 
-// Entries applies rules to the values of two objects with the same names, except names that
+// Entries applies rules to the values of two objects, member by member. It skips names that
 // begin with Except.
 type Entries struct {
 	Rules  []Rule
 	Except string
 }
 
-// Call reads and writes the members that it needs.
+// Call calls functions that read and write the members by themselves.
 type Call struct {
 	Read, Write func(r *Run, from, to *Node)
 }
 
-// Const is JSON that a member of the format always has.
+// Const is a JSON value that a member of the format always has.
 type Const struct{ JSON string }
 
-// Kinds is a set of kinds of JSON values, with the bit 1<<k for the kind k.
+// Kinds is a set of JSON kinds; bit 1<<k is kind k.
 type Kinds uint8
 
 const (
@@ -169,21 +168,22 @@ const (
 	Writing                      // from the description to the format
 )
 
-// Where selects the elements of a list of the description in which Member is the string
-// Is. Reading writes the member; a value is copied to and from the member Value.
+// Where selects the elements of a list whose member Member is the string Is. Reading sets the
+// member. In a copy, the value is the member Value of the element.
 type Where struct {
 	Member, Is string
 	Value      string
 }
 
-// Words is a vocabulary. A word that several pairs have is translated by the first one, and
-// a word that the opposite direction does not restore is reported as narrowed.
+// Words is a vocabulary. If several pairs have a word, the first pair translates it. A word
+// that the opposite direction does not restore is reported as narrowed.
 type Words struct {
 	Pairs []Word
-	// Keep copies a word that no pair has, which is dropped otherwise.
+	// Keep copies words that are not in the vocabulary. Otherwise they are dropped.
 	Keep bool
-	// CardAddress and AgentAddress are the paths of an address next to the word, if its scheme
-	// chooses among several words of the format; nil otherwise.
+	// CardAddress and AgentAddress are the paths of an address next to the word. If several
+	// words of the format match, the scheme of the address selects one. They are nil if there
+	// is no such address.
 	CardAddress, AgentAddress []string
 }
 
@@ -192,28 +192,28 @@ type Word struct {
 	Card, Agent string
 }
 
-// Logins is a vocabulary of words that say how callers authenticate. The description has
-// security requirements and schemes for them. Writing uses the requirements of the endpoint
-// or else those of the card, and of these the first that a word exists for.
+// Logins is a vocabulary of words that say how callers authenticate. In the description,
+// security requirements and schemes express this. Writing considers the requirements of the
+// endpoint, or those of the card if it has none, and uses the first one that has a word.
 type Logins struct {
 	List []Login
-	// Keep reads a word that is not in the list as the type of a scheme, and writes a type
-	// that is not in the list as a word.
+	// Keep reads an unlisted word as the type of a scheme, and writes an unlisted type as a
+	// word.
 	Keep bool
 }
 
-// Login is a word and the scheme that it means. They belong together if all members that the
-// rules copy are present.
+// Login is a word and the scheme that it denotes. The login applies only if all members that
+// its rules copy are present.
 type Login struct {
 	Word string
-	// Scheme is JSON of the members that the scheme has in any case; it is empty if no
+	// Scheme is a JSON object with the members that every such scheme has. It is empty if no
 	// authentication is needed.
 	Scheme string
-	// Rules are about the object around the word and the scheme.
+	// Rules map the object that contains the word to the scheme.
 	Rules []Rule
 }
 
-// every iterates over rules and the rules inside them.
+// every iterates over rules and, recursively, the rules inside them.
 func every(rules []Rule) iter.Seq[*Rule] {
 	return func(yield func(*Rule) bool) { walkRules(rules, yield) }
 }

@@ -9,28 +9,28 @@ import (
 
 // Run is the state of one conversion.
 type Run struct {
-	*document // of the values that are made
+	*document // the document that is being made
 	options   *Options
 	from, to  *Definition
 	direction Direction
 	entries   []entry
-	// skipped are the values of the description that other versions of the format have a
+	// skipped are the values of the description that only other versions of the format have a
 	// member for.
 	skipped map[*Node]*Rule
-	// documents are the source and those that are made of it; space is memory for them.
+	// documents are the source, the description and the target. space is their memory.
 	documents []*document
 	space     [maxDocuments]*document
-	// at is the number of the version that is written.
+	// at is the index of the version to write.
 	at  int16
 	err error
-	// budget is what this conversion may make.
+	// budget limits this conversion.
 	budget budget
-	// root is the description, choice the last requirement that was chosen in it.
+	// root is the description. choice is the last security requirement that was chosen for it.
 	root   *Node
 	choice choice
 }
 
-// maxDocuments is the number of the documents of a conversion.
+// maxDocuments is the maximum number of documents in a conversion.
 const maxDocuments = 3
 
 // newRun returns the state of a conversion of a source.
@@ -45,14 +45,14 @@ func newRun(from, to *Definition, source *Node, o *Options) *Run {
 	return r
 }
 
-// open begins another document, of which further values are made.
+// open starts a new document; nodes are made in it from now on.
 func (r *Run) open() {
 	r.document = newDocument()
 	r.document.budget = &r.budget
 	r.documents = append(r.documents, r.document)
 }
 
-// release gives back the memory of all documents, and of the entries.
+// release returns the memory of all documents and entries to their pools.
 func (r *Run) release() {
 	r.documents[0].report.entries = r.entries
 	for _, d := range r.documents {
@@ -71,7 +71,7 @@ func (r *Run) result(target *Node) []byte {
 // Target returns the name of the format that is written.
 func (r *Run) Target() string { return r.to.Name }
 
-// Refuse makes the conversion fail because of a value.
+// Refuse makes the conversion fail with an error about v.
 func (r *Run) Refuse(v *Node, name, message string) {
 	r.err = &failure{code: name, pointer: v.source().Pointer(), message: message}
 }
@@ -100,13 +100,13 @@ func (r *Run) Text(option string) (string, bool) {
 	return texts[len(texts)-1], true
 }
 
-// Supplied reports that a value of the target is what the caller supplied with an option.
+// Supplied reports that the caller supplied a value of the target with an option.
 func (r *Run) Supplied(v *Node, option, message string) {
 	r.Took(option)
 	r.Added(v, CodeOption, message)
 }
 
-// Took says that an option has an effect on the result. The report names the others.
+// Took records that an option had an effect. The report lists the options without one.
 func (r *Run) Took(option string) {
 	if s := r.options.find(option); s != nil {
 		s.taken = true
@@ -116,8 +116,8 @@ func (r *Run) Took(option string) {
 // Version returns the version of the format that is written.
 func (r *Run) Version() string { return r.options.Version }
 
-// Within reports whether the version that is written is between two, inclusive; an empty
-// bound does not apply.
+// Within reports whether the version to write is in the range from since to until, inclusive.
+// An empty bound does not restrict it.
 func (r *Run) Within(since, until string) bool {
 	if since == "" && until == "" {
 		return true
@@ -126,13 +126,13 @@ func (r *Run) Within(since, until string) bool {
 		(until == "" || int(r.at) <= slices.Index(r.to.Versions, until))
 }
 
-// Copy returns a copy of a value for the document that is made.
+// Copy returns a copy of a value for the document that is being made.
 func (r *Run) Copy(v *Node) *Node { return r.copy(v) }
 
-// JSON returns a new value, given as well-formed JSON without white space around it.
+// JSON returns a new value from well-formed JSON without surrounding white space.
 func (r *Run) JSON(text string) *Node { return r.parse(text) }
 
-// Object returns a new object, which has no place yet and does not come from the source.
+// Object returns a new object. It is not part of a document yet and has no source.
 func (r *Run) Object() *Node { return r.newObject() }
 
 // List returns a new list.
@@ -144,7 +144,7 @@ func (r *Run) String(s string) *Node { return r.newString(s) }
 // Boolean returns a new boolean.
 func (r *Run) Boolean(v bool) *Node { return r.newBoolean(v) }
 
-// path returns the value at a path, and marks those on the path as visited.
+// path returns the value at a path, and marks the values on the path as visited.
 func path(n *Node, names []name) *Node {
 	for i := range names {
 		if n == nil || n.kind != card.KindObject {
@@ -156,7 +156,7 @@ func path(n *Node, names []name) *Node {
 	return n
 }
 
-// set writes a value; the empty path replaces the element of a list that to was made for.
+// set writes a value. An empty path replaces to itself, which is an element of a list.
 func set(to, v *Node, path []name) {
 	if len(path) == 0 {
 		to.become(v)
@@ -165,10 +165,10 @@ func set(to, v *Node, path []name) {
 	to.setNamed(v, path)
 }
 
-// become makes n another value at the same place.
+// become moves the content of v to n.
 func (n *Node) become(v *Node) {
 	n.kind, n.text, n.origin, n.marks, n.place = v.kind, v.text, v.origin, v.marks, 0
-	n.inner, v.inner = v.inner, n.inner // each has memory of its own
+	n.inner, v.inner = v.inner, n.inner // so that both nodes own their memory
 	n.names = v.names
 	for _, x := range n.inner {
 		x.outer = n
@@ -185,5 +185,5 @@ func (r *Run) listAt(n *Node, path []name) *Node {
 	return l
 }
 
-// object returns a new object that comes from v.
+// object returns a new object whose source is the source of v.
 func (r *Run) object(v *Node) *Node { return r.Object().From(v) }

@@ -8,15 +8,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// The errors of locations that cannot be set.
+// Errors for locations that cannot be set.
 var (
-	errNoIndex  = errors.New("the location in a list is its index, or - for a further element")
-	errBeyond   = errors.New("the list does not have so many elements")
+	errNoIndex  = errors.New("a location in a list is an index, or - to append an element")
+	errBeyond   = errors.New("the index is beyond the end of the list")
 	errNoInside = errors.New("a value on the path is neither an object nor a list")
 	errRoot     = errors.New("the whole document cannot be set")
 )
 
-// setAll sets the locations that the caller supplies in the target, and reports them.
+// setAll applies and reports the values that the caller set in the target.
 func (r *Run) setAll(root *Node) error {
 	for _, s := range r.options.sets {
 		names, err := card.SplitPointer(s.pointer)
@@ -30,8 +30,8 @@ func (r *Run) setAll(root *Node) error {
 	return nil
 }
 
-// setAt sets a location. It creates objects on the path that are absent, and lists where
-// the path continues with a further element.
+// setAt sets a value at a location. It creates missing objects on the path, and a list if the
+// next name appends an element.
 func (r *Run) setAt(n *Node, names []string, v *Node) error {
 	if len(names) == 0 {
 		return errRoot
@@ -63,8 +63,7 @@ func (r *Run) setAt(n *Node, names []string, v *Node) error {
 	}
 }
 
-// at returns the value with a name or index, nil if it is absent, and a function that puts
-// another value there.
+// at returns the member or element with a name or index, nil if it is absent. put replaces it.
 func (n *Node) at(name string) (v *Node, put func(*Node), err error) {
 	switch n.kind {
 	case card.KindObject:
@@ -93,8 +92,8 @@ func (n *Node) at(name string) (v *Node, put func(*Node), err error) {
 	return nil, nil, errNoInside
 }
 
-// replaced reports the values of the source that the caller's value takes the place of, and
-// forgets what the report says of the value that is no longer there.
+// replaced reports the source values whose place in the target is taken by the caller's value.
+// It also removes the entries about the replaced value.
 func (r *Run) replaced(n *Node) {
 	kept := r.entries[:0]
 	for _, e := range r.entries {
@@ -119,7 +118,7 @@ func (r *Run) replaced(n *Node) {
 	walk(n)
 }
 
-// isIn reports whether n is v or inside it.
+// isIn reports whether n is v or a descendant of v.
 func (n *Node) isIn(v *Node) bool {
 	for ; n != nil; n = n.outer {
 		if n == v {
@@ -129,8 +128,8 @@ func (n *Node) isIn(v *Node) bool {
 	return false
 }
 
-// setMessage returns the message for a value that the caller has set. It names a similar member
-// if the format does not define the member, which may be misspelt.
+// setMessage returns the report's message for a value that the caller set. If the format does
+// not define the member, it suggests a similar name.
 func (f *Definition) setMessage(v *Node) string {
 	outer := f.topicsOf(v.outer)
 	if outer == nil || outer.inside(v) != nil {
@@ -142,8 +141,7 @@ func (f *Definition) setMessage(v *Node) string {
 	return setByCaller
 }
 
-// topicsOf returns the topics of a value of a document; nil for a member that the format does
-// not define.
+// topicsOf returns the topics for a value; nil if the format does not define the member.
 func (f *Definition) topicsOf(v *Node) *topics {
 	switch {
 	case v.outer != nil:

@@ -10,21 +10,21 @@ import (
 
 // Slot is the member in which a card of a format carries another card.
 type Slot struct {
-	// List is the path of a list in which one element, with the string Is in Member, holds
-	// the payload; nil if the document itself does.
+	// List is the path of a list. The payload is in the element whose Member is the string Is.
+	// If List is nil, the payload is in the document itself.
 	List       []string
 	Member, Is string
 	// Path is the path of the payload in the document or the element.
 	Path []string
-	// Text says that the payload is a text, and not an object. Max is the maximum number of
-	// code points of a piece if the payload is several texts: in members whose names are the
-	// last name of the path with the numbers 1, 2, …
+	// Text says that the payload is a string instead of an object. If the payload is split into
+	// several strings, Max is the maximum number of code points in each. Their names are the
+	// last name of Path followed by 1, 2, …
 	Text bool
 	Max  int
 }
 
-// put writes a payload into a document, and replaces one that is there. The result is the
-// location; false if the document has no room for it.
+// put writes a payload into a document, and replaces an existing one. It returns the location,
+// or false if another value is in the way.
 func (s *Slot) put(root *Node, payload string) (place string, ok bool) {
 	s.strip(root)
 	doc := root.doc
@@ -64,7 +64,7 @@ func (s *Slot) put(root *Node, payload string) (place string, ok bool) {
 	return holder.Get(s.piece(1)...).Pointer(), true
 }
 
-// nthRune returns the index of the nth code point, and false if there are not so many.
+// nthRune returns the octet index of the nth code point; false if s is shorter.
 func nthRune(s string, n int) (int, bool) {
 	for i := range s {
 		if n--; n < 0 {
@@ -74,7 +74,8 @@ func nthRune(s string, n int) (int, bool) {
 	return 0, false
 }
 
-// has reports whether a value can be set at a path: the values on it are objects or absent.
+// has reports whether a value can be set at a path: all values on the path are objects or
+// absent.
 func (n *Node) has(path []string) bool {
 	for _, name := range path {
 		if n == nil {
@@ -94,7 +95,7 @@ func (s *Slot) piece(n int) []string {
 	return path
 }
 
-// holder returns the value that Path begins at, nil if there is none.
+// holder returns the value at which Path begins; nil if it is absent.
 func (s *Slot) holder(root *Node) *Node {
 	if s.List == nil {
 		return root
@@ -107,7 +108,7 @@ func (s *Slot) holder(root *Node) *Node {
 	return nil
 }
 
-// find returns the payload of a document, which may be any text, and its location.
+// find returns the payload of a document and its location. The payload may be any text.
 func (s *Slot) find(root *Node) (payload, place string, ok bool) {
 	holder := s.holder(root)
 	if s.Max > 0 {
@@ -131,8 +132,8 @@ func (s *Slot) find(root *Node) (payload, place string, ok bool) {
 	return v.JSON(), v.Pointer(), true
 }
 
-// strip removes the payload from a document, and the objects and lists around it that are
-// then empty.
+// strip removes the payload from a document, and the objects and lists that are empty without
+// it.
 func (s *Slot) strip(root *Node) {
 	if s.List != nil {
 		list := root.Get(s.List...)
@@ -158,7 +159,7 @@ func (s *Slot) strip(root *Node) {
 	outer.prune()
 }
 
-// deleteFunc removes values from an object or list.
+// deleteFunc removes the values that gone selects from an object or list.
 func (n *Node) deleteFunc(gone func(*Node) bool) {
 	if !slices.ContainsFunc(n.Inner(), gone) {
 		return
@@ -171,7 +172,7 @@ func (n *Node) deleteFunc(gone func(*Node) bool) {
 	delete(n.doc.names, n)
 }
 
-// prune removes n, and those around it, from the document as long as they are empty.
+// prune removes n if it is empty, then its ancestors as long as they are empty.
 func (n *Node) prune() {
 	for outer := n.outer; outer != nil && n.isEmpty(); n, outer = outer, outer.outer {
 		outer.deleteFunc(func(v *Node) bool { return v == n })

@@ -5,7 +5,7 @@ const (
 	noTable = "no specification has a table for this conversion"
 )
 
-// table returns the rules that the specification of the format prescribes for another one.
+// table returns the rules that the format's specification prescribes for another format.
 func (f *Definition) table(to string) *Prescribed {
 	for i := range f.Tables {
 		if f.Tables[i].To == to {
@@ -15,8 +15,8 @@ func (f *Definition) table(to string) *Prescribed {
 	return nil
 }
 
-// writeTable applies a table to the source. Its rules read the source and write the target,
-// without a description in between.
+// writeTable applies a prescribed table. Its rules read the source and write the target
+// directly, without a description.
 func (r *Run) writeTable(source *Node) *Node {
 	r.direction, r.root = Writing, source
 	target := r.object(source)
@@ -32,7 +32,7 @@ func (r *Run) writeTable(source *Node) *Node {
 	return target
 }
 
-// notInTable reports what no rule of a table has read.
+// notInTable reports the values that no rule of a table has read.
 func (r *Run) notInTable(n *Node) {
 	switch {
 	case n.marks&used != 0, n.isEmpty() && n.outer != nil:

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// JSON returns the value as JSON text; that of an absent value is null.
+// JSON returns the value as JSON text; null for an absent value.
 func (n *Node) JSON() string {
 	if n == nil {
 		return "null"
@@ -66,7 +66,7 @@ func (n *Node) appendPointer(dst []byte) []byte {
 	return n.appendToken(n.outer.appendPointer(dst))
 }
 
-// appendToken appends the last part of the pointer of a value inside another one.
+// appendToken appends the slash and the last token of the value's pointer.
 func (n *Node) appendToken(dst []byte) []byte {
 	if n.outer.kind == card.KindArray {
 		return scan.AppendIndex(dst, int(n.index))
@@ -74,5 +74,5 @@ func (n *Node) appendToken(dst []byte) []byte {
 	return scan.AppendToken(dst, n.name)
 }
 
-// firstSize is the size of the memory for a text at first.
+// firstSize is the initial capacity for the text of a value.
 const firstSize = 256

@@ -6,13 +6,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// topics are what the members of a document are about, as a tree of names. Elements of
-// lists have the topics of the list, and * is any name.
+// topics is a tree of member names with their topics. The elements of a list have the topics of
+// the list; * is any name.
 type topics struct {
 	member, name string
 	members      []*topics
-	// names has a bit for the name of each member, see [keyOf]. rest are the topics of members
-	// that are not in the tree.
+	// names has the bits of the member names, see [keyOf]. rest are the topics of members that
+	// the tree does not list.
 	names uint64
 	rest  *topics
 }
@@ -22,7 +22,7 @@ const anyName = "*"
 // ofDescription returns the topics of the description.
 var ofDescription = sync.OnceValue(func() *topics { return descriptionTopics.complete() })
 
-// ofMapping returns the topics of a mapping, and the members that its rules are about.
+// ofMapping returns the topics of a mapping, and adds the members that its rules name.
 func ofMapping(m *Mapping) *topics {
 	root := new(topics)
 	root.add(m.topicList())
@@ -38,7 +38,7 @@ func (t *topics) add(list []Topic) {
 	}
 }
 
-// at returns the topics at a path, which it adds if there are none.
+// at returns the node at a path, and creates it if it is absent.
 func (t *topics) at(path []string) *topics {
 	for _, name := range path {
 		next := t.find(name)
@@ -51,7 +51,7 @@ func (t *topics) at(path []string) *topics {
 	return t
 }
 
-// addMembers adds the members that rules are about.
+// addMembers adds the members that rules name.
 func (t *topics) addMembers(rules []Rule) {
 	for i := range rules {
 		rule := &rules[i]
@@ -66,7 +66,7 @@ func (t *topics) addMembers(rules []Rule) {
 	}
 }
 
-// complete sets what is derived from the members of each part of the tree.
+// complete computes the derived fields of the tree.
 func (t *topics) complete() *topics {
 	for _, m := range t.members {
 		t.names |= 1 << keyOf(m.member)
@@ -83,7 +83,7 @@ func (t *topics) complete() *topics {
 	return t
 }
 
-// find returns the topics of a member; nil if there are none.
+// find returns the topics of a member; nil if the tree has none.
 func (t *topics) find(member string) *topics {
 	for _, m := range t.members {
 		if m.member == member {
@@ -93,7 +93,7 @@ func (t *topics) find(member string) *topics {
 	return nil
 }
 
-// known returns the names of the members in the tree.
+// known returns the member names in the tree.
 func (t *topics) known() []string {
 	var list []string
 	for _, m := range t.members {
@@ -102,8 +102,8 @@ func (t *topics) known() []string {
 	return list
 }
 
-// inside returns the topics of a value inside an object or a list: for a member that is not
-// in the tree, those of the object if it has a topic as a whole.
+// inside returns the topics of a member or element v. A member that the tree does not list has
+// the topics of the object, if the object has a topic as a whole.
 func (t *topics) inside(v *Node) *topics {
 	switch {
 	case t == nil || v.outer.kind != card.KindObject:
@@ -116,7 +116,7 @@ func (t *topics) inside(v *Node) *topics {
 	return t.rest
 }
 
-// container returns the kind of a member that has members with topics; zero if it has none.
+// container returns the kind of a member that has topics inside; zero if it has none.
 func (t *topics) container() Kinds {
 	if t.members == nil {
 		return 0

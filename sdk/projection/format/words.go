@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// readWord returns the word of the description for v; nil if there is none, which is
+// readWord translates a word of the format; nil if the description has no word for it, which is
 // reported.
 func (r *Run) readWord(words *Words, v, from *Node) *Node {
 	word, ok := v.Text()
@@ -27,7 +27,8 @@ func (r *Run) readWord(words *Words, v, from *Node) *Node {
 	return made
 }
 
-// writeWord returns the word of the format for v; nil if there is none, which is reported.
+// writeWord translates a word of the description; nil if the format has no word for it, which
+// is reported.
 func (r *Run) writeWord(words *Words, v, from *Node) *Node {
 	word, ok := v.Text()
 	if !ok {
@@ -45,7 +46,7 @@ func (r *Run) writeWord(words *Words, v, from *Node) *Node {
 	return made
 }
 
-// write returns the word of the format for one of an object of the description.
+// write translates a word of an object of the description.
 func (w *Words) write(agent string, from *Node) (string, bool) {
 	scheme := ""
 	if w.AgentAddress != nil {
@@ -54,7 +55,7 @@ func (w *Words) write(agent string, from *Node) (string, bool) {
 	return w.card(agent, scheme)
 }
 
-// agent returns the word of the description for one of the format.
+// agent translates a word of the format for the description.
 func (w *Words) agent(card string) (string, bool) {
 	for _, pair := range w.Pairs {
 		if pair.Card == card {
@@ -64,8 +65,8 @@ func (w *Words) agent(card string) (string, bool) {
 	return card, w.Keep
 }
 
-// card returns the word of the format for one of the description. Of several words it is
-// the one that is the scheme of the address; if none is, the description has no word.
+// card translates a word of the description for the format. If there are several, the one that
+// equals the scheme of the address is used. If none does, there is no translation.
 func (w *Words) card(agent, scheme string) (string, bool) {
 	var words []string
 	for _, pair := range w.Pairs {
@@ -87,8 +88,8 @@ func (w *Words) card(agent, scheme string) (string, bool) {
 	return agent, w.Keep
 }
 
-// hasWords reports whether the format has all words of an element of the description that
-// rules translate.
+// hasWords reports whether the format has all words that rules translate in an element of the
+// description.
 func hasWords(rules []Rule, element *Node) bool {
 	for i := range rules {
 		form, ok := rules[i].Form.(*Copy)
@@ -104,7 +105,7 @@ func hasWords(rules []Rule, element *Node) bool {
 	return true
 }
 
-// schemeOf returns the scheme of an address in small letters; it is empty if there is none.
+// schemeOf returns the scheme of an address in lower case; empty if it has none.
 func schemeOf(address *Node) string {
 	text, _ := address.Text()
 	scheme, _, ok := strings.Cut(text, ":")

@@ -25,7 +25,7 @@ func (r *Run) write(p *plan, from, to *Node) {
 	}
 }
 
-// writeCopy applies a rule that copies a value, and which the caller has supplied no text for.
+// writeCopy applies a copying rule for which the caller supplied no text.
 func (r *Run) writeCopy(rule *step, from, to *Node) {
 	if r.precedes(rule, from, to) {
 		return
@@ -41,7 +41,8 @@ func (r *Run) writeCopy(rule *step, from, to *Node) {
 	}
 }
 
-// written sets a value that was made of another one.
+// written sets a converted value at the rule's path, and reports a rename if the rule requires
+// that.
 func (r *Run) written(rule *step, v, made, to *Node) {
 	if rule.renames && made.marks&reported == 0 {
 		r.Rename(v, made, CodeOtherMember, otherTarget)
@@ -50,7 +51,7 @@ func (r *Run) written(rule *step, v, made, to *Node) {
 	set(to, made, rule.card)
 }
 
-// toWrite returns the value that a rule writes. It is nil if there is none, the caller has
+// toWrite returns the value for a rule to write. It is nil if there is none, the caller
 // supplied another one, or the value has been reported.
 func (r *Run) toWrite(rule *step, from, to *Node) *Node {
 	if r.precedes(rule, from, to) {
@@ -77,8 +78,8 @@ func (r *Run) toWrite(rule *step, from, to *Node) *Node {
 	return nil
 }
 
-// precedes reports whether another member takes precedence over a rule: one that an earlier
-// rule has written, or one of the description.
+// precedes reports whether another member takes precedence over the rule: a member that an
+// earlier rule wrote, or the member Unless of the description.
 func (r *Run) precedes(rule *step, from, to *Node) bool {
 	return rule.leaf && len(rule.card) > 0 && to.follow(rule.card) != nil || rule.Unless != nil && from.Get(rule.Unless...) != nil
 }
@@ -114,8 +115,8 @@ func (f *Entries) write(r *Run, rule *step, from, to *Node) {
 	}
 }
 
-// skip notes that a rule is not about the version that is written. What is not converted is
-// reported at the end.
+// skip records that the written version lacks the rule's member. The value is reported at the
+// end if no other rule converts it.
 func (r *Run) skip(rule *step, from *Node) {
 	if _, isObject := rule.form.(*Object); isObject || rule.Agent == nil {
 		return
@@ -136,7 +137,7 @@ func (f *Object) write(r *Run, rule *step, from, to *Node) {
 	made := r.object(v)
 	r.write(&rule.inner[0], v, made)
 	if w := rule.Where; w != nil && len(made.inner) == 0 {
-		made.From(v.Get(w.Member)) // the member of the format says what the word says
+		made.From(v.Get(w.Member)) // the word of the format expresses the member
 	}
 	if len(made.inner) > 0 || rule.Where != nil {
 		set(to, made, rule.card)
@@ -145,7 +146,7 @@ func (f *Object) write(r *Run, rule *step, from, to *Node) {
 	r.missing(rule, from, to)
 }
 
-// find returns the value of the element that w selects.
+// find returns the value of the first element that w selects.
 func (w *Where) find(list *Node) *Node {
 	for _, element := range list.Visit().Items() {
 		if w.selects(element) {
@@ -155,7 +156,7 @@ func (w *Where) find(list *Node) *Node {
 	return nil
 }
 
-// selects reports whether an element is one that w selects, and then marks it as visited.
+// selects reports whether w selects an element, and marks a selected one as visited.
 func (w *Where) selects(element *Node) bool {
 	word := element.Get(w.Member)
 	if !word.Is(w.Is) {
@@ -184,8 +185,8 @@ func (f *First) write(r *Run, rule *step, from, to *Node) {
 	r.missing(rule, list, to)
 }
 
-// Ordered returns the elements of a list in the order of a number in them, which is 0 if it is
-// absent.
+// Ordered returns the elements of a list, sorted by the number in a member, which defaults to
+// 0.
 func (n *Node) Ordered(member string) []*Node {
 	if member == "" {
 		return n.Items()
@@ -247,7 +248,7 @@ func (f *Copy) write(r *Run, rule *step, from, to *Node) {
 	}
 }
 
-// writeValue returns the value of the format for v; nil if there is none.
+// writeValue converts v for the format; nil if nothing is to be written.
 func (f *Copy) writeValue(r *Run, v, from *Node) *Node {
 	switch {
 	case f.Write != nil:
@@ -264,7 +265,7 @@ func (f *Copy) writeValue(r *Run, v, from *Node) *Node {
 	return r.copy(v)
 }
 
-// missing writes what a rule has for a member that the description lacks.
+// missing writes the alternative or default of a rule if the description lacks the member.
 func (r *Run) missing(rule *step, from, to *Node) {
 	if len(rule.Card) > 0 && to.follow(rule.card) != nil {
 		return
@@ -272,7 +273,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
 			made := r.copy(v)
-			made.origin = nil // the other member has a rule of its own
+			made.origin = nil // another rule reports the alternative member
 			set(to, made, rule.card)
 			r.Added(made, CodeStandIn, rule.Reason)
 			return
@@ -283,7 +284,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 	}
 }
 
-// constant writes JSON of the mapping.
+// constant writes a JSON value from the mapping.
 func (r *Run) constant(to *Node, rule *step, json string) {
 	v := r.parse(json)
 	set(to, v, rule.card)

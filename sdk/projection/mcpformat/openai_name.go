@@ -19,9 +19,9 @@ const (
 	hashLength  = 16
 )
 
-// FunctionName returns the function name of a tool for the APIs of models, which allow 1 to
-// 64 ASCII letters and digits, _ and -. A dot becomes two underscores, any other character
-// its number; [ToolName] returns the original name. Distinct names have distinct results.
+// FunctionName returns the function name of a tool for model APIs, which allow 1 to 64 ASCII
+// letters and digits, _ and -. A dot becomes two underscores, any other character an escape
+// with its number; [ToolName] returns the original name. Distinct names have distinct results.
 //
 // A name that is too long or not well-formed UTF-8 ends in a hash, and exact is false: the
 // original name cannot be restored, and collisions are possible but improbable.
@@ -30,12 +30,12 @@ func FunctionName(tool string) (function string, exact bool) {
 		return abridgement, true
 	}
 	b := make([]byte, 0, 2*longestFunction) // most names need no more
-	begin := 0                              // of the name, as much as there is room for beside a hash
+	begin := 0                              // the beginning of the name that leaves room for a hash
 	for rest := tool; rest != ""; {
 		c, size := utf8.DecodeRuneInString(rest)
 		rest = rest[size:]
 		b = appendEscaped(b, c, rest)
-		// A literal underscore would form another escape with the abridgement.
+		// A literal underscore here could be mistaken for a part of the abridgement.
 		if c != '_' && len(b) <= longestFunction-len(abridgement)-hashLength {
 			begin = len(b)
 		}
@@ -51,8 +51,8 @@ func FunctionName(tool string) (function string, exact bool) {
 	return string(b[:begin]) + abridgement + digest, false
 }
 
-// ToolName returns the tool name for an exact result of [FunctionName], and false for any
-// other name.
+// ToolName returns the tool name for an exact result of [FunctionName]; false for any other
+// name.
 func ToolName(function string) (tool string, ok bool) {
 	tool, ok = unescapeName(function)
 	if again, exact := FunctionName(tool); !ok || !exact || again != function {
@@ -61,8 +61,8 @@ func ToolName(function string) (tool string, ok bool) {
 	return tool, true
 }
 
-// appendEscaped writes a character with the allowed letters. An underscore is literal unless
-// it would form an escape with the next character.
+// appendEscaped writes a character in the allowed letters. An underscore is copied unless it
+// would form an escape with the next character.
 func appendEscaped(dst []byte, c rune, rest string) []byte {
 	switch {
 	case c == '.':
@@ -74,7 +74,8 @@ func appendEscaped(dst []byte, c rune, rest string) []byte {
 	return append(strconv.AppendInt(dst, int64(c), 16), escapeEnd...)
 }
 
-// unescapeName undoes the escapes; for names of another making it returns anything.
+// unescapeName decodes the escapes. For names that FunctionName has not made, the result is
+// arbitrary.
 func unescapeName(function string) (tool string, ok bool) {
 	if function == abridgement {
 		return "", true

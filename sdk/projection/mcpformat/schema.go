@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// holds is how the value of a keyword holds schemas.
+// holds says how the value of a keyword contains schemas.
 type holds uint8
 
 const (
@@ -31,9 +31,9 @@ var keywords = map[string]holds{
 	"dependencies": namedSchemas, "$defs": namedSchemas, "definitions": namedSchemas,
 }
 
-// walkSchema calls f with a schema and with every schema inside it that is an object, inner ones
-// first. named says that the schema or one around it has an $id, so that references in it
-// are relative to that.
+// walkSchema calls f for a schema and for every object schema inside it, inner ones first.
+// named says that the schema or an enclosing one has an $id, to which its references are
+// relative.
 func walkSchema(schema *format.Node, f func(schema *format.Node, named bool)) {
 	walkNamed(schema, false, f)
 }
@@ -67,14 +67,15 @@ func walkAll(list *format.Node, named bool, f func(*format.Node, bool)) {
 	}
 }
 
-// hasIdentity reports whether a schema is a resource of its own. In drafts before 2019-09 an
-// $id that begins with # is an anchor.
+// hasIdentity reports whether a schema has an identifier of its own. In drafts before 2019-09,
+// an $id that begins with # is only an anchor.
 func hasIdentity(schema *format.Node) bool {
 	id, ok := schema.Get("$id").Text()
 	return ok && !strings.HasPrefix(id, "#")
 }
 
-// MayHave reports whether a schema may contain a word. If not, it need not be walked.
+// mayHave reports whether a schema may contain a word. If it returns false, the schema need not
+// be walked.
 func mayHave(schema *format.Node, word string) bool {
 	text := schema.JSON()
 	return strings.Contains(text, word) || strings.Contains(text, `\u`)
@@ -90,7 +91,7 @@ func hasAny(schema *format.Node, keywords ...string) bool {
 	return false
 }
 
-// schemaType is what the root of a schema says about the type of its values.
+// schemaType says which types of values the root of a schema allows.
 type schemaType uint8
 
 // The types that matter for tools.
@@ -111,8 +112,8 @@ func schemaTypeOf(schema *format.Node) schemaType {
 	return otherType
 }
 
-// IsTool reports whether a skill can be called: a capability is only a word, unless it has a
-// schema of its arguments.
+// isTool reports whether a skill can be called. A capability is just a word unless it has a
+// schema for arguments.
 func isTool(_ *format.Run, skill *format.Node) bool {
 	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
 }

@@ -7,15 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// Envelope is an object with a single property, which contains a value that is not an
-// object. A marker distinguishes its schema from one that has the same form by accident.
+// Envelope is an object with a single property, which contains a value that is not an object. A
+// marker distinguishes its schema from other schemas of the same form.
 type envelope struct{ property, marker string }
 
 var (
-	// outputEnvelope is the envelope of FastMCP: its servers write it for results that are not
-	// objects, and its clients open it.
+	// outputEnvelope is the envelope of FastMCP. Its servers use it for results that are not
+	// objects, and its clients unwrap it.
 	outputEnvelope = envelope{"result", "x-fastmcp-wrap-result"}
-	// inputEnvelope is the envelope for arguments. Only this project writes it.
+	// inputEnvelope is the envelope for arguments. It is an invention of this project.
 	inputEnvelope = envelope{"input", "x-cardgen-wrap-input"}
 )
 
@@ -25,7 +25,7 @@ const (
 	unwrapped = "the schema describes an object that contains the value in one property"
 )
 
-// readSchema returns a copy of a schema without its envelope.
+// readSchema returns a copy of a schema, unwrapped from its envelope.
 func readSchema(r *format.Run, v *format.Node) *format.Node {
 	if mayHave(v, "wrap") {
 		for _, e := range []envelope{outputEnvelope, inputEnvelope} {
@@ -38,8 +38,8 @@ func readSchema(r *format.Run, v *format.Node) *format.Node {
 	return r.Copy(v)
 }
 
-// Distinct returns a schema that [Read] leaves as it is, or opens and then returns: a schema
-// that looks like an envelope is put into another one.
+// Distinct returns a schema that reading gives back unchanged. If the schema looks like an
+// envelope, it is wrapped in another one.
 func (e envelope) Distinct(r *format.Run, v, made *format.Node) *format.Node {
 	if !mayHave(made, "wrap") || outputEnvelope.open(r, made) == nil && inputEnvelope.open(r, made) == nil {
 		return made
@@ -47,9 +47,9 @@ func (e envelope) Distinct(r *format.Run, v, made *format.Node) *format.Node {
 	return e.Wrap(r, v)
 }
 
-// Wrap returns the schema of an envelope around the values of a schema. References by
-// pointer are adjusted to the new location of the schema, and the declaration of a dialect
-// moves to the root, where alone it is allowed.
+// Wrap returns the schema of an envelope around the values of a schema. References by JSON
+// Pointer are adjusted to the new location of the schema. $schema moves to the root, since it
+// is allowed only there.
 func (e envelope) Wrap(r *format.Run, v *format.Node) *format.Node {
 	made, inner := r.Object().From(v), r.Copy(v)
 	if !hasIdentity(v) {
@@ -75,8 +75,8 @@ func (e envelope) Wrap(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// open returns the schema inside an envelope, nil if v is none. It is the inverse of Wrap; a
-// schema that has more members than an envelope is none.
+// open returns the schema inside an envelope, nil if v is not an envelope. It is the inverse of
+// Wrap. A schema with further members is not an envelope.
 func (e envelope) open(r *format.Run, v *format.Node) *format.Node {
 	dialect, inner, required := v.Get("$schema"), v.Get("properties", e.property), v.Get("required").Items()
 	members := 4
@@ -111,7 +111,7 @@ func (e envelope) open(r *format.Run, v *format.Node) *format.Node {
 // prefix is the reference to the schema inside the envelope.
 func (e envelope) prefix() string { return "#/properties/" + e.property }
 
-// editReferences changes the references that are relative to the root of a schema.
+// editReferences calls change for the references that are relative to the root of a schema.
 func editReferences(r *format.Run, schema *format.Node, change func(string) (string, bool)) {
 	if !mayHave(schema, "$ref") && !mayHave(schema, "$dynamicRef") {
 		return
@@ -130,7 +130,7 @@ func editReferences(r *format.Run, schema *format.Node, change func(string) (str
 	})
 }
 
-// isPointer reports whether the text of a fragment is a JSON Pointer that is not empty.
+// isPointer reports whether the text of a fragment is a non-empty JSON Pointer.
 func isPointer(fragment string) bool {
 	return strings.HasPrefix(fragment, "/") || strings.HasPrefix(strings.ToUpper(fragment), "%2F")
 }

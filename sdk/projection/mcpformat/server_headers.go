@@ -17,11 +17,12 @@ const (
 	noScopes = "a header of an MCP server has no scopes"
 )
 
-// authorization is a value of the header Authorization whose secret is a variable.
+// authorization matches a value of the header Authorization with a variable in place of the
+// secret.
 var authorization = regexp.MustCompile(`^(Bearer|Basic) \{[^{}]+\}$`)
 
-// readServerHeaders reads the headers of remotes that are required and secret as security
-// requirements of their endpoints. A caller that lacks one of them is rejected.
+// readServerHeaders reads the required and secret headers of remotes as security requirements
+// of their endpoints, since a caller without them is rejected.
 func readServerHeaders(r *format.Run, _, to *format.Node) {
 	for _, endpoint := range to.Get("endpoints").Items() {
 		headers := endpoint.Source().Get("headers")
@@ -61,7 +62,7 @@ func either(v *format.Node, name, other string) *format.Node {
 	return v.Get(other)
 }
 
-// readHeader returns the scheme that a header means.
+// readHeader returns the security scheme that a header corresponds to.
 func readHeader(r *format.Run, h *format.Node) *format.Node {
 	scheme, name := r.Object().From(h), h.Get("name").Use()
 	text, _ := name.Text()
@@ -81,17 +82,16 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 	return scheme
 }
 
-// writeServerHeaders writes the first requirement of an endpoint, or of the agent, whose schemes are
-// all headers.
+// writeServerHeaders writes headers for the first requirement of an endpoint, or of the agent,
+// whose schemes can all be written as headers.
 func writeServerHeaders(r *format.Run, endpoint, to *format.Node) {
 	secrecy{Required: "isRequired", Secret: "isSecret"}.WriteHeaders(r, endpoint, to)
 }
 
-// Secrecy has the names of the members with which a format says that a value is required and
-// secret.
+// Secrecy has the names of the members that mark a value as required and as secret.
 type secrecy struct{ Required, Secret string }
 
-// WriteHeaders writes headers like the function WriteHeaders, with members of these names.
+// WriteHeaders writes headers as writeServerHeaders does, with other member names.
 func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 	agent := endpoint.Outer().Outer()
 	security := endpoint.Get("security")
@@ -170,7 +170,7 @@ func (s secrecy) setAuthorization(r *format.Run, h *format.Node, value, variable
 	h.Set(v, "variables", variable)
 }
 
-// set says of a value that it is required and secret.
+// set marks a value as required and secret.
 func (s secrecy) set(r *format.Run, v *format.Node) {
 	v.Set(r.Boolean(true), s.Required)
 	v.Set(r.Boolean(true), s.Secret)

@@ -9,10 +9,10 @@ import (
 
 const noKey = "a key of _meta consists of an optional domain name with a slash and of a name of letters, digits, _, - and ."
 
-// metaKey is the form of the keys of _meta.
+// metaKey matches the valid keys of _meta.
 var metaKey = regexp.MustCompile(`^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$`)
 
-// writeServerMeta copies the annotations whose names are keys of _meta.
+// writeServerMeta copies the annotations whose names are valid keys of _meta.
 func writeServerMeta(r *format.Run, v *format.Node) *format.Node {
 	if v.Kind() != card.KindObject {
 		return r.Copy(v)

@@ -6,7 +6,7 @@ import (
 
 const oneVersion = "an endpoint of the description has one version of its protocol"
 
-// readVersions reads the last of the versions of MCP, which are dates.
+// readVersions reads the newest of several MCP versions, which are dates.
 func readVersions(r *format.Run, v *format.Node) *format.Node {
 	var last *format.Node
 	newest := ""

@@ -20,10 +20,11 @@ const (
 	underscore = "2025-07-09" // the edition that writes names with underscores
 )
 
-// registryName is the form of a name that the registry accepts.
+// registryName matches the names that the registry accepts.
 var registryName = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$`)
 
-// writeRegistryName writes the name of an agent as that of a server if the registry accepts it.
+// writeRegistryName writes the name of an agent as the server's name if the registry accepts
+// it.
 func writeRegistryName(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); !registryName.MatchString(text) {
 		return nil
@@ -60,8 +61,8 @@ func writeRegistryIcon(r *format.Run, v *format.Node) *format.Node {
 	return writeIcons(r, v)
 }
 
-// isHTTPS reports whether the registry accepts the address of a page or an icon. It drops
-// a URI that the registry refuses; the caller drops other texts.
+// isHTTPS reports whether the registry accepts the address of a page or an icon. It reports a
+// URI that the registry refuses as dropped; the caller does so for other texts.
 func isHTTPS(r *format.Run, v *format.Node) bool {
 	text, ok := v.Text()
 	if ok && strings.Contains(text, ":") && !serverjson.IsPageURL(text) {
@@ -87,7 +88,7 @@ func writeRegistryAnnotations(r *format.Run, v *format.Node) *format.Node {
 	return r.Copy(v)
 }
 
-// writeRegistryHeaders writes the headers of a remote, with the names of the edition.
+// writeRegistryHeaders writes the headers of a remote, with the member names of the edition.
 func writeRegistryHeaders(r *format.Run, endpoint, to *format.Node) {
 	if r.Within("", underscore) {
 		secrecy{Required: "is_required", Secret: "is_secret"}.WriteHeaders(r, endpoint, to)

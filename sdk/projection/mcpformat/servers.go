@@ -18,20 +18,20 @@ const (
 	isTemplate = "the address contains variables, for which the user of a client enters values"
 )
 
-// serverName is the form of the name of a server: a namespace and a name.
+// serverName matches the name of a server: a namespace, a slash and a name.
 var serverName = regexp.MustCompile(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
 
-// readServerName writes the name of a server without a title, which is an identity, as the name of
-// the agent too. It does not come from the card: a format without the identity lacks the name
-// of the server even if it has the name of the agent.
+// readServerName also writes the name of a server without a title as the name of the agent. The
+// name of the agent has no source then: a target without the identity lacks the name of the
+// server, even if it has the name of the agent.
 func readServerName(r *format.Run, from, to *format.Node) {
 	if name := from.Get("name"); name.Kind() == card.KindString && to.Get("name") == nil {
 		to.Set(r.JSON(name.JSON()), "name")
 	}
 }
 
-// writeServerName writes the name of an agent as that of a server if it has the form of one.
-// Otherwise it is the title.
+// writeServerName writes the name of an agent as the name of the server if it has the required
+// form. Otherwise it becomes the title.
 func writeServerName(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); len(text) > longestName || !serverName.MatchString(text) {
 		return nil
@@ -51,7 +51,7 @@ func writeServerTitle(r *format.Run, v *format.Node) *format.Node {
 	return shorten(r, v)
 }
 
-// shorten writes a text with at most 100 characters. A longer one ends after a word, with an
+// shorten truncates a text to 100 characters. A truncated text ends after a word, with an
 // ellipsis.
 func shorten(r *format.Run, v *format.Node) *format.Node {
 	text, ok := v.Text()
@@ -67,8 +67,8 @@ func shorten(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// DropTemplates reports the remotes whose address is not known before the user of a client
-// has entered values.
+// dropTemplates reports remotes whose address contains variables that the user of a client must
+// set.
 func dropTemplates(r *format.Run, from, _ *format.Node) {
 	for _, remote := range from.Get("remotes").Items() {
 		if url, _ := remote.Get("url").Text(); strings.Contains(url, "{") {
@@ -77,7 +77,7 @@ func dropTemplates(r *format.Run, from, _ *format.Node) {
 	}
 }
 
-// isServerRemote reports whether an endpoint is that of an MCP server at an HTTP address.
+// isServerRemote reports whether an endpoint is an MCP server at an HTTP address.
 func isServerRemote(_ *format.Run, endpoint *format.Node) bool {
 	url, _ := endpoint.Get("address").Text()
 	isHTTP := strings.HasPrefix(url, "https://") || strings.HasPrefix(url, "http://")

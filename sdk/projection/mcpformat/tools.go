@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// The versions of MCP between which the rules of schemas change.
+// The versions of MCP in which the rules for schemas change.
 const (
 	lastClosed = "2025-11-25" // the last that requires objects as results, and in properties
 	firstOpen  = "2026-07-28" // the first whose HTTP clients copy arguments into headers
@@ -18,11 +18,12 @@ const (
 	noBoolean   = "the schema of a property is an object in this version of MCP"
 )
 
-// headerKeyword makes an HTTP client of MCP send an argument as a header too.
+// headerKeyword is the keyword by which an HTTP client of MCP also sends an argument as a
+// header.
 const headerKeyword = "x-mcp-header"
 
-// writeInput makes the schema of the arguments of a tool, whose type is object. No caller
-// can pass a value of another type.
+// writeInput writes the schema of a tool's arguments. Its type is made object, since callers
+// cannot pass any other value.
 func writeInput(r *format.Run, v *format.Node) *format.Node {
 	kind := schemaTypeOf(v)
 	if kind == otherType || v.Kind() != card.KindObject {
@@ -31,7 +32,8 @@ func writeInput(r *format.Run, v *format.Node) *format.Node {
 	}
 	made := r.Copy(v)
 	if r.Within(firstOpen, "") && mayHave(v, headerKeyword) {
-		// In a schema of another format the keyword has no meaning, or another one.
+		// The keyword is removed, since in a schema of another format it has another meaning or
+		// none.
 		walkSchema(made, func(o *format.Node, _ bool) {
 			if header := o.Get(headerKeyword); header != nil {
 				r.Drop(header, "schema-header", noHeader)
@@ -45,8 +47,8 @@ func writeInput(r *format.Run, v *format.Node) *format.Node {
 	return inputEnvelope.Distinct(r, v, objectProperties(r, made))
 }
 
-// writeOutput makes the schema of the result of a tool. Up to 2025-11-25 the result is an
-// object too; another value becomes the only property of one.
+// writeOutput writes the schema of a tool's result. Up to 2025-11-25 the result must be an
+// object, so that any other value becomes the only property of one.
 func writeOutput(r *format.Run, v *format.Node) *format.Node {
 	if v.Kind() != card.KindObject {
 		return r.Copy(v)
@@ -64,8 +66,8 @@ func writeOutput(r *format.Run, v *format.Node) *format.Node {
 	return outputEnvelope.Distinct(r, v, objectProperties(r, made))
 }
 
-// otherKeywords are the keywords with which a schema without type may accept values that
-// are not objects, or no others.
+// otherKeywords are the keywords by which a schema without type may allow values that are not
+// objects, or exclude them.
 var otherKeywords = []string{
 	"$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "not", "if", "enum", "const",
 	"items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems", "unevaluatedItems",
@@ -73,8 +75,8 @@ var otherKeywords = []string{
 	"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
 }
 
-// objectProperties writes the properties whose schema is true or false as objects, which
-// versions up to 2025-11-25 require.
+// objectProperties replaces property schemas that are true or false by objects, which versions
+// up to 2025-11-25 require.
 func objectProperties(r *format.Run, schema *format.Node) *format.Node {
 	properties := schema.Get("properties")
 	if !r.Within("", lastClosed) || properties.Kind() != card.KindObject {

@@ -11,14 +11,13 @@ import (
 
 const noAddress = "an endpoint has an address, and the host has none"
 
-// words are protocols of hosts, which are in any case, and the words of the description.
+// words pairs protocols of hosts, in any letter case, with protocols of the description.
 var words = []struct{ host, agent string }{
 	{"http", "http+json"}, {"https", "http+json"}, {"rest", "http+json"}, {"ws", "websocket"},
 	{"mcp", "mcp"}, {"a2a", "a2a"}, {"grpc", "grpc"}, {"jsonrpc", "jsonrpc"}, {"sse", "sse"}, {"aitp", "aitp"},
 }
 
-// readHost makes an endpoint of each protocol of the host, since all of them are at the same
-// address.
+// readHost makes an endpoint for each protocol of the host. All have the same address.
 func readHost(r *format.Run, from, to *format.Node) {
 	host := from.Get("host")
 	address, protocols := host.Get("endpoint"), host.Get("protocols").Items()
@@ -64,7 +63,7 @@ func readHost(r *format.Run, from, to *format.Node) {
 	to.Set(list, "endpoints")
 }
 
-// writeHost writes the first endpoint at an HTTP address, and the protocols of all endpoints
+// writeHost writes the first endpoint with an HTTP address, and the protocols of all endpoints
 // at this address.
 func writeHost(r *format.Run, from, to *format.Node) {
 	endpoints := from.Get("endpoints").Items()

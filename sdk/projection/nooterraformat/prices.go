@@ -10,17 +10,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// maxInteger is the greatest number of cents, and the greatest revision.
+// maxInteger is the maximum number of cents, and the maximum revision.
 const maxInteger = 1<<53 - 1
 
-// isTool reports whether a skill is a tool: anything but a capability whose id follows the
-// policy of Nooterra.
+// isTool reports whether a skill is written as a tool. A capability whose id follows the policy
+// of Nooterra is not.
 func isTool(_ *format.Run, skill *format.Node) bool {
 	id, ok := skill.Get("id").Text()
 	return !skill.Get("kind").Is("capability") || !ok || nooterra.CheckCapability(id) != nil
 }
 
-// readCents returns a number of cents as an amount of the currency.
+// readCents converts a number of cents to an amount of the currency.
 func readCents(r *format.Run, v *format.Node) *format.Node {
 	amount, ok := shift(v.JSON(), -2)
 	if !ok {
@@ -29,13 +29,13 @@ func readCents(r *format.Run, v *format.Node) *format.Node {
 	return r.JSON(amount)
 }
 
-// writeCents returns an amount as a number of cents.
+// writeCents converts an amount to a number of cents.
 func writeCents(r *format.Run, v *format.Node) *format.Node {
 	cents, _ := centsOf(v)
 	return r.JSON(cents)
 }
 
-// hasCents reports whether a price is a number of cents.
+// hasCents reports whether a price can be written as a number of cents.
 func hasCents(_ *format.Run, price *format.Node) bool {
 	_, ok := centsOf(price.Get("amount"))
 	return ok
@@ -49,7 +49,7 @@ func centsOf(amount *format.Node) (string, bool) {
 	return cents, ok && isInteger(cents)
 }
 
-// maxTag is the number of UTF-16 units of the longest tag.
+// maxTag is the maximum length of a tag in UTF-16 units.
 const maxTag = 64
 
 // writeTags copies the tags that are not too long.
@@ -74,7 +74,7 @@ func isInteger(text string) bool {
 	return err == nil && 0 <= n && n <= maxInteger && strconv.FormatInt(n, 10) == text
 }
 
-// maxZeros is how many zeros shift adds to the digits of a number.
+// maxZeros is the maximum number of zeros that shift appends to the digits of a number.
 const maxZeros = 64
 
 // shift multiplies a JSON number by a power of ten, exactly. The result is a decimal without
@@ -112,14 +112,14 @@ func shift(number string, by int) (result string, ok bool) {
 	}
 }
 
-// readVersion writes the revision also as the version, which most formats have.
+// readVersion also writes the revision as the version, since most formats have a version.
 func readVersion(r *format.Run, from, to *format.Node) {
 	if revision := from.Get("revision"); revision.Kind() == card.KindNumber {
 		to.Set(r.String(revision.JSON()).From(revision), "version")
 	}
 }
 
-// writeRevision returns a version that is a revision number.
+// writeRevision returns a version if it is a revision number.
 func writeRevision(r *format.Run, v *format.Node) *format.Node {
 	text, ok := v.Text()
 	if !ok || !isInteger(text) {

@@ -21,8 +21,8 @@ const (
 	otherNumber = "this version of OASF has another number for the class"
 )
 
-// readTags reads the names of classes also as tags, since most formats have no taxonomy, and
-// the tags that an annotation contains.
+// readTags also reads the names of classes as tags, since most formats have no taxonomy. It
+// adds the tags that an annotation contains.
 func readTags(r *format.Run, from, to *format.Node) {
 	for _, name := range []string{"skills", "domains"} {
 		for _, class := range from.Get(name).Items() {
@@ -43,18 +43,20 @@ func readTags(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// taxonomy are the classes of a list of a record.
+// taxonomy is one of the taxonomies of OASF, with the classes of a record.
 type taxonomy struct {
 	oasf.Taxonomy
-	// list is the member of a record, name the taxonomy in a description.
+	// list is the member of a record with the classes. name is the name of the taxonomy in a
+	// description.
 	list, name string
-	// supplied says that the caller supplies the classes; written are those in the record.
+	// supplied says that the caller supplies the classes. written are the classes that the
+	// record already has.
 	supplied bool
 	written  map[int64]bool
 }
 
-// writeClasses writes the classes that the caller supplies, otherwise those of the
-// description and the tags that are names of classes. The other tags are an annotation.
+// writeClasses writes the classes that the caller supplies. Otherwise it writes the classes of
+// the description, and the tags that are names of classes. The other tags become an annotation.
 func writeClasses(r *format.Run, from, to *format.Node) {
 	version := oasf.Version(r.Version())
 	taxonomies := []*taxonomy{
@@ -130,7 +132,7 @@ func (t *taxonomy) unknown(text string, isNumber bool, version string) error {
 	return errors.New(message)
 }
 
-// near returns names that are similar as a whole, and those that end with the same or a similar
+// near returns names that are similar as a whole, and names with the same or a similar last
 // word.
 func (t *taxonomy) near(text string) []string {
 	var names, words []string
@@ -152,7 +154,7 @@ func (t *taxonomy) near(text string) []string {
 	return found[:min(len(found), maxNear)]
 }
 
-// writeClass writes a class of the description that this version of OASF has.
+// writeClass writes a class of the description if this version of OASF has it.
 func (t *taxonomy) writeClass(r *format.Run, v, to *format.Node) {
 	name, number := v.Get("name"), v.Get("id")
 	text, named := name.Text()
@@ -182,7 +184,7 @@ func (t *taxonomy) writeClass(r *format.Run, v, to *format.Node) {
 	list(r, to, t.list).Add(class)
 }
 
-// writeTag writes a tag that is the name of a class, and reports whether it is one.
+// writeTag writes a tag as a class if it is the name of one, and reports whether it is.
 func (t *taxonomy) writeTag(r *format.Run, tag, to *format.Node) bool {
 	name, _ := tag.Text()
 	id, ok := t.ID(name)

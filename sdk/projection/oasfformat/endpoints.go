@@ -11,12 +11,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-// firstURLs is the first version whose locators have lists of addresses and a type for
+// firstURLs is the first version in which locators have lists of addresses and a type for
 // services.
 const firstURLs = "1.0.0"
 
-// readEndpoints reads the annotations that contain endpoints, and an endpoint of each other
-// address at which an agent is called.
+// readEndpoints reads the annotations that contain endpoints. It also makes an endpoint for
+// each other address at which an agent is called.
 func readEndpoints(r *format.Run, from, to *format.Node) {
 	addresses := make(map[string]bool)
 	var services []*format.Node
@@ -69,15 +69,15 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// numberOf returns the number at the end of the name of the annotation that an endpoint comes
-// from: its place among all endpoints.
+// numberOf returns the number at the end of the annotation's name that an endpoint comes from.
+// It is the position among all endpoints.
 func numberOf(endpoint *format.Node) int {
 	name := endpoint.Source().Name()
 	n, _ := strconv.Atoi(name[strings.LastIndexByte(name, '.')+1:])
 	return n
 }
 
-// isNew reports whether a record has locators with lists of addresses.
+// isNew reports whether the locators of a record have lists of addresses.
 func isNew(record *format.Node) bool {
 	return !record.Get("schema_version").Is("0.7.0") && !record.Get("schema_version").Is("0.8.0")
 }
@@ -93,8 +93,8 @@ func addEndpoint(r *format.Run, to, v, address *format.Node, protocol string) *f
 	return endpoint
 }
 
-// isService reports whether an address of a locator is one at which an agent is called.
-// Versions up to 0.8.0 have no type for that.
+// isService reports whether agents are called at an address of a locator. In versions up to
+// 0.8.0, locators have no type for services.
 func isService(locator, url *format.Node) bool {
 	text, ok := url.Text()
 	return ok && (locator.Get("type").Is("url") || locator.Get("type").Is("unspecified")) && hasScheme(text)
@@ -103,8 +103,8 @@ func isService(locator, url *format.Node) bool {
 func hasScheme(address string) bool { return strings.Contains(address, "://") }
 
 // writeEndpoints writes the addresses of endpoints as one locator, since a record has one
-// locator of each type, and the other members of an endpoint as an annotation. Several
-// endpoints at one address have an annotation each.
+// locator of each type. The other members of an endpoint become an annotation. If several
+// endpoints have the same address, each has an annotation.
 func writeEndpoints(r *format.Run, from, to *format.Node) {
 	urls, written, server := r.List().From(from.Get("endpoints")), make(map[string]bool), serverOf(r, from)
 	endpoints := from.Get("endpoints").Visit().Items()
@@ -150,8 +150,8 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 	r.Added(kind, projection.CodeDefault, "a locator of OASF has a type")
 }
 
-// isPlain reports whether a locator, or the connection of the MCP server, has all members of
-// an endpoint.
+// isPlain reports whether a locator, or the connection of the MCP server, can represent all
+// members of an endpoint.
 func isPlain(e *format.Node, isConnection bool) bool {
 	for _, v := range e.Inner() {
 		text, _ := e.Get("address").Text()

@@ -22,13 +22,13 @@ const (
 	guessed = "an MCP server at an HTTP address is called by streamable HTTP, unless it is an old one"
 )
 
-// scopes are the hints of tools.
+// scopes pairs the scopes of skills with the hints of MCP tools.
 var scopes = []struct{ scope, hint string }{
 	{"read_only", "readOnly"}, {"destructive", "destructive"}, {"idempotent", "idempotent"}, {"external", "openWorld"},
 }
 
-// connections returns the connections of a module for MCP servers; up to 0.8.0 these are
-// servers.
+// connections returns the connections of a module for MCP servers. Up to 0.8.0, the member is
+// called servers.
 func connections(module *format.Node) []*format.Node {
 	if !module.Get("name").Is(moduleMCP) && !module.Get("name").Is("runtime/mcp") {
 		return nil
@@ -108,8 +108,9 @@ func readTools(r *format.Run, tools, to *format.Node) {
 	}
 }
 
-// readConnection reads a connection, or a server of versions up to 0.8.0, as an endpoint: its
-// URL, or the command of a process with its arguments. endpoints are those by address.
+// readConnection reads a connection, or a server of versions up to 0.8.0, as an endpoint. Its
+// address is the URL, or the command of a process with its arguments. endpoints maps addresses
+// to existing endpoints.
 func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*format.Node) {
 	if v.Kind() != card.KindObject {
 		return
@@ -153,7 +154,7 @@ func command(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// isServer reports whether an endpoint is that of an MCP server.
+// isServer reports whether an endpoint is an MCP server.
 func isServer(e *format.Node) bool {
 	text, _ := e.Get("address").Text()
 	return e.Get("protocol").Is("mcp") && functions.IsHTTP(text) || e.Get("protocol").Is("stdio") && text != "" && !hasScheme(text)

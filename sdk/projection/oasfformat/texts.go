@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	// note begins the names of annotations that hold what OASF has no member for.
+	// note begins the names of annotations for values that OASF has no member for.
 	note = functions.AnnotationPrefix
-	// longest is the number of characters of the longest text, longestDescription that of
-	// the longest description.
+	// longest is the maximum number of characters of a text, longestDescription of a
+	// description.
 	longest, longestDescription = 2000, 10_000
 
 	codeTooLong = "too-long"
@@ -47,7 +47,8 @@ func writeJSON(r *format.Run, v *format.Node) *format.Node {
 	return functions.WriteText(r, v, text)
 }
 
-// readNotes reads the annotations that contain an element of a list each.
+// readNotes reads the annotations that contain an element of a list each. accepts selects the
+// valid ones.
 func readNotes(r *format.Run, from, to *format.Node, name string, accepts func(*format.Node) bool) {
 	for _, v := range from.Get(annotations).Visit().Inner() {
 		if !strings.HasPrefix(v.Name(), note+name+".") {
@@ -76,7 +77,7 @@ func writeNote(r *format.Run, v, to *format.Node, name string, number int) bool 
 	return true
 }
 
-// list returns the list of a name, which it creates if it is absent.
+// list returns a list of the record, and creates it if it is absent.
 func list(r *format.Run, to *format.Node, name string) *format.Node {
 	if l := to.Get(name); l.Kind() == card.KindArray {
 		return l

@@ -8,25 +8,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// match is a value without others inside, in a card and in the one that came back. A location
-// is that of the value, or where it would be; it is empty if the list there has no such element.
+// match pairs a scalar or empty value of a card with its counterpart in the card that came
+// back. was and now are their locations. If one is absent, its location is where it would be;
+// it is empty if a list lacks the element.
 type match struct {
 	was, now string
 	old, new *leaf // nil if absent
 }
 
-// alignment is what corresponds to what in two documents.
+// alignment pairs the values of two documents.
 type alignment struct {
-	// lost are locations in the first document that the second one lacks.
+	// lost are the locations in the first document that are reported as lost.
 	lost    places
 	matches []match
-	// moved are the locations of lists whose elements have another order.
+	// moved are the locations of lists whose elements are in another order.
 	moved []string
 }
 
-// align returns what corresponds to what: members with the same name, and elements of lists
-// that are equal, have the same identifier, or have values in common. Elements that are lost
-// correspond to none if there are others.
+// align pairs the values of two documents: members with the same name, and elements of lists
+// that are equal, have the same identifier, or share values. An element that is reported as
+// lost is paired only if no other element remains.
 func align(was, now card.Raw, lost places) *alignment {
 	a := &alignment{lost: lost}
 	a.values("", "", was, now)
@@ -62,13 +63,14 @@ func (a *alignment) values(wasAt, nowAt string, was, now card.Raw) {
 	}
 }
 
-// inside reports whether a value has others inside.
+// inside reports whether a value is an object or list that is not empty.
 func inside(v card.Raw) bool {
 	o, ok := v.Object()
 	return ok && o.Len() > 0 || len(elements(v)) > 0
 }
 
-// gone adds the values of a card that the other one lacks, came those that only the other has.
+// gone adds matches for the values of v that only the first document has; came does so for the
+// second one.
 func (a *alignment) gone(wasAt, nowAt string, v card.Raw) {
 	for at, l := range leaves(v) {
 		a.matches = append(a.matches, match{wasAt + at, below(nowAt, at), &l, nil})
@@ -115,14 +117,15 @@ func (a *alignment) lists(wasAt, nowAt string, was, now []card.Raw) {
 	}
 }
 
-// identifiers are the members that identify an element, in any format.
+// identifiers are the members that identify an element, in all formats.
 var identifiers = []string{"id", "name", "toolId", "uri", "url", "address", "value", "identifier", "type"}
 
-// maxCompared limits the comparison of every element with every other one. Elements of longer
-// lists that are not equal correspond only to those at the same place.
+// maxCompared is the maximum length of lists whose elements are all compared with each other.
+// Unequal elements of longer lists are paired by position.
 const maxCompared = 400
 
-// partners returns the index in now of each element of was, -1 if there is none.
+// partners returns for each element of was the index of its counterpart in now, -1 if there is
+// none.
 func partners(was, now []card.Raw, isLost []bool) []int {
 	partner, taken := make([]int, len(was)), make([]bool, len(now))
 	for i := range partner {
@@ -141,7 +144,7 @@ func partners(was, now []card.Raw, isLost []bool) []int {
 	for _, lost := range []bool{false, true} {
 		for i, text := range texts {
 			if isLost[i] == lost && i < len(found) && found[i] == text {
-				pair(i, i) // equal, at the same place
+				pair(i, i) // equal, at the same position
 			}
 		}
 		for i, text := range texts {
@@ -168,11 +171,11 @@ func textsOf(list []card.Raw) []string {
 	return texts
 }
 
-// likeness is how much an element of one list and one of another have in common.
+// likeness is the similarity of an element of one list and an element of another.
 type likeness struct{ was, now, common int }
 
-// likenesses returns the pairs of objects and lists that are considered and have something in
-// common, those with the most first.
+// likenesses returns the pairs of similar objects or lists, the most similar first.
+// isConsidered selects the pairs to compare.
 func likenesses(was, now []card.Raw, isConsidered func(i, j int) bool) []likeness {
 	var list []likeness
 	for i, v := range was {
@@ -192,8 +195,8 @@ func likenesses(was, now []card.Raw, isConsidered func(i, j int) bool) []likenes
 	return list
 }
 
-// common returns how much two elements have in common: the number of equal values, and more for
-// one that identifies them.
+// common returns the similarity of two elements: the number of equal values. Equal identifiers
+// count more.
 func common(was, now card.Raw) int {
 	count := make(map[string]int)
 	for at, l := range leaves(was) {

@@ -1,6 +1,7 @@
 package projectiontest
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,33 +9,35 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// back: the card that comes back differs only where a report says so.
+// back checks that the card that comes back differs only where a report says so.
 //
-// Values are compared at their locations, elements of lists at those of the elements that
-// correspond to them. A value that is different or absent is accounted for if the report of
-// the conversion names its location as lost, if the report of the conversion back names the
-// location of the result as an addition, or if the latter names a value of the target as lost
-// that was made from it. Reports do not say of a value without an entry what it was made from,
-// and a text may occur in several places. Which value of the target was made from it is
-// therefore found by changing it in the card and converting again. Where that is impossible,
-// because the changed card cannot be converted or the target is the same, the law is weaker:
-// each entry then accounts for as many values as it names in the target, at any location.
+// Values are compared at their locations, and elements of lists with their counterparts. A
+// value that differs or is absent must be reported in one of three ways. The report of the
+// conversion names its location as lost. The report of the conversion back names the location
+// in the result as an addition. Or that report names a value of the target as lost that was
+// made from it.
+//
+// Reports do not state from which value a value without an entry was made, and a text may occur
+// several times. Therefore the value is changed in the card and the card is converted again;
+// the values of the target that change are made from it. If that is impossible, a weaker rule
+// is used. It applies if the changed card cannot be converted or the target does not change.
+// Each entry then excuses as many values as it names in the target, at any location.
 func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 	t.Helper()
 	result, back, err := projection.Convert(target, p.To, p.From, p.Back...)
 	if err != nil {
-		Pair{Card: target}.isExpected(t, err) // the card's format requires what the target does not have
+		Pair{Card: target}.isExpected(t, err) // the card's format may require members that the target lacks
 		return
 	}
 	if slices.ContainsFunc(forth.Entries, func(e card.ReportEntry) bool { return e.Code == card.CodeNormalForm }) {
-		return // the locations of the card are others in its normal form
+		return // locations in the card differ from locations in its normal form
 	}
 	c := &comparison{
 		pair: p, target: target, was: parse(t, p.Card), middle: leaves(parse(t, target)), now: parse(t, result),
 		lost:  pointers(forth, func(e card.ReportEntry) string { return e.Source }),
 		added: pointers(back, func(e card.ReportEntry) string { return e.Target }),
-		// What is made up on the way forth comes back, and what is lost on the way back was
-		// there.
+		// Additions of the conversion come back, and values lost on the way back were in the
+		// target.
 		addedForth: pointers(forth, func(e card.ReportEntry) string { return e.Target }),
 		lostBack:   pointers(back, func(e card.ReportEntry) string { return e.Source }),
 		gone:       make(budget), made: make(budget), count: make(budget),
@@ -43,13 +46,13 @@ func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 	differences := align(c.was, c.now, c.lost)
 	for _, place := range differences.moved {
 		if !c.lost.around(place) && !c.lost.inside(place) {
-			t.Errorf("%s: the order is another one when it comes back, and no report says so\n%v\n%v", place, forth, back)
+			t.Errorf("%s: the elements come back in another order, and no report says so\n%v\n%v", place, forth, back)
 		}
 	}
 	slices.SortFunc(differences.matches, func(a, b match) int { return strings.Compare(a.was+a.now, b.was+b.now) })
 	for _, m := range differences.matches {
 		if m.old != nil && !m.equal() && !c.isGone(m) {
-			t.Errorf("%s: %.100s is %.100s when it comes back, and no report says so\n%v\n%v", m.was, m.old.value, m.new.string(), forth, back)
+			t.Errorf("%s: %.100s comes back as %.100s, and no report says so\n%v\n%v", m.was, m.old.value, cmp.Or(m.new.string(), "nothing"), forth, back)
 		}
 	}
 	for _, m := range differences.matches {
@@ -64,20 +67,21 @@ func (m match) equal() bool {
 	return m.new != nil && m.new.kind == m.old.kind && equal(m.new.value, m.old.value)
 }
 
-// comparison is a card and the one that came back.
+// comparison compares a card with the card that came back.
 type comparison struct {
 	pair     Pair
 	target   []byte
 	was, now card.Raw
 	middle   map[string]leaf // of the target
-	// lost and addedForth are the locations that the report of the conversion names in the card
-	// and the target, lostBack and added those that the other report names in the target and
-	// the result.
+	// lost and addedForth are the locations in the card and in the target that the report of
+	// the conversion names. lostBack and added are the locations in the target and in the
+	// result that the report of the conversion back names.
 	lost, addedForth, lostBack, added places
-	// gone are values of the target that the conversion back loses, made those that the
-	// conversion has added, and those that are lost at their location.
+	// gone counts the values of the target that the conversion back loses. made counts the
+	// values that the conversion added, and the values that it lost at their location, since
+	// these may have moved.
 	gone, made budget
-	// count are all values of the card and the target.
+	// count counts all values of the card and of the target.
 	count budget
 }
 
@@ -102,7 +106,7 @@ func (c *comparison) prepare() {
 	}
 }
 
-// isGone reports whether a report says why a value of the card is another one, or absent.
+// isGone reports whether a report explains that a value of the card differs or is absent.
 func (c *comparison) isGone(m match) bool {
 	if isEmpty(m.old.value) || m.old.kind == card.KindNull || c.lost.around(m.was) || c.added.around(m.now) {
 		return true
@@ -115,15 +119,15 @@ func (c *comparison) isGone(m match) bool {
 	return c.gone.take(*m.old)
 }
 
-// isMade reports whether a report says why a value came that the card lacks.
+// isMade reports whether a report explains a value that the card lacks.
 func (c *comparison) isMade(m match) bool {
 	isConstant := func(l leaf) bool { return l.text() == m.new.text() }
 	return isEmpty(m.new.value) || m.new.kind == card.KindNull || c.added.around(m.now) || c.lost.around(m.was) || c.lost.inside(m.was) ||
 		slices.ContainsFunc(constants(c.pair.From), isConstant) || c.made.take(*m.new)
 }
 
-// madeFrom returns the locations in the target of what is made from a value of the card: those
-// that change with it. The result is nil if they are not known.
+// madeFrom returns the locations in the target whose values are made from a value of the card:
+// they change with it. The result is nil if they cannot be determined.
 func (c *comparison) madeFrom(place string, l leaf) []string {
 	changed, ok := replace(c.was, place, l.other())
 	if !ok {

@@ -64,14 +64,14 @@ func TestBroken(t *testing.T) {
 		},
 		{
 			"a silent loss", call(func(_ *format.Run, from, _ *format.Node) { from.Get("pushes").Use() }, nil),
-			"/pushes: true is  when it comes back",
+			"/pushes: true comes back as nothing",
 		},
 		{
 			"an entry about another value", call(func(r *format.Run, from, to *format.Node) {
 				from.Get("pushes").Use()
 				move(r, from.Get("streams"), to, streams...)
 			}, func(r *format.Run, from, to *format.Node) { move(r, from.Get(streams...), to, "streams") }),
-			"/pushes: true is  when it comes back",
+			"/pushes: true comes back as nothing",
 		},
 		{
 			"another order", call(func(r *format.Run, from, to *format.Node) {
@@ -93,7 +93,7 @@ func TestBroken(t *testing.T) {
 				}
 				to.Set(list, "skills")
 			}),
-			"/skills: the order is another one",
+			"/skills: the elements come back in another order",
 		},
 		{
 			"chance", call(nil, func(r *format.Run, _, to *format.Node) {

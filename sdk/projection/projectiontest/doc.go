@@ -1,7 +1,7 @@
-// Package projectiontest checks formats of package projection: does a format hold the laws of
-// conversions?
+// Package projectiontest checks whether formats of package projection satisfy the laws of
+// conversions.
 //
-// The laws are what the documentation of conversions promises of every card:
+// The laws are what the documentation of conversions promises for every card:
 //
 //   - A conversion is deterministic, and the report has the same entries.
 //   - Every location that the report names exists in its document, and every entry has a reason.
@@ -10,6 +10,6 @@
 //   - The card that comes back differs only where one of the two reports says so.
 //   - With [projection.Carry] nothing is lost, and the card comes back byte for byte.
 //
-// [Suite] checks all of them for cards of one format and a list of other formats, and is what
-// the author of a format needs. [Pair] checks a single conversion.
+// [Suite] checks all of them for cards of one format and a list of other formats; authors of a
+// format use it. [Pair] checks a single conversion.
 package projectiontest

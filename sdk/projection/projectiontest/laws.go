@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// Pair is a conversion of one card and, if that is possible, the conversion of the result back.
+// Pair is a conversion of a card to another format, and back if possible.
 type Pair struct {
 	From, To format.Any
 	// Card is the text of a card of From.
@@ -29,24 +29,25 @@ type reporter interface {
 	Errorf(format string, args ...any)
 }
 
-// Check checks all laws except that of carried cards, and reports violations as errors of the
-// test. It reports whether the card can be converted: a target that requires what the card
-// does not have is no violation.
+// Check checks all laws except the law of carried cards, and reports violations as errors of
+// the test. It returns whether the card can be converted: if the target requires members that
+// the card lacks, that is no violation.
 func (p Pair) Check(t testing.TB) bool {
 	t.Helper()
 	return p.check(t)
 }
 
-// CheckForth is [Pair.Check] without the conversion back: the laws that also hold for a card
-// that is not valid.
+// CheckForth is [Pair.Check] without the conversion back. It checks the laws that also hold for
+// invalid cards.
 func (p Pair) CheckForth(t testing.TB) bool {
 	t.Helper()
 	_, _, ok := p.forth(t)
 	return ok
 }
 
-// CheckCarried checks that a card that is carried comes back byte for byte ([projection.Carry]).
-// It reports whether the card can be converted. To must be a format with a slot.
+// CheckCarried checks that a card that is converted with [projection.Carry] and back is the
+// same byte for byte. It returns whether the card can be converted. To must be a format with a
+// slot.
 func (p Pair) CheckCarried(t testing.TB) bool {
 	t.Helper()
 	return p.carried(t)
@@ -75,8 +76,8 @@ func (p Pair) forth(t reporter) ([]byte, *card.Report, bool) {
 	return target, report, true
 }
 
-// isExpected: the error of a conversion is about the card or its result. Only a card that is a
-// string can hold a text that cannot be decoded.
+// isExpected checks that the error of a conversion is about the card or its result. It allows
+// an error about decoding only if the card is a string, whose content may be malformed.
 func (p Pair) isExpected(t reporter, err error) {
 	t.Helper()
 	var (
@@ -101,8 +102,8 @@ func (p Pair) deterministic(t reporter, target []byte, report *card.Report) {
 	}
 }
 
-// pointersExist: the locations of a report are values of the documents. The source of an edit
-// can be a member that was removed.
+// pointersExist checks that the locations of a report exist in the documents. The source of an
+// edit may be a member that was removed.
 func pointersExist(t reporter, source, target []byte, report *card.Report) {
 	t.Helper()
 	from, to := parse(t, source), parse(t, target)
@@ -120,7 +121,7 @@ func pointersExist(t reporter, source, target []byte, report *card.Report) {
 	}
 }
 
-// parse returns the value of a text that a conversion has read or written.
+// parse parses a text that a conversion has read or written.
 func parse(t reporter, text []byte) card.Raw {
 	t.Helper()
 	raw, err := card.ParseRaw(text)
@@ -130,16 +131,18 @@ func parse(t reporter, text []byte) card.Raw {
 	return raw
 }
 
-// additionsNamed: a value of the target is part of the source, or an entry is about its
-// location. An entry for a value around it counts only if that whole value is an addition, or
-// made from a value of the source that has none inside. An object or list can be empty because
-// entries are about all that the source has in it, or because the source has one there and the
-// target has its members elsewhere.
+// additionsNamed checks that a value of the target is part of the source or has an entry. An
+// entry for an enclosing value counts only if the whole value is an addition or was made from a
+// single scalar.
+//
+// An object or list can be empty for two further reasons: entries name all its values in the
+// source as lost, or the source has an object or list there and the target has its members
+// elsewhere.
 func (p Pair) additionsNamed(t reporter, target []byte, report *card.Report) {
 	t.Helper()
 	isRestored := slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == projection.CodeRestored })
 	if format.Of(p.To).Mapping == nil || isRestored {
-		return // the description has words of its own, and the carried card is one value of the source
+		return // the description has its own words, and a carried card is a single value of the source
 	}
 	texts := make(map[string]bool)
 	from := parse(t, p.Card)
@@ -189,7 +192,7 @@ func hasKind(document card.Raw, place string, kind card.Kind) bool {
 	return ok && v.Kind() == kind
 }
 
-// hasEmptied reports whether the source has an object or list with values that are all lost.
+// hasEmptied reports whether the source has an object or list whose values are all lost.
 func hasEmptied(source map[string]leaf, lost places) bool {
 	for place := range lost {
 		around := place[:strings.LastIndexByte(place, '/')+1]
@@ -204,7 +207,7 @@ func hasEmptied(source map[string]leaf, lost places) bool {
 	return false
 }
 
-// isJSONOf reports whether a string holds JSON whose strings are all said.
+// isJSONOf reports whether a string contains JSON in which isSaid holds for all strings.
 func isJSONOf(text string, isSaid func(leaf) bool) bool {
 	inner := leavesOfText(text)
 	for _, leaf := range inner {
@@ -215,7 +218,7 @@ func isJSONOf(text string, isSaid func(leaf) bool) bool {
 	return inner != nil
 }
 
-// strict: Strict fails exactly if something is lost.
+// strict checks that Strict fails exactly if something is lost.
 func (p Pair) strict(t reporter, report *card.Report) {
 	t.Helper()
 	_, _, err := projection.Convert(p.Card, p.From, p.To, append(slices.Clip(p.Forth), projection.Strict())...)
@@ -225,7 +228,7 @@ func (p Pair) strict(t reporter, report *card.Report) {
 	}
 }
 
-// carried: a carried card comes back byte for byte, and nothing is lost.
+// carried checks that a carried card comes back byte for byte and nothing is lost.
 func (p Pair) carried(t reporter) bool {
 	t.Helper()
 	target, report, err := projection.Convert(p.Card, p.From, p.To, append(slices.Clip(p.Forth), projection.Carry())...)

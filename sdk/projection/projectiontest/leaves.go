@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// leavesOfText returns the leaves of the object or list that a string holds as JSON; nil if it
-// holds none.
+// leavesOfText returns the leaves of the object or list whose JSON text a string contains; nil
+// if it contains none.
 func leavesOfText(text string) map[string]leaf {
 	inner, err := strconv.Unquote(text)
 	if err != nil {
@@ -27,8 +27,7 @@ type leaf struct {
 	value string
 }
 
-// leaves are the values of a document that are neither objects with members nor lists with
-// elements, by location.
+// leaves returns the leaves of a document by location: scalars, empty objects and empty lists.
 func leaves(raw card.Raw) map[string]leaf {
 	found := make(map[string]leaf)
 	var walk func(place string, v card.Raw)
@@ -59,7 +58,7 @@ func leaves(raw card.Raw) map[string]leaf {
 	return found
 }
 
-// text is the same for values that are equal as JSON.
+// text returns a text that is the same for all values that are equal as JSON.
 func (l leaf) text() string {
 	if s, err := strconv.Unquote(l.value); l.kind == card.KindString && err == nil {
 		return "s" + s
@@ -70,7 +69,7 @@ func (l leaf) text() string {
 	return l.value
 }
 
-// string returns the value as JSON, and an empty text for one that is absent.
+// string returns the value as JSON; empty for an absent value.
 func (l *leaf) string() string {
 	if l == nil {
 		return ""
@@ -78,7 +77,7 @@ func (l *leaf) string() string {
 	return l.value
 }
 
-// other returns another value of the same kind.
+// other returns a different value of the same kind.
 func (l leaf) other() string {
 	switch l.kind {
 	case card.KindBool:
@@ -91,8 +90,8 @@ func (l leaf) other() string {
 	return ""
 }
 
-// replace returns the text of a document with another value at a location; false if there is
-// no other value.
+// replace returns the text of a document with a different value at a location; false if there
+// is no different value.
 func replace(v card.Raw, place, value string) (string, bool) {
 	if place == "" || value == "" {
 		return value, value != ""

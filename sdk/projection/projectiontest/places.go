@@ -20,7 +20,7 @@ func pointers(report *card.Report, of func(card.ReportEntry) string) places {
 	return p
 }
 
-// around reports whether p has a location or one around it.
+// around reports whether p contains a location or one of its ancestors.
 func (p places) around(place string) bool {
 	for ; place != ""; place = place[:strings.LastIndexByte(place, '/')] {
 		if p[place] {
@@ -30,7 +30,7 @@ func (p places) around(place string) bool {
 	return false
 }
 
-// inside reports whether p has a location inside another one.
+// inside reports whether p contains a descendant of a location.
 func (p places) inside(place string) bool {
 	for at := range p {
 		if strings.HasPrefix(at, place+"/") {

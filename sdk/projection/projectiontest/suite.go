@@ -19,7 +19,8 @@ type Suite struct {
 	Options func(to string) []projection.Option
 }
 
-// errNoConversion is the error of a card that no other format can have: no law was checked.
+// errNoConversion reports that a card can be converted to none of the other formats, so that no
+// law was checked.
 var errNoConversion = errors.New("the card cannot be converted to any of the other formats")
 
 // Check checks the laws of the conversions of a card to each of the other formats and back,

@@ -21,6 +21,6 @@ func ExampleVerify() {
 	fmt.Println(jose.Verify(signature.ES256, key.Public(), []byte("header.payload"), sig))
 	// Output:
 	// <nil>
-	// it is not the signature of this content by this key
+	// the signature was not made for this content with this key
 	// an Ed25519 key is no key for ES256
 }

@@ -27,7 +27,8 @@ func hash(a signature.Algorithm) crypto.Hash {
 	return 0
 }
 
-// digest returns the input of the key: the hash of the message, or the message for Ed25519.
+// digest returns the bytes that the key signs: the hash of the message, or the message itself
+// for Ed25519.
 func digest(a signature.Algorithm, message []byte) []byte {
 	if hash(a) == 0 {
 		return message
@@ -37,7 +38,8 @@ func digest(a signature.Algorithm, message []byte) []byte {
 	return h.Sum(nil)
 }
 
-// coordinate is the length of the two numbers in an ECDSA signature (RFC 7518, section 3.4).
+// coordinate is the length in octets of each of the two numbers in an ECDSA signature (RFC
+// 7518, section 3.4).
 func coordinate(a signature.Algorithm) int {
 	if a == signature.ES384 {
 		return 48
@@ -49,7 +51,7 @@ func coordinate(a signature.Algorithm) int {
 var pss = &rsa.PSSOptions{SaltLength: rsa.PSSSaltLengthEqualsHash, Hash: crypto.SHA256}
 
 // ErrMismatch reports that the key did not make the signature for the message.
-var ErrMismatch = errors.New("it is not the signature of this content by this key")
+var ErrMismatch = errors.New("the signature was not made for this content with this key")
 
 // Verify verifies the signature of a message in the format of JSON Web Signatures: ECDSA
 // signatures are two numbers of fixed length. The error is [ErrMismatch], or says that the key
@@ -98,7 +100,7 @@ func Sign(a signature.Algorithm, key crypto.Signer, message []byte) ([]byte, err
 	rest, err := asn1.Unmarshal(sig, &numbers)
 	n := coordinate(a)
 	if err != nil || len(rest) > 0 || numbers.R.Sign() < 0 || numbers.S.Sign() < 0 || numbers.R.BitLen() > 8*n || numbers.S.BitLen() > 8*n {
-		return nil, fmt.Errorf("the signature that the key returned is not one of ECDSA for %s", a)
+		return nil, fmt.Errorf("the key returned a signature that is not an ECDSA signature for %s", a)
 	}
 	sig = make([]byte, 2*n)
 	numbers.R.FillBytes(sig[:n])

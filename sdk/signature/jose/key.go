@@ -59,7 +59,7 @@ func checkUse(text string) error {
 		}
 	}
 	if !slices.Contains(operations, "verify") {
-		return errors.New("key_ops has no verify")
+		return errors.New("key_ops does not contain verify")
 	}
 	return nil
 }

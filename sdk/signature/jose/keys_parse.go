@@ -82,7 +82,7 @@ func parseKeys(list string) (signature.Keys, error) {
 // 6.3.2 and 6.4, and the registry of JSON Web Key parameters).
 var private = []string{"d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"}
 
-// registered are the member names that a reader could confuse with others.
+// registered are the member names for which a reader may take names that differ in case.
 var registered = []string{"keys", "kty", "use", "key_ops", "alg", "kid", "crv", "x", "y", "n", "e", "x5u", "x5c", "x5t", "x5t#s256", "pub"}
 
 // checkNames looks for private keys and ambiguous names in a value and all values inside it.

@@ -4,13 +4,13 @@ import "math/big"
 
 // A library of Infineon generated primes of the form k·M + 65537^a mod M, where M is the
 // product of the first primes (ROCA, CVE-2017-15361). Such keys can be factored. Their moduli N
-// = p·q are powers of 65537 modulo M, and this identifies them:
+// = p·q are powers of 65537 modulo M.
 //
-// modulo every prime r in rocaPrimes there is an exponent e with 65537^e = N (mod r), known
-// modulo the order of 65537, and one exponent fits all primes. The second condition makes
-// errors impossible in practice. There are 2^216 invertible residues modulo the product of
-// these primes, and 65537 has 2^61 powers: one of 2^155 random moduli has the structure. One of
-// 2^28 meets the first condition alone.
+// They are identified by two conditions. Modulo every prime r in rocaPrimes there is an
+// exponent e with 65537^e = N (mod r). The exponents, each known modulo the order of 65537,
+// have a common solution. There are 2^216 invertible residues modulo the product of these
+// primes, and 65537 has 2^61 powers: one of 2^155 random moduli satisfies both conditions. One
+// of 2^28 satisfies the first alone.
 
 // rocaPrimes are the odd primes that divide M for all affected key sizes.
 var rocaPrimes = [...]int{

@@ -15,10 +15,10 @@ import (
 
 // listing is a card in the catalogues.
 type listing struct {
-	// agent is the path of the agent, below which its documents are published; path is the path
-	// of the card.
+	// agent is the path below which the agent's documents are published. path is the path of
+	// the card.
 	agent, path string
-	// kind is the format of the card, as part of identifiers; media is its media type.
+	// kind is the format of the card, as used in identifiers. media is its media type.
 	kind, media string
 	description *agent.Description
 	// madeOf is the card that was converted to the document; nil for an original card.
@@ -119,7 +119,7 @@ func (m *maker) aiCatalog() ([]byte, error) {
 
 // identifier returns the identifier of an agent's card of a kind.
 func (m *maker) identifier(l *listing, kind string) string {
-	// An IPv6 address has colons, which separate the parts of a URN.
+	// The colons of an IPv6 address would separate parts of the URN.
 	return fmt.Sprintf("urn:air:%s:%s:%s", strings.ReplaceAll(m.base.Hostname(), ":", "-"), kind, l.name())
 }
 

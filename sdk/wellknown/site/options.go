@@ -37,8 +37,8 @@ func (o *options) fail(format string, args ...any) {
 // Option is an option of [Make].
 type Option func(*options)
 
-// newOptions applies options. The error reports an option that has no meaning, or no effect
-// without another one.
+// newOptions applies options. The error reports an option with an invalid argument, or an
+// option that has no effect without another one.
 func newOptions(opts []Option) (o options, err error) {
 	for _, opt := range opts {
 		opt(&o)

@@ -2,8 +2,8 @@ package site
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// appendOverlay appends given, completed by the members and elements that only made has. The
-// order is the order of given. Where both have a value, the value of given is used.
+// appendOverlay appends given, and adds the members and elements that only made has. The order
+// is the order of given. If both have a value, the value of given is used.
 func appendOverlay(dst []byte, given, made card.Raw) ([]byte, error) {
 	kind := given.Kind()
 	if kind == made.Kind() && given != made {
@@ -64,8 +64,8 @@ func appendMember(dst []byte, first *bool, name string, given, made card.Raw) ([
 	return appendOverlay(dst, given, made)
 }
 
-// appendArrays appends the overlay of two arrays, including the elements that only made has at
-// its end. If a pair of elements is not alike, it appends given alone.
+// appendArrays appends the elements of given, and the further elements that made has at its
+// end. If the elements of a pair are not alike, it appends given alone.
 func appendArrays(dst []byte, given, made card.Raw) ([]byte, error) {
 	var own, other []card.Raw
 	if err := decodeBoth(given, made, &own, &other); err != nil {

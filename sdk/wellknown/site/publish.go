@@ -23,13 +23,13 @@ func (m *maker) publish(s *source) error {
 	}
 	if !ok {
 		if s.signed {
-			return s.refused(fmt.Errorf("the format %s has no well-known path, and a signed card is not converted: its signature covers it as it is", s.name))
+			return s.refused(fmt.Errorf("the format %s has no well-known path, and a signed card is not converted, since that would invalidate its signature", s.name))
 		}
 		return nil
 	}
 	at := s.Mount + r.Paths[0]
 	if other, taken := m.at[at]; taken {
-		return fmt.Errorf("%s and %s are both for %s; publish agents below paths of their own", other, s.Name, at)
+		return fmt.Errorf("%s and %s are both for %s; publish each agent below a separate path", other, s.Name, at)
 	}
 	m.at[at] = s.Name
 	d := wellknown.Document{Path: at, Bytes: s.Card, MediaTypes: r.MediaTypes, Modified: s.Modified}
@@ -50,9 +50,8 @@ func (m *maker) publish(s *source) error {
 	return nil
 }
 
-// alsoOldPath publishes A2A cards that clients of 0.3 can read also at the path of A2A up to
-// 0.2.6. The path is left to an AgentCard if the agent has one or the caller requests one by
-// name.
+// alsoOldPath also publishes A2A cards for clients of 0.3 at the path of A2A up to 0.2.6. It
+// leaves the path to an AgentCard if the agent has one or the caller requests one by name.
 func (m *maker) alsoOldPath() {
 	if m.formats["agentcard"] && !m.all {
 		return
@@ -117,7 +116,7 @@ func (m *maker) published(s *source) bool {
 	return slices.ContainsFunc(m.site.Origins, func(o Origin) bool { return slices.Contains(o.Sources, s.Name) })
 }
 
-// omitted returns the documents that could not be made from a card.
+// omitted returns the omissions for a card.
 func (m *maker) omitted(s *source) []Omission {
 	return slices.DeleteFunc(slices.Clone(m.site.Omissions), func(o Omission) bool { return o.Source != s.Name })
 }
@@ -128,7 +127,7 @@ var (
 	errNoServer = errors.New("it needs the address of an MCP server over HTTP, which the card does not have")
 )
 
-// omit records a document that could not be made.
+// omit records that a document could not be made.
 func (m *maker) omit(at, version string, s *source, err error) {
 	m.site.Omissions = append(m.site.Omissions, Omission{at, version, s.Name, err})
 }

@@ -39,12 +39,13 @@ type Origin struct {
 	// Format is the format of the document: "a2a", "a2a-union", "mcp-server-card",
 	// "ai-catalog", "api-catalog" or "jwks".
 	Format string
-	// Sources are the Names of the cards that the document has or is made of, in
-	// order. For the key set they are set by [Keys].
+	// Sources are the names of the cards that the document was made from, in order. For the key
+	// set they are set by [Keys].
 	Sources []string
 	// Signed says that the card is signed.
 	Signed bool
-	// Versions are the values of the header A2A-Version that select a form of their own.
+	// Versions are the values of the header A2A-Version for which the document has its own
+	// version.
 	Versions []string
 	// Report lists the changes of a conversion; nil for an original card, a catalogue or a key
 	// set.

@@ -52,7 +52,7 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	}
 	s.signed = signed(c)
 	if _, ok := card.MembersOf(c).Get("url"); ok && s.name == "a2a" {
-		// Clients of 0.3 read this member: the card is for both versions.
+		// Clients of 0.3 also read this member, so that the card serves both versions.
 		s.name, s.format = union, a2aformat.A2AUnion
 	}
 	return s, nil

@@ -59,12 +59,13 @@ func (s *source) declaresBoth() bool {
 	return speaks("1.0") && speaks("0.3")
 }
 
-// versions adds the forms of an A2A card for clients of 1.0 and 0.3, which the header
-// A2A-Version selects. Other clients get the form for both, or the card itself if that form
-// cannot be made.
+// versions adds the forms of an A2A card that the header A2A-Version selects: one for clients
+// of 1.0 and one for clients of 0.3. Other clients get the form for both, or the card itself if
+// that form cannot be made.
 func (m *maker) versions(s *source, d *wellknown.Document, o *Origin) {
 	if o.Report != nil {
-		// The forms of a conversion are made from the form for both, so that they agree.
+		// Make both forms of a converted card from the form for both versions, so that they are
+		// consistent.
 		s = &source{Agent: Agent{Card: d.Bytes, Name: s.Name}, name: union, format: a2aformat.A2AUnion}
 	}
 	d.Versions = map[string][]byte{}
@@ -91,8 +92,8 @@ func (m *maker) versions(s *source, d *wellknown.Document, o *Origin) {
 	d.Bytes, o.Format, o.Report = text, union, report
 }
 
-// joined returns a card of one version of A2A with the members for clients of the other
-// version. It keeps everything in the card, so that the report has additions only.
+// joined returns a card of one version of A2A with additional members for clients of the other
+// version. Everything in the card is kept, so that the report lists additions only.
 func (s *source) joined() ([]byte, *card.Report, error) {
 	text, report, err := s.to(union)
 	if err != nil {

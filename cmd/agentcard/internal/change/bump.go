@@ -43,7 +43,7 @@ func (f *bumpFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the advice as JSON")
 }
 
-// bump advises on the version of the card that the second argument names.
+// bump compares two cards and recommends a version for the second one.
 func bump(s *command.Streams, flags bumpFlags, before, after string) error {
 	old, err := aevumCard(s, before)
 	if err != nil {
@@ -69,7 +69,7 @@ func bump(s *command.Streams, flags bumpFlags, before, after string) error {
 	return err
 }
 
-// advise prints advice for people.
+// advise prints the recommendation as text.
 func advise(s *command.Streams, a *aevum.Advice, stated string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s", a.Level)

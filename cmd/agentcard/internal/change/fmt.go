@@ -136,8 +136,8 @@ func (f *fmtFlags) form(text []byte) ([]byte, error) {
 	return command.Indent(text), nil
 }
 
-// inDocument returns the error that prevents a canonical form, with its line and column in
-// the document. If the document is a string that contains the card, it has only the pointer.
+// inDocument returns the error that prevents a canonical form, with its line and column in the
+// document. If the document is a string that contains the card, the error has only the pointer.
 func inDocument(broken *card.DecodeError, document cli.Document) card.Violation {
 	_, err := card.Canonical(document.Text)
 	if same, ok := errors.AsType[*card.DecodeError](err); ok && same.Code == broken.Code {

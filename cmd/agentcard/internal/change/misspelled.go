@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// misspelled returns an error for a pointer with an unknown member whose name resembles a
-// known one. Free-form objects have no such errors.
+// misspelled returns an error for a pointer that contains an unknown member with the name
+// similar to a known one. In a free-form object, any name is allowed.
 func (s schema) misspelled(pointer string) error {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
@@ -53,8 +53,8 @@ func child(p dialectschema.Place, n *jsontree.Node, step string) (dialectschema.
 	return p, false
 }
 
-// unknownMember returns an error for a member that a schema does not have if its name resembles
-// a known one, and the object is not free-form.
+// unknownMember returns an error for a member that the schema does not define, if a defined
+// member has a similar name. In a free-form object, any name is allowed.
 func unknownMember(n *jsontree.Node, name string) error {
 	properties := n.Member("properties")
 	if properties == nil || n.Member("patternProperties") != nil || nearest.IsExtension(name) {

@@ -60,11 +60,11 @@ func printNew(s *command.Streams, flags newFlags, dialect string) error {
 	if err != nil {
 		return err
 	}
-	// By the rules of builders, which refuse read-only members.
+	// Validate like a builder, which rejects read-only members.
 	building := func(o *card.Options) { o.Building = true }
 	if _, found := dialects.ExamineAs(dialect, text, building); len(found.Errors()) > 0 {
 		for _, f := range found.Errors() {
-			f.Line = 0 // the user does not have this document
+			f.Line = 0 // the document does not exist as a file
 			fmt.Fprintf(s.Err, "%s\n", f)
 		}
 		s.HintString(flags.sets, found.Errors())

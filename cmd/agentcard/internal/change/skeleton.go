@@ -18,13 +18,13 @@ func loadSchema(name string) (schema, error) {
 	return schema{b}, err
 }
 
-// skeleton returns the minimal document of a schema: the members that are always required,
-// with the values that the schema gives for them.
+// skeleton returns the minimal document of a schema: the unconditionally required members, with
+// values that the schema states.
 func (s schema) skeleton() (*jsontree.Node, error) { return s.instance(s.Root) }
 
-// missing returns a value for a required member that a skeleton lacks: some members are
-// required only beside others, which the required keyword does not list. It is nil if the
-// schema does not describe the location.
+// missing returns a value for a required member that a skeleton lacks. Some members are
+// required only if others are present, which a skeleton does not consider. The result is nil if
+// the schema does not describe the location.
 func (s schema) missing(pointer string) (*jsontree.Node, error) {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {

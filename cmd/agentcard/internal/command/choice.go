@@ -15,8 +15,8 @@ func CompleteChoice(cmd *cobra.Command, flag string, known ...string) {
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// KnownChoice returns an error for a value that a flag does not have, with the most similar
-// one.
+// KnownChoice returns an error if a flag has no such value; the error names the most similar
+// value.
 func KnownChoice(flag, value string, known ...string) error {
 	if slices.Contains(known, value) {
 		return nil

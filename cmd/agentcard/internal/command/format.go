@@ -51,9 +51,9 @@ func SourceFormat(text []byte, arg, name string) (format.Any, error) {
 	from, ok := formats.Lookup(string(found.Format))
 	switch {
 	case !ok:
-		return nil, fmt.Errorf("%s (%s) is not converted: it is no card", found.Format, found.Format.Title())
+		return nil, fmt.Errorf("%s (%s) cannot be converted: it is not a card", found.Format, found.Format.Title())
 	case !found.IsCard():
-		return nil, fmt.Errorf("a %s document of the kind %q is no card: cards are what is converted", found.Format, found.Entry)
+		return nil, fmt.Errorf("a %s document of the kind %q cannot be converted: it is not a card", found.Format, found.Entry)
 	}
 	return from, nil
 }

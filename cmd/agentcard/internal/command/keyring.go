@@ -34,7 +34,7 @@ func ReadKeyFile(file string) ([]byte, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxKeyBytes+1))
 	if err == nil && len(text) > maxKeyBytes {
-		err = fmt.Errorf("%s has more than %d bytes, which is no key file", file, maxKeyBytes)
+		err = fmt.Errorf("%s has more than %d bytes and is not a key file", file, maxKeyBytes)
 	}
 	return text, err
 }
@@ -83,7 +83,7 @@ func readPublicKeys(file string) (Keyring, error) {
 	return Keyring{{File: file, Key: key}}, nil
 }
 
-// NamedKey is a public key of --key. A key without a name belongs to every signer that has no
+// NamedKey is a public key from --key. A key without a name is used for every signer without a
 // named key.
 type NamedKey struct {
 	Name, File string
@@ -110,7 +110,7 @@ func ReadKeyring(args []string) (Keyring, error) {
 			return nil, err
 		}
 		if name != "" && len(keys) > 1 {
-			return nil, fmt.Errorf("%s has %d keys, which have names of their own; give --key %s", file, len(keys), file)
+			return nil, fmt.Errorf("%s has %d keys with their own names; use --key %s, without a name", file, len(keys), file)
 		}
 		for _, k := range keys {
 			if name != "" {
@@ -154,7 +154,7 @@ func (k Keyring) others(_ context.Context, r signature.Request) (signature.Key, 
 	return signature.Key{}, fmt.Errorf("%w: %.200q", signature.ErrNoKey, cmp.Or(r.KeyID, r.Agent))
 }
 
-// public returns the key with its origin.
+// public returns the key with a description of where it came from.
 func (k NamedKey) public() signature.Key {
 	return signature.Key{ID: k.Name, Public: k.Key, Algorithm: k.Algorithm, Origin: k.File}
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// PolicyFlags are the flags of all commands that verify signatures: what makes them valid.
+// PolicyFlags are the flags of all commands that verify signatures. They define which
+// signatures are valid.
 type PolicyFlags struct {
 	keys       []string
 	trustDID   bool
@@ -51,7 +52,7 @@ func names(list []signature.Algorithm) []string {
 	return texts
 }
 
-// Policy returns the policy of the flags. The sources are asked for keys that no flag gives.
+// Policy returns the verification policy. The sources supply keys that no flag gives.
 func (p *PolicyFlags) Policy(sources ...signature.KeySource) (verify.Policy, error) {
 	ring, err := ReadKeyring(p.keys)
 	if err != nil {

@@ -56,7 +56,7 @@ func (p *Progress) Clear() {
 	}
 }
 
-// Before returns a writer that removes the line before it writes to w, since both may be
+// Before returns a writer to w that clears the status line before each write, since both may be
 // the same terminal.
 func (p *Progress) Before(w io.Writer) io.Writer { return clearing{p, w} }
 

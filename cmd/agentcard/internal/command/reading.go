@@ -16,7 +16,7 @@ const codeNearestFormat = "nearest-format"
 type Reading struct {
 	// As is the dialect; empty detects it.
 	As string
-	// From is the address of the document, which may decide between formats.
+	// From is the address of the document, which detection uses if several formats fit.
 	From string
 	// Nearest reads a document of an unrecognized format as the closest format.
 	Nearest bool
@@ -44,7 +44,7 @@ func (r Reading) Examine(text []byte, opts ...card.Option) (card.Message, card.V
 	return c, append(card.Violations{warning}, all...)
 }
 
-// Undetected returns why no dialect was found for a document.
+// Undetected returns the finding that no dialect was detected for a document.
 func Undetected(err error) card.Violation {
 	v := card.Violation{Message: err.Error()}
 	if problems := card.ProblemsOf(err); len(problems) > 0 {

@@ -24,8 +24,8 @@ func (e *tooLongError) Error() string {
 	return fmt.Sprintf("the card has %d octets without white space, at most %d are allowed", e.size, e.most)
 }
 
-// Within returns a card for output in the given form, or without white space and with a
-// note if that form is longer than most octets. most is 0 for no limit. The error is a
+// Within returns a card in the given form. If that is longer than most octets, it returns the
+// card without white space and prints a note; most is 0 for no limit. The error is a
 // [*tooLongError].
 func (s *Streams) Within(name string, text []byte, most int) ([]byte, error) {
 	if most == 0 || len(text) <= most {
@@ -45,8 +45,8 @@ func (s *Streams) Within(name string, text []byte, most int) ([]byte, error) {
 	return short, nil
 }
 
-// NameLimit rewords findings about the size of a card: they name an option of the Go packages,
-// which users of the command cannot set.
+// NameLimit rewords findings about the size of a card. The original text names an option of the
+// Go packages, which users of the command cannot set.
 func NameLimit(found card.Violations, dialect string) {
 	for i := range found {
 		if found[i].Code == card.CodeSize {

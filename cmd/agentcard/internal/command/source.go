@@ -55,7 +55,7 @@ func (s *Streams) Read(arg string) (name string, document cli.Document, err erro
 	return src.name, document, err
 }
 
-// whole reads all of a file as one document, up to one byte beyond the limit for documents.
+// whole reads a file as one document, and stops one byte after the size limit.
 func (s *source) whole() (cli.Document, error) {
 	text, err := io.ReadAll(io.LimitReader(s, card.DefaultLimits().Bytes+1))
 	if err != nil {
@@ -64,8 +64,8 @@ func (s *source) whole() (cli.Document, error) {
 	return cli.Document{Text: text, Line: 1, Column: 1, Size: int64(len(text))}, nil
 }
 
-// Documents calls do with each document of an argument and the name of its file or stream. A
-// file has one document, standard input any number. With lines each line is a document.
+// Documents calls do with each document of an argument, and with the name of its file. A file
+// has one document, standard input any number. If lines is set, each line is a document.
 func (s *Streams) Documents(arg string, lines bool, do func(file string, document cli.Document) error) error {
 	src, err := s.open(arg)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Streams) Documents(arg string, lines bool, do func(file string, documen
 	if lines {
 		open = cli.Lines
 	}
-	// One byte beyond the limit, so that the decoder reports it.
+	// One byte more than the limit, so that the decoder reports the size.
 	for stream := open(src, card.DefaultLimits().Bytes+1); ; {
 		document, err := stream.Next()
 		if err == io.EOF {

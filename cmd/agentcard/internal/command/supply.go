@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// Supply has the values of the flags --give for one name.
+// Supply has the values of all --give flags with the same name.
 type Supply struct {
 	Name  string
 	Texts []string
@@ -23,15 +23,15 @@ type Supply struct {
 // Supplies are the values of --give, by name, in the order of the flags.
 type Supplies []Supply
 
-// ReadSupplies reads the arguments of --give; a repeated name has a list. A name that only other
-// formats have is no error, so that one command line can be used for several formats; it has
-// no effect.
+// ReadSupplies parses the arguments of --give. If a name is repeated, its values form a list. A
+// name that only other formats have is ignored, so that one command line can be used for
+// several formats.
 func ReadSupplies(args []string, to *format.Definition) (Supplies, error) {
 	var supplies Supplies
 	for _, arg := range args {
 		name, text, ok := strings.Cut(arg, "=")
 		if !ok {
-			return nil, fmt.Errorf("--give %s: there is no = between name and text", arg)
+			return nil, fmt.Errorf("--give %s: missing = between name and text", arg)
 		}
 		i := slices.IndexFunc(supplies, func(s Supply) bool { return s.Name == name })
 		if i < 0 {
@@ -94,7 +94,7 @@ func allOptions() []string {
 	return slices.Compact(names)
 }
 
-// namesFor says which names --give has for a format.
+// namesFor returns the part of a message that lists the names of --give for a format.
 func namesFor(to *format.Definition) string {
 	names := to.Options()
 	if len(names) == 0 {

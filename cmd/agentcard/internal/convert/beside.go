@@ -68,7 +68,7 @@ func width(out io.Writer) int {
 	return defaultWidth
 }
 
-// line is a line of a document, with the change of its location.
+// line is a line of a document, with the change that the report has for its location.
 type line struct {
 	pointer, text string
 	change        card.Change

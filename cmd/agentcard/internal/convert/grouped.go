@@ -7,15 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// group are entries of a report that differ in the indices of elements only.
+// group are entries of a report that differ only in the indices of elements.
 type group struct {
 	entry          card.ReportEntry
 	source, target []string
 	count          int
 }
 
-// grouped returns a report for people, with one line for the same change of several
-// elements of a list: /skills/*/examples (9).
+// grouped returns a report as text. The same change of several elements of a list has one line:
+// /skills/*/examples (9).
 func grouped(report *card.Report) string {
 	var groups []*group
 	found := make(map[card.ReportEntry]*group)
@@ -62,7 +62,7 @@ func isIndex(name string) bool {
 	return name != "" && strings.Trim(name, "0123456789") == ""
 }
 
-// star replaces the names of a location in which another one of the same pattern differs.
+// star replaces each name of a location that differs in another location of the same pattern.
 func star(names, other []string) {
 	for i := range names {
 		if names[i] != other[i] {

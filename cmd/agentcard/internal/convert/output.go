@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// report writes the report of a conversion to the file of --report, otherwise as text if it has
-// entries. It notes the values of --give without an effect.
+// report writes the report of a conversion to the file of --report. Without the flag, it prints
+// a report with entries as text. It also prints the values of --give that had no effect.
 func (c *convertFlags) report(s *command.Streams, report *card.Report, unused []string) error {
 	if err := c.writeReport(s, report); err != nil {
 		return err

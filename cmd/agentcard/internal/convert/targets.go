@@ -13,7 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// sameFormat is why a card is not converted to its own format. All other pairs make sense.
+// sameFormat is the reason why a format has no conversion to itself. All other pairs of formats
+// have one.
 const sameFormat = "a card in this format needs no conversion"
 
 // targetsOf lists the formats that a format converts to, for JSON output.
@@ -21,12 +22,12 @@ type targetsOf struct {
 	From    string    `json:"from"`
 	Targets []string  `json:"targets"`
 	Refused []refused `json:"refused"`
-	// Versions are the versions that can be written, Give the names for --give.
+	// Versions are the versions that can be written. Give are the names for --give.
 	Versions []string `json:"versions"`
 	Give     []string `json:"give"`
 }
 
-// refused is a pair of formats that makes no sense.
+// refused is a pair of formats without a conversion.
 type refused struct {
 	To     string `json:"to"`
 	Reason string `json:"reason"`

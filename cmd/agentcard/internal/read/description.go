@@ -30,7 +30,7 @@ func writeDescription(out io.Writer, d *agent.Description) error {
 	return nil
 }
 
-// identityTable says who the agent is.
+// identityTable lists the name, the identifiers and similar properties of the agent.
 func identityTable(d *agent.Description) (t command.Table) {
 	t.Add("name", d.Name.Or(""))
 	t.Add("description", d.Description.Or(""))
@@ -83,7 +83,7 @@ func schemeTable(d *agent.Description) command.Table {
 	return t
 }
 
-// requirements returns which schemes a caller has to satisfy; without any it is unknown.
+// requirements returns the schemes that a caller must satisfy, as text.
 func requirements(list []agent.Requirement) string {
 	var texts []string
 	for _, r := range list {

@@ -138,7 +138,7 @@ func search(s *command.Streams, flags *searchFlags, args []string) (found int, e
 // put adds a document to the index. If the index refuses it, put prints the reason and returns
 // [command.ErrInvalid].
 func put(s *command.Streams, d *index.Index, file string, document cli.Document) error {
-	// The caller names the files, so their cards count as received from the agents themselves.
+	// The user names the files, so their cards count as received from the agents themselves.
 	_, err := d.Put(document.Text, exchange.Provenance{Channel: exchange.Direct})
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
 		if other, unknown := detect.Detect(document.Text); unknown == nil && other.Format != detect.ADP {

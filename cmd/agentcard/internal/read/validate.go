@@ -156,7 +156,7 @@ type validator struct {
 // document validates one document and reports it.
 func (v *validator) document(arg, file string, document cli.Document) error {
 	if document.Stray && v.broken {
-		return nil // the document before has reported it
+		return nil // it follows a document that was reported as malformed
 	}
 	r := command.Result{File: file, Dialect: v.flags.as, Document: document}
 	if v.flags.ndjson {
@@ -183,8 +183,8 @@ func (v *validator) document(arg, file string, document cli.Document) error {
 	return v.report.Write(&r)
 }
 
-// withUntrusted adds the findings of package untrusted in a document, in the order of
-// locations. An unreadable document has a finding already.
+// withUntrusted adds the findings of package untrusted, in the order of locations. It adds
+// nothing for an unreadable document.
 func withUntrusted(found card.Violations, text []byte) card.Violations {
 	more, err := untrusted.Examine(text)
 	if err != nil {
@@ -197,8 +197,8 @@ func withUntrusted(found card.Violations, text []byte) card.Violations {
 	return found
 }
 
-// afterValue returns the findings for text that is not a JSON value and follows a document
-// on its line, as for a file with both.
+// afterValue returns the findings for text that follows a JSON value on the same line, as for a
+// file with both.
 func afterValue(text []byte) card.Violations {
 	const value = "{}"
 	_, err := card.ParseRaw(append([]byte(value), text...), card.WithLimits(card.NoLimits()))
@@ -209,8 +209,8 @@ func afterValue(text []byte) card.Violations {
 	return card.Violations{found}
 }
 
-// tooLong makes the warning about a card that no program may write an error: readers accept such
-// a card, but the author has to know that it must not be published.
+// tooLong turns the warning about a card that exceeds the size limit for writers into an error.
+// Readers accept such a card, but the author must know that it may not be published.
 func tooLong(found card.Violations, dialect string) {
 	for i := range found {
 		if found[i].Code == card.CodeSize {

@@ -49,7 +49,7 @@ func compare(out io.Writer, made *site.Site, dir string) error {
 		}
 		known[path] = true
 		if _, err := read(path); err == nil || errors.Is(err, diskfile.ErrIrregular) {
-			report(path, "is not made of these cards")
+			report(path, "is not a document of these cards")
 		}
 	}
 	if differs {
@@ -58,8 +58,8 @@ func compare(out io.Writer, made *site.Site, dir string) error {
 	return nil
 }
 
-// difference says how a file, or the error of reading it, differs from a document; origin is the
-// text about the document. It is empty if the file has the document.
+// difference describes how a file, or the error of reading it, differs from a document. It is
+// empty if the file equals the document. origin describes the sources of the document.
 func difference(have []byte, failed error, document []byte, origin string) (string, error) {
 	switch {
 	case errors.Is(failed, fs.ErrNotExist):
@@ -74,7 +74,7 @@ func difference(have []byte, failed error, document []byte, origin string) (stri
 	return fmt.Sprintf("differs from line %d on%s", firstDifference(have, document), origin), nil
 }
 
-// otherPaths are the paths of cards of the agents that are published.
+// otherPaths returns the well-known paths of the published agents' cards.
 func otherPaths(made *site.Site) []string {
 	var paths []string
 	for _, d := range made.Documents {

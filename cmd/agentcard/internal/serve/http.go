@@ -16,17 +16,18 @@ const (
 	headerTimeout = 10 * time.Second
 	answerTimeout = 30 * time.Second
 	idleTimeout   = 2 * time.Minute
-	stopTimeout   = 10 * time.Second // a connection that was opened ahead, without a request, takes 5
+	stopTimeout   = 10 * time.Second // a connection that was opened in advance, without a request, takes 5
 	maxHeader     = 64 << 10
 )
 
-// interruptible returns a context that ends with another one, or when the process is
+// interruptible returns a context that is cancelled with its parent, or when the process is
 // interrupted.
 func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 }
 
-// answerHTTP answers requests until the context ends, and then those that have begun.
+// answerHTTP serves requests until the context is cancelled, and then completes the requests in
+// progress.
 func answerHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	h := &http.Server{
 		Handler:           handler,

@@ -40,7 +40,7 @@ func (k *keySetFlags) sources() []string {
 func (k *keySetFlags) read() ([]byte, error) {
 	switch {
 	case k.jwks != "" && len(k.files) > 0:
-		return nil, errors.New("--jwks publishes a key set as it is, to which --key adds no key; give the key set with --key, too")
+		return nil, errors.New("--jwks publishes a key set unchanged, so that --key cannot add keys to it; give the key set with --key instead")
 	case k.jwks != "":
 		text, err := command.ReadKeyFile(k.jwks)
 		if err != nil {

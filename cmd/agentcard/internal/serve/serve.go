@@ -82,8 +82,7 @@ func serve(ctx context.Context, s *command.Streams, flags *serveFlags, args []st
 	}
 	v := &server{cardSite: cards, address: "http://" + listener.Addr().String()}
 	v.base = cmp.Or(flags.base, v.address)
-	// The watcher and the stamps are made first, so that they show every change after the files
-	// were read.
+	// Create the watcher and the stamps before the files are read, so that no change is missed.
 	var w *fsnotify.Watcher
 	var seen []stamp
 	if flags.watch {

@@ -206,7 +206,7 @@ func TestServeWatch(t *testing.T) {
 		t.Errorf("after the change: %s", got)
 	}
 	replace(strings.Replace(servedCard, `"version":"1.0.0",`, ``, 1))
-	printed.wait(t, `card.json:1:1: /version: version is required \[required\]\nthe documents before are still served`)
+	printed.wait(t, `card.json:1:1: /version: version is required \[required\]\nthe previous documents are still served`)
 	if got := get(t, address+"/.well-known/agent-card.json"); !strings.Contains(got, "Second") {
 		t.Errorf("after an invalid card: %s", got)
 	}

@@ -89,7 +89,7 @@ type cardSite struct {
 // newSite reads the arguments of serve and publish.
 func newSite(s *command.Streams, flags *siteFlags, args []string) (*cardSite, error) {
 	if len(flags.gives) > 0 && len(flags.readers) == 0 {
-		return nil, errors.New("--give supplies what conversions need, and none is published; --for names the formats of conversions")
+		return nil, errors.New("--give has no effect without --for, which names the formats to convert to")
 	}
 	c := &cardSite{streams: s, flags: flags}
 	for _, arg := range args {
@@ -100,7 +100,7 @@ func newSite(s *command.Streams, flags *siteFlags, args []string) (*cardSite, er
 			}
 		}
 		if a.file == command.StdinArg || a.file == "" {
-			return nil, errors.New("cards are published from files")
+			return nil, errors.New("cards must be files, not standard input")
 		}
 		c.agents = append(c.agents, a)
 	}

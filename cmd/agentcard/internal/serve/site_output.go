@@ -16,8 +16,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// refuse prints why the documents cannot be made, with the findings of a card that is not
-// valid, and returns the error of the command.
+// refuse prints the reason why the documents cannot be made, and the findings of an invalid
+// card. It returns the error of the command.
 func refuse(s *command.Streams, err error) error {
 	refused, ok := errors.AsType[*site.Error](err)
 	if !ok {

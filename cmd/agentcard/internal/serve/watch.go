@@ -16,8 +16,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// quietTime is the time after the last change before files are read: programs write a file in
-// several steps.
+// quietTime is the time without changes after which files are read, since programs write a file
+// in several steps.
 const quietTime = 100 * time.Millisecond
 
 // files returns the names of the files that are read.
@@ -29,7 +29,7 @@ func (c *cardSite) files() []string {
 	return files
 }
 
-// stamp has the attributes that a change of a file changes.
+// stamp has the attributes of a file that show a change.
 type stamp struct {
 	info os.FileInfo
 	size int64
@@ -56,8 +56,8 @@ func (s stamp) equal(o stamp) bool {
 	return s.size == o.size && s.time.Equal(o.time) && os.SameFile(s.info, o.info)
 }
 
-// watched returns a watcher of the folders of the files. Programs replace files, so that a
-// watcher of the file itself would follow the old one.
+// watched returns a watcher of the folders that contain the files. A watcher of a file itself
+// would miss a new file that replaces it.
 func (c *cardSite) watched() (*fsnotify.Watcher, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -78,8 +78,8 @@ func (c *cardSite) watched() (*fsnotify.Watcher, error) {
 	return w, nil
 }
 
-// follow reads the cards again after changes of their files, until the context ends. Other
-// files in the folders may change all the time.
+// follow reads the cards again after changes of their files, until the context is cancelled.
+// Changes of other files in the folders are ignored.
 func (v *server) follow(ctx context.Context, w *fsnotify.Watcher, seen []stamp) {
 	quiet := time.NewTimer(0)
 	quiet.Stop()
@@ -107,7 +107,7 @@ func (v *server) follow(ctx context.Context, w *fsnotify.Watcher, seen []stamp) 
 	}
 }
 
-// again reads the cards and serves them, if they are valid and anything changed.
+// again reads the cards again and serves them if they are valid and changed.
 func (v *server) again() {
 	made, err := v.make(v.base)
 	if err == nil {
@@ -120,14 +120,14 @@ func (v *server) again() {
 		if err := refuse(v.streams, err); err != command.ErrInvalid {
 			fmt.Fprintln(v.streams.Err, cli.Printable(err.Error()))
 		}
-		fmt.Fprintln(v.streams.Err, "the documents before are still served")
+		fmt.Fprintln(v.streams.Err, "the previous documents are still served")
 		return
 	}
 	v.served = made
 	v.list(made)
 }
 
-// sameAs reports whether the documents are those that are served.
+// sameAs reports whether documents equal the served ones.
 func (v *server) sameAs(made *site.Site) bool {
 	return slices.EqualFunc(v.served.Documents, made.Documents, wellknown.Document.Equal)
 }

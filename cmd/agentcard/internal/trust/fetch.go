@@ -162,8 +162,8 @@ type fetcher struct {
 	trouble []error
 }
 
-// each fetches the card of each argument and prints the outcomes in the order of the arguments,
-// each outcome as soon as possible.
+// each fetches the card of each argument. It prints the outcomes in the order of the arguments,
+// and each outcome as soon as possible.
 func (f *fetcher) each(ctx context.Context, args []string) error {
 	outcomes := make(map[int]fetch.Outcome)
 	next := 0
@@ -220,7 +220,7 @@ func (f *fetcher) everything(ctx context.Context, args []string) error {
 	return nil
 }
 
-// take verifies, counts and prints the outcome for an address.
+// take verifies the outcome for an address, counts it and prints it.
 func (f *fetcher) take(ctx context.Context, o fetch.Outcome) error {
 	f.progress.Clear()
 	verified := f.verify(ctx, &o)

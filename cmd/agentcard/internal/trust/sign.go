@@ -15,7 +15,7 @@ import (
 type signFlags struct {
 	as, from, key, output string
 	write                 bool
-	// signers sign with the values of the flags of each dialect.
+	// signers are the signers of each dialect, which use the values of its flags.
 	signers map[*signing]signer
 }
 

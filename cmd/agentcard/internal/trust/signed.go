@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// signedFlags are the flags of commands that verify signatures if they are asked to.
+// signedFlags are the flags of commands that verify signatures on request.
 type signedFlags struct {
 	command.PolicyFlags
 	wanted bool
@@ -22,7 +22,7 @@ func (s *signedFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&s.jku, "jku", nil, "a2a: fetch key sets that signatures name from this `ADDRESS`, or below it if it ends in a slash; may be repeated")
 }
 
-// asked reports whether signatures are to be verified.
+// asked reports whether the flags request verification.
 func (s *signedFlags) asked() bool { return s.wanted || s.HasKeys() || len(s.jku) > 0 }
 
 // policy returns the policy of the flags. Key sets are fetched by the client.

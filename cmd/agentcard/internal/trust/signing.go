@@ -13,7 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// signing has the functions of the commands sign and canonical for the signatures of a dialect.
+// signing has the functions with which the commands sign and canonical handle the signatures of
+// a dialect.
 type signing struct {
 	// formats are the formats of the documents.
 	formats []detect.Format
@@ -21,8 +22,8 @@ type signing struct {
 	title string
 	// canonical returns the bytes that a signature covers.
 	canonical func(document []byte) ([]byte, error)
-	// signer adds the flags of the dialect to the command and returns the signer that has
-	// their values.
+	// signer adds the flags of the dialect to the command, and returns a signer that uses their
+	// values.
 	signer func(cmd *cobra.Command) signer
 }
 

@@ -139,8 +139,8 @@ func printVerification(out io.Writer, form, name string, result *verify.Verifica
 	return err
 }
 
-// lines returns the result of a verification for people: the outcome and how far the card
-// may be used, the keys of valid signatures, and the members that no signature covers.
+// lines returns the result of a verification as text: the outcome, the purposes for which the
+// card may be used, the keys of valid signatures, and the members that no signature covers.
 func lines(v *verify.Verification) []string {
 	first := fmt.Sprintf("%s (%s)", v.Outcome, v.Use())
 	if v.Message != "" {
@@ -172,7 +172,8 @@ func lines(v *verify.Verification) []string {
 	return append([]string{first}, notes...)
 }
 
-// keyNotes names the key of a valid signature, and warns if the key proves no author.
+// keyNotes names the key of a valid signature. It adds a warning if the key does not prove who
+// the author is.
 func keyNotes(s verify.Signature) (notes []string) {
 	if s.KeyID != "" && s.KeyID != s.Origin {
 		notes = append(notes, fmt.Sprintf("signature %s: by the key %.200q with %s, of the payload %s", s.Pointer, s.KeyID, s.Algorithm, s.Payload))

@@ -1,5 +1,5 @@
-// Package contender contains the contenders of the benchmark: ways to decode, validate
-// and encode agent cards, ours among them.
+// Package contender has the contenders of the benchmark: ways to decode, validate and encode
+// agent cards, including this project's code.
 package contender
 
 import "slices"

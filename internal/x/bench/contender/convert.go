@@ -16,9 +16,9 @@ import (
 )
 
 // ConversionGate is the maximum time of a conversion of a text, and MedianGate the maximum
-// median of all conversions, in multiples of the time of parsing the card and writing the
-// result. ConversionGoal and MedianGoal are the goals for both. A conversion parses its result,
-// to validate it, so that the goals are out of reach where that alone takes longer.
+// median of all conversions. Both are multiples of the time of parsing the card and writing the
+// result. ConversionGoal and MedianGoal are the goals for both. A conversion also parses its
+// result, to validate it. The goals cannot be reached if that alone takes longer.
 const (
 	ConversionGate = 8
 	MedianGate     = 4
@@ -60,8 +60,8 @@ func Conversions() ([]Conversion, error) {
 	return list, nil
 }
 
-// conversions returns the conversions of a source, with the options that the target requires
-// whatever the source is.
+// conversions returns the conversions of a source, with the options that the target always
+// requires.
 func conversions[S any](from *format.Format[S], texts map[string][]byte) []Conversion {
 	text := texts[from.Name]
 	binding := projection.Supply("binding", "JSONRPC")

@@ -48,7 +48,7 @@ var thorough = effort{rounds: 7, each: 20 * time.Millisecond}
 func run(short bool, page string) (failures []string, err error) {
 	e := thorough
 	if short {
-		// Sufficient for a gate that is passed by far; one that is missed is measured
+		// This is enough for a gate that is passed by far. A gate that is missed is measured
 		// again.
 		e = effort{rounds: 3, each: 4 * time.Millisecond}
 	}
@@ -92,7 +92,8 @@ func measureConversions(e effort, short bool) (text string, failures []string, e
 		var again []*report.Conversion
 		again, err = convert(thorough)
 		for i, c := range again {
-			// Other load on the machine can only increase a time, so the lower ratio is closer.
+			// Other load on the machine can only increase a time, so that the lower ratio is
+			// more accurate.
 			if c.Ratio() < conversions[i].Ratio() {
 				conversions[i] = c
 			}

@@ -16,7 +16,8 @@ type Conversion struct {
 	Parse, Append, Convert, Check *timing.Sample
 }
 
-// Floor is the time of parsing both the card and the result, as a multiple of the same.
+// Floor is the time of parsing both the card and the result, as a multiple of the time of
+// parsing the card and writing the result.
 func (c *Conversion) Floor() float64 {
 	return float64(c.Parse.Time+c.Check.Time) / float64(c.Parse.Time+c.Append.Time)
 }

@@ -56,7 +56,7 @@ func Dialects(root string) ([]Dialect, error) {
 	return list, nil
 }
 
-// program is the folder in the module that the overlay of Build makes up.
+// program is the folder for the main package of Build. It exists only in the build overlay.
 const program = "internal/measured"
 
 // Build builds a main package with the text in the module at root, as a stripped executable
@@ -98,7 +98,7 @@ func Output(name string, args ...string) ([]byte, error) {
 	return run(exec.Command(name, args...))
 }
 
-// OutputWith is Output with further variables in the environment.
+// OutputWith is Output with additional environment variables.
 func OutputWith(environment []string, name string, args ...string) ([]byte, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), environment...)

@@ -65,7 +65,7 @@ func convert(text []byte, from, to reader.Format, opts []projection.Option) ([]b
 	}
 }
 
-// words are required members of targets that not every card has.
+// words are texts for required members of targets that not every card has.
 var words = map[string]string{
 	"/version": `"1"`, "/name": `"agent"`, "/description": `"an agent"`, "/protocolVersion": `"0.3.0"`,
 	"/supportedInterfaces/0/protocolVersion": `"1.0"`,

@@ -15,7 +15,7 @@ import (
 // errNoJSON says that a2a-go no longer has a producer of JSON.
 var errNoJSON = errors.New("the producer writes no JSON")
 
-// target is the schema that the intermediate result must be valid against.
+// target is the schema against which the intermediate result must be valid.
 type target struct {
 	schema *reader.Reader
 	as     reader.Document
@@ -30,15 +30,16 @@ func (t target) valid(text []byte) bool {
 // row has the results of one converter.
 type row struct {
 	name string
-	// cards counts inputs, made results, and valid the valid results.
+	// cards is the number of inputs, made the number of results, and valid the number of valid
+	// results.
 	cards, made, valid int
 	// steady is the number of results that were identical when repeated later.
 	steady int
-	// returned is the number of cards converted back, equal of those with the same JSON
-	// value, same of those with the same bytes.
+	// returned is the number of cards converted back. equal is the number of these with the
+	// same JSON value, same the number with the same bytes.
 	returned, equal, same int
-	// values is the number of values in the cards converted back; lost of them changed,
-	// and silent of the lost ones were not reported.
+	// values is the number of values in the cards converted back. lost is the number of these
+	// that changed, and silent the number of lost ones that were not reported.
 	values, lost, silent int
 	// outputs are the results, nil where there is none.
 	outputs [][]byte

@@ -87,8 +87,8 @@ func resolveNew(ctx context.Context, text []byte, parser agentcard.Parser) (*a2a
 	return r.Resolve(ctx, host)
 }
 
-// otherForm are the locations at which a card of 0.3 has another form after decoding by
-// the parser for both generations, and demands those that it derives from the members of
+// otherForm are the locations at which a card of 0.3 has another form after the parser for both
+// generations has decoded it. demands are the members that this parser derives from members of
 // 0.3 in a card for both. The clients test whether they are usable.
 var (
 	demands   = []string{"/securityRequirements", "/skills/*/securityRequirements"}

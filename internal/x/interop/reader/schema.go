@@ -19,9 +19,9 @@ type published struct {
 	definition string
 }
 
-// The published schemas of the formats. A card for both generations of A2A is one of 0.3
-// with further members, which that schema accepts; the schema of 1.0 is closed and
-// rejects such a card.
+// The published schemas of the formats. A card for both generations of A2A is tested with the
+// schema of 0.3, which accepts its additional members. The schema of 1.0 is closed and rejects
+// such a card.
 var schemas = []published{
 	{A2A, "", "a2a/a2a-v1.schema.json", "/$defs/AgentCard"},
 	{A2AV03, "", "a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},

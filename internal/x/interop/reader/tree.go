@@ -45,8 +45,8 @@ func empty(v any) bool {
 	return false
 }
 
-// blank reports whether a value has no information. An empty object inside it has some:
-// its presence.
+// blank reports whether a value has no information. A value that contains an empty object has
+// some, since the object is present.
 func blank(v any) bool {
 	members, ok := v.(map[string]any)
 	return ok && len(members) == 0 || !ok && empty(v)
@@ -120,8 +120,8 @@ func sameScalar(a, b any) bool {
 	return err == nil && wrong == nil && f == g
 }
 
-// present reports whether has contains a value wherever given does below a path; otherwise at
-// which location it does not.
+// present reports whether has contains a value at a path wherever given does. If not, it
+// returns the location of the missing value.
 func present(given, has any, path []string, at string) (string, bool) {
 	if empty(given) {
 		return "", true

@@ -57,12 +57,12 @@ func damaged(file string, reason error) error {
 	return fmt.Errorf("%s: %w: %w", file, ErrDamaged, reason)
 }
 
-// Open opens the registry in a file, which is created if it does not exist, with the mode 0600.
-// It reads all cards. A file with more cards than the limits admit can be opened, but has no
-// place for further ones.
+// Open opens the registry in a file, and creates the file with the mode 0600 if it does not
+// exist. It reads all cards. A file with more cards than the limits allow can be opened, but
+// further cards are refused.
 //
-// The error is [ErrLocked], [ErrDamaged] or an error of the file system. The caller closes
-// the store.
+// The error is [ErrLocked], [ErrDamaged] or an error of the file system. The caller closes the
+// store.
 func Open(file string, l store.Limits) (d *Store, err error) {
 	if err := create(file); err != nil {
 		return nil, err
@@ -100,8 +100,9 @@ func open(file string) (*bbolt.DB, error) {
 	return nil, damaged(file, err)
 }
 
-// create creates a file with an empty registry unless it exists. The file gets its name when it
-// is complete: a process that is killed while it writes a new database leaves a part of it.
+// create creates a file with an empty registry, unless the file exists. It writes a temporary
+// file first and then gives it the final name. A process that is killed while writing therefore
+// leaves no incomplete database under that name.
 func create(file string) error {
 	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -134,7 +135,7 @@ func create(file string) error {
 	if err := errors.Join(err, db.Close()); err != nil {
 		return err
 	}
-	// A link does not replace the file that another process has created meanwhile.
+	// Link fails if another process has created the file in the meantime, which is then used.
 	if err := os.Link(name, file); err != nil && !errors.Is(err, fs.ErrExist) {
 		if err := os.Rename(name, file); err != nil { // a file system without links
 			return err
@@ -158,7 +159,7 @@ func (d *Store) load() error {
 	return d.db.View(func(tx *bbolt.Tx) error {
 		about, summaries, documents := tx.Bucket(bucketLayout), tx.Bucket(bucketSummaries), tx.Bucket(bucketDocuments)
 		if about == nil || summaries == nil || documents == nil {
-			return errors.New("it has other buckets")
+			return errors.New("it lacks the buckets of a registry")
 		}
 		if version := about.Get(keyLayout); !bytes.Equal(version, layout) {
 			return fmt.Errorf("its layout has the version %q, and this program reads %q; declare the cards again in a new file", version, layout)
@@ -197,7 +198,7 @@ func decode(key, text, document []byte) (record, error) {
 		return r, fmt.Errorf("the record %q: %w", key, err)
 	}
 	if !bytes.Equal(keyOf(r.Key), key) || r.Size != len(document) || r.Edition == 0 {
-		return r, fmt.Errorf("the record %q is not that of its key and document", key)
+		return r, fmt.Errorf("the record %q does not match its key and document", key)
 	}
 	return r, nil
 }
@@ -213,7 +214,7 @@ func read(tx *bbolt.Tx, key []byte) (*store.Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The database owns its bytes.
+	// The document is copied, since its bytes belong to the database.
 	return &store.Card{Summary: r.Summary, Proof: r.Proof, Document: bytes.Clone(document)}, nil
 }
 

@@ -1,4 +1,4 @@
-// Package functions has the functions that the mappings of several formats name.
+// Package functions has functions that the mappings of several formats use.
 package functions
 
 import (
@@ -18,14 +18,14 @@ const (
 	portNeeded = "the address of gRPC is a host and a port"
 )
 
-// protocols are those of addresses that have a scheme of their own.
+// protocols maps the schemes of addresses that identify a protocol to the protocol.
 var protocols = map[string]string{"ws": "websocket", "wss": "websocket", "grpc": "grpc", "grpcs": "grpc", "agent": "aitp"}
 
 // Protocol returns the protocol that the scheme of an address implies; it is empty if there
 // is none.
 func Protocol(address string) string { return protocols[schemeOf(address)] }
 
-// IsHTTP reports whether an address is a URL of HTTP.
+// IsHTTP reports whether an address is an HTTP URL.
 func IsHTTP(address string) bool { return schemeOf(address) == "http" || schemeOf(address) == "https" }
 
 func schemeOf(address string) string {
@@ -53,7 +53,7 @@ func URI(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// HostPort writes the address of an endpoint for a format in which those of gRPC have no
+// HostPort writes the address of an endpoint for a format in which gRPC addresses have no
 // scheme.
 func HostPort(r *format.Run, v *format.Node) *format.Node {
 	text, ok := v.Text()

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// AnnotationPrefix begins the names of annotations that hold what a format has no member for.
+// AnnotationPrefix begins the names of annotations for values that a format has no member for.
 const AnnotationPrefix = "io.github.agentcard-go."
 
 const (
@@ -20,7 +20,7 @@ const (
 // Copy copies a value.
 func Copy(r *format.Run, v *format.Node) *format.Node { return r.Copy(v) }
 
-// ReadJSON reads a text that contains JSON.
+// ReadJSON parses a string that contains JSON.
 func ReadJSON(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	raw, err := card.ParseRaw([]byte(text))
@@ -31,19 +31,19 @@ func ReadJSON(r *format.Run, v *format.Node) *format.Node {
 	return r.JSON(raw.String()).From(v)
 }
 
-// WriteJSON writes a value as a text that contains JSON.
+// WriteJSON writes a value as a string that contains its JSON text.
 func WriteJSON(r *format.Run, v *format.Node) *format.Node {
 	return WriteText(r, v, v.JSON())
 }
 
-// WriteText is [WriteJSON] for a value whose JSON is text.
+// WriteText is [WriteJSON] for a value whose JSON text is known.
 func WriteText(r *format.Run, v *format.Node, text string) *format.Node {
 	made := r.String(text).From(v)
 	r.Rename(v, made, annotation, asJSON)
 	return made
 }
 
-// ReadAnnotations reads the annotations of applications.
+// ReadAnnotations reads the annotations that applications have set.
 func ReadAnnotations(r *format.Run, annotations, to *format.Node) {
 	for _, v := range annotations.Visit().Inner() {
 		if !strings.HasPrefix(v.Name(), AnnotationPrefix) && v.Kind() == card.KindString {
@@ -52,7 +52,8 @@ func ReadAnnotations(r *format.Run, annotations, to *format.Node) {
 	}
 }
 
-// WriteAnnotations writes the annotations of applications that are texts; write copies one.
+// WriteAnnotations writes the annotations of applications whose values are strings; write
+// copies one.
 func WriteAnnotations(r *format.Run, from *format.Node, write func(*format.Run, *format.Node) *format.Node, to *format.Node, path ...string) {
 	for _, v := range from.Get("annotations").Visit().Inner() {
 		if v.Kind() != card.KindString {
