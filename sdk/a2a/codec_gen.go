@@ -120,17 +120,14 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentCard) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCard) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCard)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 var typeAgentCard = cardrt.Type{
@@ -144,7 +141,6 @@ var typeAgentCard = cardrt.Type{
 	Members: &membersAgentCard,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentCard) CardInfo() card.Info { return &typeAgentCard }
 
 var membersAgentInterface = cardrt.MemberTable{
@@ -199,17 +195,14 @@ func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentInterface) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentInterface(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentInterface) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentInterface)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentInterface) Clone() *AgentInterface {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentInterface)
 }
@@ -226,7 +219,6 @@ var typeAgentInterface = cardrt.Type{
 	Members: &membersAgentInterface,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentInterface) CardInfo() card.Info { return &typeAgentInterface }
 
 var membersAgentProvider = cardrt.MemberTable{
@@ -272,17 +264,14 @@ func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentProvider) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentProvider(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentProvider) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentProvider)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentProvider) Clone() *AgentProvider {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentProvider)
 }
@@ -299,7 +288,6 @@ var typeAgentProvider = cardrt.Type{
 	Members: &membersAgentProvider,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentProvider) CardInfo() card.Info { return &typeAgentProvider }
 
 var membersAgentCapabilities = cardrt.MemberTable{
@@ -360,17 +348,14 @@ func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCapabilities(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCapabilities) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCapabilities)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentCapabilities) Clone() *AgentCapabilities {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCapabilities)
 }
@@ -387,7 +372,6 @@ var typeAgentCapabilities = cardrt.Type{
 	Members: &membersAgentCapabilities,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentCapabilities) CardInfo() card.Info { return &typeAgentCapabilities }
 
 var membersAgentExtension = cardrt.MemberTable{
@@ -443,17 +427,14 @@ func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentExtension) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentExtension(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentExtension) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentExtension)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentExtension) Clone() *AgentExtension {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentExtension)
 }
@@ -470,7 +451,6 @@ var typeAgentExtension = cardrt.Type{
 	Members: &membersAgentExtension,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentExtension) CardInfo() card.Info { return &typeAgentExtension }
 
 var membersSecurityScheme = cardrt.MemberTable{
@@ -538,17 +518,14 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *SecurityScheme) Clone() *SecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityScheme)
 }
@@ -565,7 +542,6 @@ var typeSecurityScheme = cardrt.Type{
 	Members: &membersSecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*SecurityScheme) CardInfo() card.Info { return &typeSecurityScheme }
 
 var membersAPIKeySecurityScheme = cardrt.MemberTable{
@@ -615,17 +591,14 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAPIKeySecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAPIKeySecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAPIKeySecurityScheme)
 }
@@ -644,7 +617,6 @@ var typeAPIKeySecurityScheme = cardrt.Type{
 	Members: &membersAPIKeySecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*APIKeySecurityScheme) CardInfo() card.Info { return &typeAPIKeySecurityScheme }
 
 var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
@@ -694,17 +666,14 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendHTTPAuthSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeHTTPAuthSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachHTTPAuthSecurityScheme)
 }
@@ -725,7 +694,6 @@ var typeHTTPAuthSecurityScheme = cardrt.Type{
 	Members: &membersHTTPAuthSecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*HTTPAuthSecurityScheme) CardInfo() card.Info { return &typeHTTPAuthSecurityScheme }
 
 var membersOAuth2SecurityScheme = cardrt.MemberTable{
@@ -777,17 +745,14 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOAuth2SecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOAuth2SecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOAuth2SecurityScheme)
 }
@@ -806,7 +771,6 @@ var typeOAuth2SecurityScheme = cardrt.Type{
 	Members: &membersOAuth2SecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*OAuth2SecurityScheme) CardInfo() card.Info { return &typeOAuth2SecurityScheme }
 
 var membersOAuthFlows = cardrt.MemberTable{
@@ -876,17 +840,14 @@ func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x OAuthFlows) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOAuthFlows(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OAuthFlows) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOAuthFlows)
 }
 
-// Clone returns a deep copy of x.
 func (x *OAuthFlows) Clone() *OAuthFlows {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOAuthFlows)
 }
@@ -901,7 +862,6 @@ var typeOAuthFlows = cardrt.Type{
 	Members: &membersOAuthFlows,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*OAuthFlows) CardInfo() card.Info { return &typeOAuthFlows }
 
 var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
@@ -963,17 +923,14 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAuthorizationCodeOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAuthorizationCodeOAuthFlow)
 }
@@ -994,7 +951,6 @@ var typeAuthorizationCodeOAuthFlow = cardrt.Type{
 	Members: &membersAuthorizationCodeOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AuthorizationCodeOAuthFlow) CardInfo() card.Info { return &typeAuthorizationCodeOAuthFlow }
 
 var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
@@ -1046,17 +1002,14 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendClientCredentialsOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeClientCredentialsOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachClientCredentialsOAuthFlow)
 }
@@ -1077,7 +1030,6 @@ var typeClientCredentialsOAuthFlow = cardrt.Type{
 	Members: &membersClientCredentialsOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ClientCredentialsOAuthFlow) CardInfo() card.Info { return &typeClientCredentialsOAuthFlow }
 
 var membersDeviceCodeOAuthFlow = cardrt.MemberTable{
@@ -1134,17 +1086,14 @@ func detachDeviceCodeOAuthFlow(c *cardrt.Copier, x *DeviceCodeOAuthFlow) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x DeviceCodeOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDeviceCodeOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DeviceCodeOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDeviceCodeOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *DeviceCodeOAuthFlow) Clone() *DeviceCodeOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDeviceCodeOAuthFlow)
 }
@@ -1163,7 +1112,6 @@ var typeDeviceCodeOAuthFlow = cardrt.Type{
 	Members: &membersDeviceCodeOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*DeviceCodeOAuthFlow) CardInfo() card.Info { return &typeDeviceCodeOAuthFlow }
 
 var membersImplicitOAuthFlow = cardrt.MemberTable{
@@ -1214,17 +1162,14 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendImplicitOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeImplicitOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachImplicitOAuthFlow)
 }
@@ -1241,7 +1186,6 @@ var typeImplicitOAuthFlow = cardrt.Type{
 	Members: &membersImplicitOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ImplicitOAuthFlow) CardInfo() card.Info { return &typeImplicitOAuthFlow }
 
 var membersPasswordOAuthFlow = cardrt.MemberTable{
@@ -1292,17 +1236,14 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPasswordOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePasswordOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPasswordOAuthFlow)
 }
@@ -1319,7 +1260,6 @@ var typePasswordOAuthFlow = cardrt.Type{
 	Members: &membersPasswordOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*PasswordOAuthFlow) CardInfo() card.Info { return &typePasswordOAuthFlow }
 
 var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
@@ -1365,17 +1305,14 @@ func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurit
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OpenIDConnectSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOpenIDConnectSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOpenIDConnectSecurityScheme)
 }
@@ -1396,7 +1333,6 @@ var typeOpenIDConnectSecurityScheme = cardrt.Type{
 	Members: &membersOpenIDConnectSecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*OpenIDConnectSecurityScheme) CardInfo() card.Info { return &typeOpenIDConnectSecurityScheme }
 
 var membersMutualTLSSecurityScheme = cardrt.MemberTable{
@@ -1437,17 +1373,14 @@ func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme)
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMutualTLSSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMutualTLSSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMutualTLSSecurityScheme)
 }
@@ -1468,7 +1401,6 @@ var typeMutualTLSSecurityScheme = cardrt.Type{
 	Members: &membersMutualTLSSecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*MutualTLSSecurityScheme) CardInfo() card.Info { return &typeMutualTLSSecurityScheme }
 
 var membersSecurityRequirement = cardrt.MemberTable{
@@ -1511,17 +1443,14 @@ func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityRequirement(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSecurityRequirement)
 }
 
-// Clone returns a deep copy of x.
 func (x *SecurityRequirement) Clone() *SecurityRequirement {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityRequirement)
 }
@@ -1540,7 +1469,6 @@ var typeSecurityRequirement = cardrt.Type{
 	Members: &membersSecurityRequirement,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*SecurityRequirement) CardInfo() card.Info { return &typeSecurityRequirement }
 
 var membersStringList = cardrt.MemberTable{
@@ -1581,17 +1509,14 @@ func detachStringList(c *cardrt.Copier, x *StringList) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x StringList) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendStringList(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *StringList) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeStringList)
 }
 
-// Clone returns a deep copy of x.
 func (x *StringList) Clone() *StringList {
 	return cardrt.Clone(new(cardrt.Copier), x, detachStringList)
 }
@@ -1606,7 +1531,6 @@ var typeStringList = cardrt.Type{
 	Members: &membersStringList,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*StringList) CardInfo() card.Info { return &typeStringList }
 
 var membersAgentSkill = cardrt.MemberTable{
@@ -1687,17 +1611,14 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentSkill) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSkill(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSkill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSkill)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentSkill) Clone() *AgentSkill {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkill)
 }
@@ -1712,7 +1633,6 @@ var typeAgentSkill = cardrt.Type{
 	Members: &membersAgentSkill,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentSkill) CardInfo() card.Info { return &typeAgentSkill }
 
 var membersAgentCardSignature = cardrt.MemberTable{
@@ -1764,17 +1684,14 @@ func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentCardSignature) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCardSignature(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCardSignature) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCardSignature)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentCardSignature) Clone() *AgentCardSignature {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCardSignature)
 }
@@ -1791,5 +1708,4 @@ var typeAgentCardSignature = cardrt.Type{
 	Members: &membersAgentCardSignature,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentCardSignature) CardInfo() card.Info { return &typeAgentCardSignature }

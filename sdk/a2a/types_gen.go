@@ -100,9 +100,6 @@ type AgentCard struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentCard when x is nil.
-func (x *AgentCard) OrEmpty() *AgentCard { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*AgentCard, error) {
 	return cardrt.As[AgentCard](typeAgentCard.Decode(data, opts...))
@@ -150,9 +147,6 @@ type AgentInterface struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty AgentInterface when x is nil.
-func (x *AgentInterface) OrEmpty() *AgentInterface { return cardrt.OrEmpty(x) }
 
 // ProtocolBinding is a network binding of the protocol. The list is open; other
 // bindings are identified by a URI.
@@ -223,9 +217,6 @@ type AgentCapabilities struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentCapabilities when x is nil.
-func (x *AgentCapabilities) OrEmpty() *AgentCapabilities { return cardrt.OrEmpty(x) }
-
 // AgentExtension is a protocol extension that an agent supports. A card also
 // uses it for data for which A2A has no member.
 //
@@ -251,9 +242,6 @@ type AgentExtension struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty AgentExtension when x is nil.
-func (x *AgentExtension) OrEmpty() *AgentExtension { return cardrt.OrEmpty(x) }
 
 // SecurityScheme is an authentication scheme. Exactly one of its members is
 // present.
@@ -283,9 +271,6 @@ type SecurityScheme struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty SecurityScheme when x is nil.
-func (x *SecurityScheme) OrEmpty() *SecurityScheme { return cardrt.OrEmpty(x) }
 
 // APIKeySecurityScheme is authentication with an API key.
 //
@@ -409,9 +394,6 @@ type OAuthFlows struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty OAuthFlows when x is nil.
-func (x *OAuthFlows) OrEmpty() *OAuthFlows { return cardrt.OrEmpty(x) }
 
 // AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a
 // browser.
@@ -598,9 +580,6 @@ type SecurityRequirement struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty SecurityRequirement when x is nil.
-func (x *SecurityRequirement) OrEmpty() *SecurityRequirement { return cardrt.OrEmpty(x) }
-
 // StringList is a list of scopes.
 //
 // Source: A2A 1.0, StringList.
@@ -612,9 +591,6 @@ type StringList struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty StringList when x is nil.
-func (x *StringList) OrEmpty() *StringList { return cardrt.OrEmpty(x) }
 
 // AgentSkill is one ability of an agent.
 //
@@ -659,9 +635,6 @@ type AgentSkill struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSkill when x is nil.
-func (x *AgentSkill) OrEmpty() *AgentSkill { return cardrt.OrEmpty(x) }
-
 // AgentCardSignature is one signature over the card: a JWS in JSON
 // serialization with a detached payload.
 //
@@ -684,9 +657,6 @@ type AgentCardSignature struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty AgentCardSignature when x is nil.
-func (x *AgentCardSignature) OrEmpty() *AgentCardSignature { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *AgentCard, opts ...diff.Option) (diff.Changes, error) {

@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
 }
@@ -112,7 +111,6 @@ func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
@@ -216,7 +214,6 @@ func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v ProtocolBindin
 	return agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher.Match(string(v))
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentProvider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
@@ -239,7 +236,6 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
@@ -270,7 +266,6 @@ func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) 
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentExtension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
@@ -298,7 +293,6 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
@@ -415,7 +409,6 @@ func isSecuritySchemeNotAnyOf9(x *SecurityScheme) bool {
 	return x.OpenIDConnect != nil && x.MutualTLS != nil
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
@@ -439,7 +432,6 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
@@ -456,7 +448,6 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
@@ -482,7 +473,6 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
@@ -626,7 +616,6 @@ func isOAuthFlowsNotAnyOf8(x *OAuthFlows) bool { return x.DeviceCode != nil && x
 // #/$defs/OAuthFlows/not/anyOf/9.
 func isOAuthFlowsNotAnyOf9(x *OAuthFlows) bool { return x.Implicit != nil && x.Password != nil }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
@@ -663,7 +652,6 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
@@ -694,7 +682,6 @@ func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsO
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DeviceCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 }
@@ -731,7 +718,6 @@ func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
@@ -764,7 +750,6 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
@@ -797,7 +782,6 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
@@ -820,7 +804,6 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
@@ -837,7 +820,6 @@ func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecuritySche
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityRequirement) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 }
@@ -880,7 +862,6 @@ func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringLi
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
 func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool { return true }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *StringList) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendStringList, validateStringList)
 }
@@ -897,7 +878,6 @@ func validateStringList(c *cardrt.Checker, x *StringList) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSkill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
@@ -951,7 +931,6 @@ func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCardSignature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }

@@ -7,127 +7,76 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
 
-// NewCard starts a [Card].
 func NewCard() *CardBuilder {
 	b := &CardBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithID sets the member "id".
 func (b *CardBuilder) WithID(id string) *CardBuilder {
 	b.value.ID = id
 	b.value.kept.Present(0, "id")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *CardBuilder) WithName(name string) *CardBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *CardBuilder) WithDescription(description string) *CardBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *CardBuilder) ClearDescription() *CardBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *CardBuilder) WithVersion(version string) *CardBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *CardBuilder) ClearVersion() *CardBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
-	return b
-}
-
-// WithSkills sets the member "skills" to these elements.
 func (b *CardBuilder) WithSkills(skills ...string) *CardBuilder {
 	b.value.kept.Present(-1, "skills")
 	b.value.Skills = append([]string{}, skills...)
 	return b
 }
 
-// AddSkills appends elements to the member "skills".
 func (b *CardBuilder) AddSkills(skills ...string) *CardBuilder {
 	b.value.kept.Extend(-1, "skills")
 	b.value.Skills = append(b.value.Skills, skills...)
 	return b
 }
 
-// ClearSkills removes the member "skills".
-func (b *CardBuilder) ClearSkills() *CardBuilder {
-	b.value.Skills = nil
-	b.value.kept.Present(-1, "skills")
-	return b
-}
-
-// WithTools sets the member "tools" to these elements, given as values or
-// builders.
 func (b *CardBuilder) WithTools(tools ...card.Source[Tool]) *CardBuilder {
 	b.value.kept.Present(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
 	return b
 }
 
-// AddTools appends elements to the member "tools", given as values or builders.
 func (b *CardBuilder) AddTools(tools ...card.Source[Tool]) *CardBuilder {
 	b.value.kept.Extend(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
 	return b
 }
 
-// ClearTools removes the member "tools".
-func (b *CardBuilder) ClearTools() *CardBuilder {
-	b.value.Tools = nil
-	b.value.kept.Present(-1, "tools")
-	return b
-}
-
-// WithEndpoints sets the member "endpoints" to these elements, given as values
-// or builders.
 func (b *CardBuilder) WithEndpoints(endpoints ...card.Source[Endpoint]) *CardBuilder {
 	b.value.kept.Present(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
 	return b
 }
 
-// AddEndpoints appends elements to the member "endpoints", given as values or
-// builders.
 func (b *CardBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *CardBuilder {
 	b.value.kept.Extend(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
 	return b
 }
 
-// ClearEndpoints removes the member "endpoints".
-func (b *CardBuilder) ClearEndpoints() *CardBuilder {
-	b.value.Endpoints = nil
-	b.value.kept.Present(-1, "endpoints")
-	return b
-}
-
-// WithConstraints sets the member "constraints", given as a value or a builder.
 func (b *CardBuilder) WithConstraints(constraints card.Source[Constraints]) *CardBuilder {
 	if v := takeConstraints(constraints); b.value.kept.Given(-1, "constraints", v != nil) {
 		b.value.Constraints = v
@@ -135,28 +84,12 @@ func (b *CardBuilder) WithConstraints(constraints card.Source[Constraints]) *Car
 	return b
 }
 
-// ClearConstraints removes the member "constraints".
-func (b *CardBuilder) ClearConstraints() *CardBuilder {
-	b.value.Constraints = nil
-	b.value.kept.Present(-1, "constraints")
-	return b
-}
-
-// WithDID sets the member "did".
 func (b *CardBuilder) WithDID(did string) *CardBuilder {
 	b.value.DID.Set(did)
 	b.value.kept.Present(-1, "did")
 	return b
 }
 
-// ClearDID removes the member "did".
-func (b *CardBuilder) ClearDID() *CardBuilder {
-	b.value.DID.Clear()
-	b.value.kept.Present(-1, "did")
-	return b
-}
-
-// WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(-1, "metadata", v != nil) {
 		b.value.Metadata = v
@@ -164,78 +97,77 @@ func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder 
 	return b
 }
 
-// ClearMetadata removes the member "metadata".
-func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	b.value.Metadata = nil
-	b.value.kept.Present(-1, "metadata")
-	return b
-}
-
-// WithExtensions sets the member "extensions", given as [card.NewObject] takes
-// it.
 func (b *CardBuilder) WithExtensions(extensions any) *CardBuilder {
 	b.value.Extensions = b.value.kept.GivenObject(-1, "extensions", extensions)
 	return b
 }
 
-// PutExtensions sets one entry of the member "extensions", given as [card.JSON]
-// takes it.
 func (b *CardBuilder) PutExtensions(key string, v any) *CardBuilder {
 	b.value.kept.PutMember(-1, "extensions", &b.value.Extensions, key, v)
 	return b
 }
 
-// ClearExtensions removes the member "extensions".
-func (b *CardBuilder) ClearExtensions() *CardBuilder {
-	b.value.Extensions = card.Object{}
-	b.value.kept.Present(-1, "extensions")
-	return b
-}
-
-// WithSeq sets the member "seq".
 func (b *CardBuilder) WithSeq(seq uint64) *CardBuilder {
 	b.value.Seq.Set(seq)
 	b.value.kept.Present(-1, "seq")
 	return b
 }
 
-// ClearSeq removes the member "seq".
-func (b *CardBuilder) ClearSeq() *CardBuilder {
-	b.value.Seq.Clear()
-	b.value.kept.Present(-1, "seq")
-	return b
-}
-
-// WithSignature sets the member "signature".
 func (b *CardBuilder) WithSignature(signature string) *CardBuilder {
 	b.value.Signature.Set(signature)
 	b.value.kept.Present(-1, "signature")
 	return b
 }
 
-// ClearSignature removes the member "signature".
-func (b *CardBuilder) ClearSignature() *CardBuilder {
-	b.value.Signature.Clear()
-	b.value.kept.Present(-1, "signature")
+// Clear removes members by name: "description", "version", "skills", "tools",
+// "endpoints", "constraints", "did", "metadata", "extensions", "seq",
+// "signature" or unknown ones.
+func (b *CardBuilder) Clear(members ...string) *CardBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "version":
+			b.value.Version.Clear()
+		case "skills":
+			b.value.Skills = nil
+		case "tools":
+			b.value.Tools = nil
+		case "endpoints":
+			b.value.Endpoints = nil
+		case "constraints":
+			b.value.Constraints = nil
+		case "did":
+			b.value.DID.Clear()
+		case "metadata":
+			b.value.Metadata = nil
+		case "extensions":
+			b.value.Extensions = card.Object{}
+		case "seq":
+			b.value.Seq.Clear()
+		case "signature":
+			b.value.Signature.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 	b.value.kept.PutUnknown(&membersCard, member, v)
 	return b
 }
 
-// Clone returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -247,125 +179,96 @@ func takeCard(s card.Source[Card]) *Card {
 	return cardrt.Take[*CardBuilder](s, card.Source[Card].Clone, detachCard)
 }
 
-// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
 
-// NewTool starts a [Tool].
 func NewTool() *ToolBuilder {
 	b := &ToolBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithInputSchema sets the member "input_schema", given as [card.NewObject]
-// takes it.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
 	b.value.InputSchema = b.value.kept.GivenObject(-1, "input_schema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "input_schema", given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "input_schema", &b.value.InputSchema, key, v)
 	return b
 }
 
-// ClearInputSchema removes the member "input_schema".
-func (b *ToolBuilder) ClearInputSchema() *ToolBuilder {
-	b.value.InputSchema = card.Object{}
-	b.value.kept.Present(-1, "input_schema")
-	return b
-}
-
-// WithOutputSchema sets the member "output_schema", given as [card.NewObject]
-// takes it.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
 	b.value.OutputSchema = b.value.kept.GivenObject(-1, "output_schema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "output_schema", given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "output_schema", &b.value.OutputSchema, key, v)
 	return b
 }
 
-// ClearOutputSchema removes the member "output_schema".
-func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	b.value.OutputSchema = card.Object{}
-	b.value.kept.Present(-1, "output_schema")
-	return b
-}
-
-// WithStreaming sets the member "streaming".
 func (b *ToolBuilder) WithStreaming(streaming bool) *ToolBuilder {
 	b.value.Streaming.Set(streaming)
 	b.value.kept.Present(-1, "streaming")
 	return b
 }
 
-// ClearStreaming removes the member "streaming".
-func (b *ToolBuilder) ClearStreaming() *ToolBuilder {
-	b.value.Streaming.Clear()
-	b.value.kept.Present(-1, "streaming")
-	return b
-}
-
-// WithIdempotent sets the member "idempotent".
 func (b *ToolBuilder) WithIdempotent(idempotent bool) *ToolBuilder {
 	b.value.Idempotent.Set(idempotent)
 	b.value.kept.Present(-1, "idempotent")
 	return b
 }
 
-// ClearIdempotent removes the member "idempotent".
-func (b *ToolBuilder) ClearIdempotent() *ToolBuilder {
-	b.value.Idempotent.Clear()
-	b.value.kept.Present(-1, "idempotent")
+// Clear removes members by name: "description", "input_schema",
+// "output_schema", "streaming", "idempotent" or unknown ones.
+func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "input_schema":
+			b.value.InputSchema = card.Object{}
+		case "output_schema":
+			b.value.OutputSchema = card.Object{}
+		case "streaming":
+			b.value.Streaming.Clear()
+		case "idempotent":
+			b.value.Idempotent.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Clone returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -377,106 +280,88 @@ func takeTool(s card.Source[Tool]) *Tool {
 	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder {
 	b := &EndpointBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol Protocol) *EndpointBuilder {
 	b.value.Protocol = protocol
 	b.value.kept.Present(0, "protocol")
 	return b
 }
 
-// WithURI sets the member "uri".
 func (b *EndpointBuilder) WithURI(uri string) *EndpointBuilder {
 	b.value.URI.Set(uri)
 	b.value.kept.Present(-1, "uri")
 	return b
 }
 
-// ClearURI removes the member "uri".
-func (b *EndpointBuilder) ClearURI() *EndpointBuilder {
-	b.value.URI.Clear()
-	b.value.kept.Present(-1, "uri")
-	return b
-}
-
-// WithMethods sets the member "methods" to these elements.
 func (b *EndpointBuilder) WithMethods(methods ...string) *EndpointBuilder {
 	b.value.kept.Present(-1, "methods")
 	b.value.Methods = append([]string{}, methods...)
 	return b
 }
 
-// AddMethods appends elements to the member "methods".
 func (b *EndpointBuilder) AddMethods(methods ...string) *EndpointBuilder {
 	b.value.kept.Extend(-1, "methods")
 	b.value.Methods = append(b.value.Methods, methods...)
 	return b
 }
 
-// ClearMethods removes the member "methods".
-func (b *EndpointBuilder) ClearMethods() *EndpointBuilder {
-	b.value.Methods = nil
-	b.value.kept.Present(-1, "methods")
-	return b
-}
-
-// WithAuth sets the member "auth".
 func (b *EndpointBuilder) WithAuth(auth Auth) *EndpointBuilder {
 	b.value.Auth.Set(auth)
 	b.value.kept.Present(-1, "auth")
 	return b
 }
 
-// ClearAuth removes the member "auth".
-func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
-	b.value.Auth.Clear()
-	b.value.kept.Present(-1, "auth")
-	return b
-}
-
-// WithPriority sets the member "priority".
 func (b *EndpointBuilder) WithPriority(priority int64) *EndpointBuilder {
 	b.value.Priority.Set(priority)
 	b.value.kept.Present(-1, "priority")
 	return b
 }
 
-// ClearPriority removes the member "priority".
-func (b *EndpointBuilder) ClearPriority() *EndpointBuilder {
-	b.value.Priority.Clear()
-	b.value.kept.Present(-1, "priority")
+// Clear removes members by name: "uri", "methods", "auth", "priority" or
+// unknown ones.
+func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
+	for _, m := range members {
+		switch m {
+		case "uri":
+			b.value.URI.Clear()
+		case "methods":
+			b.value.Methods = nil
+		case "auth":
+			b.value.Auth.Clear()
+		case "priority":
+			b.value.Priority.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -488,96 +373,78 @@ func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-// ConstraintsBuilder builds a [Constraints].
 type ConstraintsBuilder struct {
 	value Constraints
 }
 
-// NewConstraints starts a [Constraints].
 func NewConstraints() *ConstraintsBuilder { return &ConstraintsBuilder{} }
 
-// WithMaxConcurrentTasks sets the member "max_concurrent_tasks".
 func (b *ConstraintsBuilder) WithMaxConcurrentTasks(maxConcurrentTasks int64) *ConstraintsBuilder {
 	b.value.MaxConcurrentTasks.Set(maxConcurrentTasks)
 	b.value.kept.Present(-1, "max_concurrent_tasks")
 	return b
 }
 
-// ClearMaxConcurrentTasks removes the member "max_concurrent_tasks".
-func (b *ConstraintsBuilder) ClearMaxConcurrentTasks() *ConstraintsBuilder {
-	b.value.MaxConcurrentTasks.Clear()
-	b.value.kept.Present(-1, "max_concurrent_tasks")
-	return b
-}
-
-// WithMaxInputTokens sets the member "max_input_tokens".
 func (b *ConstraintsBuilder) WithMaxInputTokens(maxInputTokens int64) *ConstraintsBuilder {
 	b.value.MaxInputTokens.Set(maxInputTokens)
 	b.value.kept.Present(-1, "max_input_tokens")
 	return b
 }
 
-// ClearMaxInputTokens removes the member "max_input_tokens".
-func (b *ConstraintsBuilder) ClearMaxInputTokens() *ConstraintsBuilder {
-	b.value.MaxInputTokens.Clear()
-	b.value.kept.Present(-1, "max_input_tokens")
-	return b
-}
-
-// WithSupportedLanguages sets the member "supported_languages" to these
-// elements.
 func (b *ConstraintsBuilder) WithSupportedLanguages(supportedLanguages ...string) *ConstraintsBuilder {
 	b.value.kept.Present(-1, "supported_languages")
 	b.value.SupportedLanguages = append([]string{}, supportedLanguages...)
 	return b
 }
 
-// AddSupportedLanguages appends elements to the member "supported_languages".
 func (b *ConstraintsBuilder) AddSupportedLanguages(supportedLanguages ...string) *ConstraintsBuilder {
 	b.value.kept.Extend(-1, "supported_languages")
 	b.value.SupportedLanguages = append(b.value.SupportedLanguages, supportedLanguages...)
 	return b
 }
 
-// ClearSupportedLanguages removes the member "supported_languages".
-func (b *ConstraintsBuilder) ClearSupportedLanguages() *ConstraintsBuilder {
-	b.value.SupportedLanguages = nil
-	b.value.kept.Present(-1, "supported_languages")
-	return b
-}
-
-// WithRateLimit sets the member "rate_limit".
 func (b *ConstraintsBuilder) WithRateLimit(rateLimit string) *ConstraintsBuilder {
 	b.value.RateLimit.Set(rateLimit)
 	b.value.kept.Present(-1, "rate_limit")
 	return b
 }
 
-// ClearRateLimit removes the member "rate_limit".
-func (b *ConstraintsBuilder) ClearRateLimit() *ConstraintsBuilder {
-	b.value.RateLimit.Clear()
-	b.value.kept.Present(-1, "rate_limit")
+// Clear removes members by name: "max_concurrent_tasks", "max_input_tokens",
+// "supported_languages", "rate_limit" or unknown ones.
+func (b *ConstraintsBuilder) Clear(members ...string) *ConstraintsBuilder {
+	for _, m := range members {
+		switch m {
+		case "max_concurrent_tasks":
+			b.value.MaxConcurrentTasks.Clear()
+		case "max_input_tokens":
+			b.value.MaxInputTokens.Clear()
+		case "supported_languages":
+			b.value.SupportedLanguages = nil
+		case "rate_limit":
+			b.value.RateLimit.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ConstraintsBuilder) PutUnknown(member string, v any) *ConstraintsBuilder {
 	b.value.kept.PutUnknown(&membersConstraints, member, v)
 	return b
 }
 
-// Clone returns a copy of the Constraints as it is, valid or not.
 func (b *ConstraintsBuilder) Clone() *Constraints {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachConstraints)
 }
 
-// Build returns the valid Constraints, or a [card.InvalidError].
 func (b *ConstraintsBuilder) Build(opts ...card.Option) (*Constraints, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendConstraints, validateConstraints)
 	return cardrt.Clone(c, &b.value, detachConstraints), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Constraints) ToBuilder() *ConstraintsBuilder {
 	if x == nil {
 		return NewConstraints()
@@ -589,74 +456,64 @@ func takeConstraints(s card.Source[Constraints]) *Constraints {
 	return cardrt.Take[*ConstraintsBuilder](s, card.Source[Constraints].Clone, detachConstraints)
 }
 
-// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
 
-// NewMetadata starts a [Metadata].
 func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
-// WithCreatedAt sets the member "created_at".
 func (b *MetadataBuilder) WithCreatedAt(createdAt string) *MetadataBuilder {
 	b.value.CreatedAt.Set(createdAt)
 	b.value.kept.Present(-1, "created_at")
 	return b
 }
 
-// ClearCreatedAt removes the member "created_at".
-func (b *MetadataBuilder) ClearCreatedAt() *MetadataBuilder {
-	b.value.CreatedAt.Clear()
-	b.value.kept.Present(-1, "created_at")
-	return b
-}
-
-// WithUpdatedAt sets the member "updated_at".
 func (b *MetadataBuilder) WithUpdatedAt(updatedAt string) *MetadataBuilder {
 	b.value.UpdatedAt.Set(updatedAt)
 	b.value.kept.Present(-1, "updated_at")
 	return b
 }
 
-// ClearUpdatedAt removes the member "updated_at".
-func (b *MetadataBuilder) ClearUpdatedAt() *MetadataBuilder {
-	b.value.UpdatedAt.Clear()
-	b.value.kept.Present(-1, "updated_at")
-	return b
-}
-
-// WithTTL sets the member "ttl".
 func (b *MetadataBuilder) WithTTL(ttl int64) *MetadataBuilder {
 	b.value.TTL.Set(ttl)
 	b.value.kept.Present(-1, "ttl")
 	return b
 }
 
-// ClearTTL removes the member "ttl".
-func (b *MetadataBuilder) ClearTTL() *MetadataBuilder {
-	b.value.TTL.Clear()
-	b.value.kept.Present(-1, "ttl")
+// Clear removes members by name: "created_at", "updated_at", "ttl" or unknown
+// ones.
+func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
+	for _, m := range members {
+		switch m {
+		case "created_at":
+			b.value.CreatedAt.Clear()
+		case "updated_at":
+			b.value.UpdatedAt.Clear()
+		case "ttl":
+			b.value.TTL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Clone returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
@@ -668,53 +525,53 @@ func takeMetadata(s card.Source[Metadata]) *Metadata {
 	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-// DescribeRequestBuilder builds a [DescribeRequest].
 type DescribeRequestBuilder struct {
 	value DescribeRequest
 }
 
-// NewDescribeRequest starts a [DescribeRequest].
 func NewDescribeRequest() *DescribeRequestBuilder { return &DescribeRequestBuilder{} }
 
-// WithFields sets the member "fields" to these elements.
 func (b *DescribeRequestBuilder) WithFields(fields ...string) *DescribeRequestBuilder {
 	b.value.kept.Present(-1, "fields")
 	b.value.Fields = append([]string{}, fields...)
 	return b
 }
 
-// AddFields appends elements to the member "fields".
 func (b *DescribeRequestBuilder) AddFields(fields ...string) *DescribeRequestBuilder {
 	b.value.kept.Extend(-1, "fields")
 	b.value.Fields = append(b.value.Fields, fields...)
 	return b
 }
 
-// ClearFields removes the member "fields".
-func (b *DescribeRequestBuilder) ClearFields() *DescribeRequestBuilder {
-	b.value.Fields = nil
-	b.value.kept.Present(-1, "fields")
+// Clear removes members by name: "fields" or unknown ones.
+func (b *DescribeRequestBuilder) Clear(members ...string) *DescribeRequestBuilder {
+	for _, m := range members {
+		switch m {
+		case "fields":
+			b.value.Fields = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DescribeRequestBuilder) PutUnknown(member string, v any) *DescribeRequestBuilder {
 	b.value.kept.PutUnknown(&membersDescribeRequest, member, v)
 	return b
 }
 
-// Clone returns a copy of the DescribeRequest as it is, valid or not.
 func (b *DescribeRequestBuilder) Clone() *DescribeRequest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDescribeRequest)
 }
 
-// Build returns the valid DescribeRequest, or a [card.InvalidError].
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 	return cardrt.Clone(c, &b.value, detachDescribeRequest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	if x == nil {
 		return NewDescribeRequest()
@@ -722,43 +579,43 @@ func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	return &DescribeRequestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDescribeRequest)}
 }
 
-// AdvertiseResponseBuilder builds an [AdvertiseResponse].
 type AdvertiseResponseBuilder struct {
 	value AdvertiseResponse
 }
 
-// NewAdvertiseResponse starts an [AdvertiseResponse].
 func NewAdvertiseResponse() *AdvertiseResponseBuilder {
 	b := &AdvertiseResponseBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithStored sets the member "stored".
 func (b *AdvertiseResponseBuilder) WithStored(stored bool) *AdvertiseResponseBuilder {
 	b.value.Stored = stored
 	b.value.kept.Present(0, "stored")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *AdvertiseResponseBuilder) Clear(members ...string) *AdvertiseResponseBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *AdvertiseResponseBuilder) PutUnknown(member string, v any) *AdvertiseResponseBuilder {
 	b.value.kept.PutUnknown(&membersAdvertiseResponse, member, v)
 	return b
 }
 
-// Clone returns a copy of the AdvertiseResponse as it is, valid or not.
 func (b *AdvertiseResponseBuilder) Clone() *AdvertiseResponse {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAdvertiseResponse)
 }
 
-// Build returns the valid AdvertiseResponse, or a [card.InvalidError].
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 	return cardrt.Clone(c, &b.value, detachAdvertiseResponse), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	if x == nil {
 		return NewAdvertiseResponse()
@@ -766,95 +623,78 @@ func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	return &AdvertiseResponseBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAdvertiseResponse)}
 }
 
-// DiscoverRequestBuilder builds a [DiscoverRequest].
 type DiscoverRequestBuilder struct {
 	value DiscoverRequest
 }
 
-// NewDiscoverRequest starts a [DiscoverRequest].
 func NewDiscoverRequest() *DiscoverRequestBuilder { return &DiscoverRequestBuilder{} }
 
-// WithTags sets the member "tags" to these elements.
 func (b *DiscoverRequestBuilder) WithTags(tags ...string) *DiscoverRequestBuilder {
 	b.value.kept.Present(-1, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *DiscoverRequestBuilder) AddTags(tags ...string) *DiscoverRequestBuilder {
 	b.value.kept.Extend(-1, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// ClearTags removes the member "tags".
-func (b *DiscoverRequestBuilder) ClearTags() *DiscoverRequestBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
-}
-
-// WithQuery sets the member "query".
 func (b *DiscoverRequestBuilder) WithQuery(query string) *DiscoverRequestBuilder {
 	b.value.Query.Set(query)
 	b.value.kept.Present(-1, "query")
 	return b
 }
 
-// ClearQuery removes the member "query".
-func (b *DiscoverRequestBuilder) ClearQuery() *DiscoverRequestBuilder {
-	b.value.Query.Clear()
-	b.value.kept.Present(-1, "query")
-	return b
-}
-
-// WithLimit sets the member "limit".
 func (b *DiscoverRequestBuilder) WithLimit(limit int64) *DiscoverRequestBuilder {
 	b.value.Limit.Set(limit)
 	b.value.kept.Present(-1, "limit")
 	return b
 }
 
-// ClearLimit removes the member "limit".
-func (b *DiscoverRequestBuilder) ClearLimit() *DiscoverRequestBuilder {
-	b.value.Limit.Clear()
-	b.value.kept.Present(-1, "limit")
-	return b
-}
-
-// WithMinScore sets the member "min_score".
 func (b *DiscoverRequestBuilder) WithMinScore(minScore float64) *DiscoverRequestBuilder {
 	b.value.MinScore.Set(minScore)
 	b.value.kept.Present(-1, "min_score")
 	return b
 }
 
-// ClearMinScore removes the member "min_score".
-func (b *DiscoverRequestBuilder) ClearMinScore() *DiscoverRequestBuilder {
-	b.value.MinScore.Clear()
-	b.value.kept.Present(-1, "min_score")
+// Clear removes members by name: "tags", "query", "limit", "min_score" or
+// unknown ones.
+func (b *DiscoverRequestBuilder) Clear(members ...string) *DiscoverRequestBuilder {
+	for _, m := range members {
+		switch m {
+		case "tags":
+			b.value.Tags = nil
+		case "query":
+			b.value.Query.Clear()
+		case "limit":
+			b.value.Limit.Clear()
+		case "min_score":
+			b.value.MinScore.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverRequestBuilder) PutUnknown(member string, v any) *DiscoverRequestBuilder {
 	b.value.kept.PutUnknown(&membersDiscoverRequest, member, v)
 	return b
 }
 
-// Clone returns a copy of the DiscoverRequest as it is, valid or not.
 func (b *DiscoverRequestBuilder) Clone() *DiscoverRequest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverRequest)
 }
 
-// Build returns the valid DiscoverRequest, or a [card.InvalidError].
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 	return cardrt.Clone(c, &b.value, detachDiscoverRequest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverRequest) ToBuilder() *DiscoverRequestBuilder {
 	if x == nil {
 		return NewDiscoverRequest()
@@ -862,52 +702,49 @@ func (x *DiscoverRequest) ToBuilder() *DiscoverRequestBuilder {
 	return &DiscoverRequestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverRequest)}
 }
 
-// DiscoverResponseBuilder builds a [DiscoverResponse].
 type DiscoverResponseBuilder struct {
 	value DiscoverResponse
 }
 
-// NewDiscoverResponse starts a [DiscoverResponse].
 func NewDiscoverResponse() *DiscoverResponseBuilder {
 	b := &DiscoverResponseBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithResults sets the member "results" to these elements, given as values or
-// builders.
 func (b *DiscoverResponseBuilder) WithResults(results ...card.Source[DiscoverResult]) *DiscoverResponseBuilder {
 	b.value.kept.Present(0, "results")
 	b.value.Results = cardrt.Gather(&b.value.kept, "results", []DiscoverResult{}, results, takeDiscoverResult)
 	return b
 }
 
-// AddResults appends elements to the member "results", given as values or
-// builders.
 func (b *DiscoverResponseBuilder) AddResults(results ...card.Source[DiscoverResult]) *DiscoverResponseBuilder {
 	b.value.kept.Extend(0, "results")
 	b.value.Results = cardrt.Gather(&b.value.kept, "results", b.value.Results, results, takeDiscoverResult)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *DiscoverResponseBuilder) Clear(members ...string) *DiscoverResponseBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *DiscoverResponseBuilder) PutUnknown(member string, v any) *DiscoverResponseBuilder {
 	b.value.kept.PutUnknown(&membersDiscoverResponse, member, v)
 	return b
 }
 
-// Clone returns a copy of the DiscoverResponse as it is, valid or not.
 func (b *DiscoverResponseBuilder) Clone() *DiscoverResponse {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverResponse)
 }
 
-// Build returns the valid DiscoverResponse, or a [card.InvalidError].
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
 	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 	return cardrt.Clone(c, &b.value, detachDiscoverResponse), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	if x == nil {
 		return NewDiscoverResponse()
@@ -915,19 +752,16 @@ func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	return &DiscoverResponseBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverResponse)}
 }
 
-// DiscoverResultBuilder builds a [DiscoverResult].
 type DiscoverResultBuilder struct {
 	value DiscoverResult
 }
 
-// NewDiscoverResult starts a [DiscoverResult].
 func NewDiscoverResult() *DiscoverResultBuilder {
 	b := &DiscoverResultBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithAgentCard sets the member "agent_card", given as a value or a builder.
 func (b *DiscoverResultBuilder) WithAgentCard(agentCard card.Source[Card]) *DiscoverResultBuilder {
 	if v := takeCard(agentCard); b.value.kept.Given(0, "agent_card", v != nil) {
 		b.value.AgentCard = *v
@@ -935,45 +769,45 @@ func (b *DiscoverResultBuilder) WithAgentCard(agentCard card.Source[Card]) *Disc
 	return b
 }
 
-// WithScore sets the member "score".
 func (b *DiscoverResultBuilder) WithScore(score float64) *DiscoverResultBuilder {
 	b.value.Score = score
 	b.value.kept.Present(1, "score")
 	return b
 }
 
-// WithMatchedTags sets the member "matched_tags" to these elements.
 func (b *DiscoverResultBuilder) WithMatchedTags(matchedTags ...string) *DiscoverResultBuilder {
 	b.value.kept.Present(2, "matched_tags")
 	b.value.MatchedTags = append([]string{}, matchedTags...)
 	return b
 }
 
-// AddMatchedTags appends elements to the member "matched_tags".
 func (b *DiscoverResultBuilder) AddMatchedTags(matchedTags ...string) *DiscoverResultBuilder {
 	b.value.kept.Extend(2, "matched_tags")
 	b.value.MatchedTags = append(b.value.MatchedTags, matchedTags...)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *DiscoverResultBuilder) Clear(members ...string) *DiscoverResultBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *DiscoverResultBuilder) PutUnknown(member string, v any) *DiscoverResultBuilder {
 	b.value.kept.PutUnknown(&membersDiscoverResult, member, v)
 	return b
 }
 
-// Clone returns a copy of the DiscoverResult as it is, valid or not.
 func (b *DiscoverResultBuilder) Clone() *DiscoverResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverResult)
 }
 
-// Build returns the valid DiscoverResult, or a [card.InvalidError].
 func (b *DiscoverResultBuilder) Build(opts ...card.Option) (*DiscoverResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoverResult, validateDiscoverResult)
 	return cardrt.Clone(c, &b.value, detachDiscoverResult), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoverResult) ToBuilder() *DiscoverResultBuilder {
 	if x == nil {
 		return NewDiscoverResult()

@@ -111,13 +111,10 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
-// Clone returns a deep copy of x.
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 var typeCard = cardrt.Type{
@@ -132,7 +129,6 @@ var typeCard = cardrt.Type{
 	Members: &membersCard,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Card) CardInfo() card.Info { return &typeCard }
 
 var membersTool = cardrt.MemberTable{
@@ -201,13 +197,10 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
-// Clone returns a deep copy of x.
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 var typeTool = cardrt.Type{
@@ -220,7 +213,6 @@ var typeTool = cardrt.Type{
 	Members: &membersTool,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Tool) CardInfo() card.Info { return &typeTool }
 
 var membersEndpoint = cardrt.MemberTable{
@@ -282,17 +274,14 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
-// Clone returns a deep copy of x.
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
@@ -305,7 +294,6 @@ var typeEndpoint = cardrt.Type{
 	Members: &membersEndpoint,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }
 
 var membersConstraints = cardrt.MemberTable{
@@ -363,17 +351,14 @@ func detachConstraints(c *cardrt.Copier, x *Constraints) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Constraints) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendConstraints(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Constraints) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeConstraints)
 }
 
-// Clone returns a deep copy of x.
 func (x *Constraints) Clone() *Constraints {
 	return cardrt.Clone(new(cardrt.Copier), x, detachConstraints)
 }
@@ -388,7 +373,6 @@ var typeConstraints = cardrt.Type{
 	Members: &membersConstraints,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Constraints) CardInfo() card.Info { return &typeConstraints }
 
 var membersMetadata = cardrt.MemberTable{
@@ -438,17 +422,14 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Metadata) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Metadata) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMetadata)
 }
 
-// Clone returns a deep copy of x.
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 var typeMetadata = cardrt.Type{
@@ -461,7 +442,6 @@ var typeMetadata = cardrt.Type{
 	Members: &membersMetadata,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Metadata) CardInfo() card.Info { return &typeMetadata }
 
 var membersDescribeRequest = cardrt.MemberTable{
@@ -502,17 +482,14 @@ func detachDescribeRequest(c *cardrt.Copier, x *DescribeRequest) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x DescribeRequest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDescribeRequest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DescribeRequest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDescribeRequest)
 }
 
-// Clone returns a deep copy of x.
 func (x *DescribeRequest) Clone() *DescribeRequest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDescribeRequest)
 }
@@ -532,7 +509,6 @@ var typeDescribeRequest = cardrt.Type{
 	EmptyIsObject: true,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*DescribeRequest) CardInfo() card.Info { return &typeDescribeRequest }
 
 var membersAdvertiseResponse = cardrt.MemberTable{
@@ -573,17 +549,14 @@ func detachAdvertiseResponse(c *cardrt.Copier, x *AdvertiseResponse) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AdvertiseResponse) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAdvertiseResponse(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AdvertiseResponse) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAdvertiseResponse)
 }
 
-// Clone returns a deep copy of x.
 func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAdvertiseResponse)
 }
@@ -602,7 +575,6 @@ var typeAdvertiseResponse = cardrt.Type{
 	Members: &membersAdvertiseResponse,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AdvertiseResponse) CardInfo() card.Info { return &typeAdvertiseResponse }
 
 var membersDiscoverRequest = cardrt.MemberTable{
@@ -659,17 +631,14 @@ func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x DiscoverRequest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoverRequest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoverRequest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoverRequest)
 }
 
-// Clone returns a deep copy of x.
 func (x *DiscoverRequest) Clone() *DiscoverRequest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverRequest)
 }
@@ -688,7 +657,6 @@ var typeDiscoverRequest = cardrt.Type{
 	Members: &membersDiscoverRequest,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*DiscoverRequest) CardInfo() card.Info { return &typeDiscoverRequest }
 
 var membersDiscoverResponse = cardrt.MemberTable{
@@ -732,17 +700,14 @@ func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x DiscoverResponse) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoverResponse(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoverResponse) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoverResponse)
 }
 
-// Clone returns a deep copy of x.
 func (x *DiscoverResponse) Clone() *DiscoverResponse {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverResponse)
 }
@@ -761,7 +726,6 @@ var typeDiscoverResponse = cardrt.Type{
 	Members: &membersDiscoverResponse,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*DiscoverResponse) CardInfo() card.Info { return &typeDiscoverResponse }
 
 var membersDiscoverResult = cardrt.MemberTable{
@@ -816,17 +780,14 @@ func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x DiscoverResult) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoverResult(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoverResult) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoverResult)
 }
 
-// Clone returns a deep copy of x.
 func (x *DiscoverResult) Clone() *DiscoverResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverResult)
 }
@@ -843,5 +804,4 @@ var typeDiscoverResult = cardrt.Type{
 	Members: &membersDiscoverResult,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*DiscoverResult) CardInfo() card.Info { return &typeDiscoverResult }

@@ -3,11 +3,21 @@ package adp
 import (
 	"math"
 	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // DefaultTTL is the default of this SDK for cards without a ttl; the draft leaves it to
 // the deployment.
 const DefaultTTL = time.Hour
+
+// Revoked reports whether the card revokes its agent: tools and endpoints are both present
+// and empty. An absent member is not empty, and an endpoint that readers ignore counts.
+//
+// Source: draft-song-anp-adp-00, Revocation.
+func (x *Card) Revoked() bool {
+	return x != nil && x.Tools != nil && len(x.Tools) == 0 && x.Endpoints != nil && len(x.Endpoints) == 0
+}
 
 // Lifetime returns how long a copy of the card is fresh after its retrieval: the ttl of its
 // metadata, or fallback if it has none. A ttl above 292 years, the maximum of [time.Duration],
@@ -16,7 +26,7 @@ const DefaultTTL = time.Hour
 //
 // Source: draft-song-anp-adp-00, Freshness and TTL.
 func (x *Card) Lifetime(fallback time.Duration) time.Duration {
-	ttl, ok := x.OrEmpty().Metadata.OrEmpty().TTL.Get()
+	ttl, ok := cardrt.OrEmpty(x).Metadata.OrEmpty().TTL.Get()
 	switch {
 	case !ok:
 		return fallback

@@ -6,8 +6,15 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
+
+// Rounded returns a warning for each number of a signed card that is not exactly a double. The
+// canonical form rounds such a number, so that the signature does not cover all its digits.
+func (x *Card) Rounded() card.Violations {
+	return check.Findings(card.Options{}, true, func(c *cardrt.Checker) { checkPrecision(c, x) })
+}
 
 // checkPrecision reports numbers in a signed card that the canonical form rounds. A relay could
 // change the rounded digits, and the signature would still verify. Seq has a separate warning.

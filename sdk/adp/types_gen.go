@@ -117,9 +117,6 @@ type Card struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Card when x is nil.
-func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
-
 // MaxSize is the maximum size of a document that is written, in octets;
 // [card.WithLimits] sets another.
 const MaxSize = 65535
@@ -178,19 +175,16 @@ type Tool struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Tool when x is nil.
-func (x *Tool) OrEmpty() *Tool { return cardrt.OrEmpty(x) }
-
 // EffectiveStreaming returns Streaming, or the default, false, when the member
 // is absent. A nil x has the default.
 func (x *Tool) EffectiveStreaming() bool {
-	return x.OrEmpty().Streaming.Or(false)
+	return cardrt.OrEmpty(x).Streaming.Or(false)
 }
 
 // EffectiveIdempotent returns Idempotent, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Tool) EffectiveIdempotent() bool {
-	return x.OrEmpty().Idempotent.Or(false)
+	return cardrt.OrEmpty(x).Idempotent.Or(false)
 }
 
 // Endpoint is one address of the agent and the protocol used there. Only
@@ -223,13 +217,10 @@ type Endpoint struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Endpoint when x is nil.
-func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
-
 // EffectivePriority returns Priority, or the default, 0, when the member is
 // absent. A nil x has the default.
 func (x *Endpoint) EffectivePriority() int64 {
-	return x.OrEmpty().Priority.Or(0)
+	return cardrt.OrEmpty(x).Priority.Or(0)
 }
 
 // Protocol is the protocol of an endpoint. The list is open: endpoints with
@@ -356,9 +347,6 @@ type DescribeRequest struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DescribeRequest when x is nil.
-func (x *DescribeRequest) OrEmpty() *DescribeRequest { return cardrt.OrEmpty(x) }
-
 // AdvertiseResponse is the body of the answer to adp.advertise.
 //
 // Source: draft-song-anp-adp-00, adp.advertise.
@@ -370,9 +358,6 @@ type AdvertiseResponse struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty AdvertiseResponse when x is nil.
-func (x *AdvertiseResponse) OrEmpty() *AdvertiseResponse { return cardrt.OrEmpty(x) }
 
 // DiscoverRequest is the body of an adp.discover request.
 //
@@ -398,19 +383,16 @@ type DiscoverRequest struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DiscoverRequest when x is nil.
-func (x *DiscoverRequest) OrEmpty() *DiscoverRequest { return cardrt.OrEmpty(x) }
-
 // EffectiveLimit returns Limit, or the default, 10, when the member is absent.
 // A nil x has the default.
 func (x *DiscoverRequest) EffectiveLimit() int64 {
-	return x.OrEmpty().Limit.Or(10)
+	return cardrt.OrEmpty(x).Limit.Or(10)
 }
 
 // EffectiveMinScore returns MinScore, or the default, 0.1, when the member is
 // absent. A nil x has the default.
 func (x *DiscoverRequest) EffectiveMinScore() float64 {
-	return x.OrEmpty().MinScore.Or(0.1)
+	return cardrt.OrEmpty(x).MinScore.Or(0.1)
 }
 
 // DiscoverResponse is the body of the answer to adp.discover.
@@ -424,9 +406,6 @@ type DiscoverResponse struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty DiscoverResponse when x is nil.
-func (x *DiscoverResponse) OrEmpty() *DiscoverResponse { return cardrt.OrEmpty(x) }
 
 // DiscoverResult is one agent that matches a query.
 //
@@ -450,9 +429,6 @@ type DiscoverResult struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty DiscoverResult when x is nil.
-func (x *DiscoverResult) OrEmpty() *DiscoverResult { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {

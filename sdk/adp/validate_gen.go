@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendCard, validateCard)
 }
@@ -227,7 +226,6 @@ func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v string) bool 
 	return true
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
 }
@@ -267,7 +265,6 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 // #/$defs/Tool/properties/name/x-checks/0/schema/not.
 func isToolNameReservedNot(v string) bool { return toolNameReservedNotMatcher.Match(v) }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
@@ -456,7 +453,6 @@ func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 	return true
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Constraints) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendConstraints, validateConstraints)
 }
@@ -547,7 +543,6 @@ func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
@@ -587,7 +582,6 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DescribeRequest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 }
@@ -603,7 +597,6 @@ func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
@@ -619,7 +612,6 @@ func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoverRequest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
@@ -657,7 +649,6 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
@@ -674,7 +665,6 @@ func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoverResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoverResult, validateDiscoverResult)
 }

@@ -7,56 +7,46 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
 
-// NewCard starts a [Card].
 func NewCard() *CardBuilder {
 	b := &CardBuilder{}
 	b.value.kept.SetAbsent(1<<5 - 1)
 	return b
 }
 
-// WithAgentID sets the member "agent_id".
 func (b *CardBuilder) WithAgentID(agentID AgentID) *CardBuilder {
 	b.value.AgentID = agentID
 	b.value.kept.Present(0, "agent_id")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *CardBuilder) WithName(name string) *CardBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *CardBuilder) WithVersion(version string) *CardBuilder {
 	b.value.Version = version
 	b.value.kept.Present(2, "version")
 	return b
 }
 
-// WithCapabilities sets the member "capabilities" to these elements, given as
-// values or builders.
 func (b *CardBuilder) WithCapabilities(capabilities ...card.Source[Capability]) *CardBuilder {
 	b.value.kept.Present(3, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities", given as
-// values or builders.
 func (b *CardBuilder) AddCapabilities(capabilities ...card.Source[Capability]) *CardBuilder {
 	b.value.kept.Extend(3, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
 	return b
 }
 
-// WithEndpoint sets the member "endpoint", given as a value or a builder.
 func (b *CardBuilder) WithEndpoint(endpoint card.Source[Endpoint]) *CardBuilder {
 	if v := takeEndpoint(endpoint); b.value.kept.Given(4, "endpoint", v != nil) {
 		b.value.Endpoint = *v
@@ -64,7 +54,6 @@ func (b *CardBuilder) WithEndpoint(endpoint card.Source[Endpoint]) *CardBuilder 
 	return b
 }
 
-// WithPricing sets the member "pricing", given as a value or a builder.
 func (b *CardBuilder) WithPricing(pricing card.Source[Pricing]) *CardBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing = v
@@ -72,14 +61,6 @@ func (b *CardBuilder) WithPricing(pricing card.Source[Pricing]) *CardBuilder {
 	return b
 }
 
-// ClearPricing removes the member "pricing".
-func (b *CardBuilder) ClearPricing() *CardBuilder {
-	b.value.Pricing = nil
-	b.value.kept.Present(-1, "pricing")
-	return b
-}
-
-// WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(-1, "metadata", v != nil) {
 		b.value.Metadata = v
@@ -87,52 +68,50 @@ func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder 
 	return b
 }
 
-// ClearMetadata removes the member "metadata".
-func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	b.value.Metadata = nil
-	b.value.kept.Present(-1, "metadata")
-	return b
-}
-
-// WithGoalSubscriptions sets the member "goal_subscriptions" to these elements,
-// given as values or builders.
 func (b *CardBuilder) WithGoalSubscriptions(goalSubscriptions ...card.Source[GoalSubscription]) *CardBuilder {
 	b.value.kept.Present(-1, "goal_subscriptions")
 	b.value.GoalSubscriptions = cardrt.Gather(&b.value.kept, "goal_subscriptions", []GoalSubscription{}, goalSubscriptions, takeGoalSubscription)
 	return b
 }
 
-// AddGoalSubscriptions appends elements to the member "goal_subscriptions",
-// given as values or builders.
 func (b *CardBuilder) AddGoalSubscriptions(goalSubscriptions ...card.Source[GoalSubscription]) *CardBuilder {
 	b.value.kept.Extend(-1, "goal_subscriptions")
 	b.value.GoalSubscriptions = cardrt.Gather(&b.value.kept, "goal_subscriptions", b.value.GoalSubscriptions, goalSubscriptions, takeGoalSubscription)
 	return b
 }
 
-// ClearGoalSubscriptions removes the member "goal_subscriptions".
-func (b *CardBuilder) ClearGoalSubscriptions() *CardBuilder {
-	b.value.GoalSubscriptions = nil
-	b.value.kept.Present(-1, "goal_subscriptions")
+// Clear removes members by name: "pricing", "metadata", "goal_subscriptions" or
+// unknown ones.
+func (b *CardBuilder) Clear(members ...string) *CardBuilder {
+	for _, m := range members {
+		switch m {
+		case "pricing":
+			b.value.Pricing = nil
+		case "metadata":
+			b.value.Metadata = nil
+		case "goal_subscriptions":
+			b.value.GoalSubscriptions = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 	b.value.kept.PutUnknown(&membersCard, member, v)
 	return b
 }
 
-// Clone returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -140,120 +119,96 @@ func (x *Card) ToBuilder() *CardBuilder {
 	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
-// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
 
-// NewCapability starts a [Capability].
 func NewCapability() *CapabilityBuilder {
 	b := &CapabilityBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithID sets the member "id".
 func (b *CapabilityBuilder) WithID(id string) *CapabilityBuilder {
 	b.value.ID = id
 	b.value.kept.Present(0, "id")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *CapabilityBuilder) WithDescription(description string) *CapabilityBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *CapabilityBuilder) ClearDescription() *CapabilityBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithInputSchema sets the member "input_schema", given as [card.NewObject]
-// takes it.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
 	b.value.InputSchema = b.value.kept.GivenObject(-1, "input_schema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "input_schema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
 	b.value.kept.PutMember(-1, "input_schema", &b.value.InputSchema, key, v)
 	return b
 }
 
-// ClearInputSchema removes the member "input_schema".
-func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	b.value.InputSchema = card.Object{}
-	b.value.kept.Present(-1, "input_schema")
-	return b
-}
-
-// WithOutputSchema sets the member "output_schema", given as [card.NewObject]
-// takes it.
 func (b *CapabilityBuilder) WithOutputSchema(outputSchema any) *CapabilityBuilder {
 	b.value.OutputSchema = b.value.kept.GivenObject(-1, "output_schema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "output_schema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilder {
 	b.value.kept.PutMember(-1, "output_schema", &b.value.OutputSchema, key, v)
 	return b
 }
 
-// ClearOutputSchema removes the member "output_schema".
-func (b *CapabilityBuilder) ClearOutputSchema() *CapabilityBuilder {
-	b.value.OutputSchema = card.Object{}
-	b.value.kept.Present(-1, "output_schema")
-	return b
-}
-
-// WithTags sets the member "tags" to these elements.
 func (b *CapabilityBuilder) WithTags(tags ...string) *CapabilityBuilder {
 	b.value.kept.Present(-1, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *CapabilityBuilder) AddTags(tags ...string) *CapabilityBuilder {
 	b.value.kept.Extend(-1, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// ClearTags removes the member "tags".
-func (b *CapabilityBuilder) ClearTags() *CapabilityBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
+// Clear removes members by name: "description", "input_schema",
+// "output_schema", "tags" or unknown ones.
+func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "input_schema":
+			b.value.InputSchema = card.Object{}
+		case "output_schema":
+			b.value.OutputSchema = card.Object{}
+		case "tags":
+			b.value.Tags = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
 	b.value.kept.PutUnknown(&membersCapability, member, v)
 	return b
 }
 
-// Clone returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
@@ -265,33 +220,28 @@ func takeCapability(s card.Source[Capability]) *Capability {
 	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder {
 	b := &EndpointBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol Protocol) *EndpointBuilder {
 	b.value.Protocol = protocol
 	b.value.kept.Present(0, "protocol")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
 	b.value.URL = url
 	b.value.kept.Present(1, "url")
 	return b
 }
 
-// WithAuth sets the member "auth", given as a value or a builder.
 func (b *EndpointBuilder) WithAuth(auth card.Source[Auth]) *EndpointBuilder {
 	if v := takeAuth(auth); b.value.kept.Given(-1, "auth", v != nil) {
 		b.value.Auth = v
@@ -299,31 +249,35 @@ func (b *EndpointBuilder) WithAuth(auth card.Source[Auth]) *EndpointBuilder {
 	return b
 }
 
-// ClearAuth removes the member "auth".
-func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
-	b.value.Auth = nil
-	b.value.kept.Present(-1, "auth")
+// Clear removes members by name: "auth" or unknown ones.
+func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
+	for _, m := range members {
+		switch m {
+		case "auth":
+			b.value.Auth = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -335,44 +289,45 @@ func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-// AuthBuilder builds an [Auth].
 type AuthBuilder struct {
 	value Auth
 }
 
-// NewAuth starts an [Auth].
 func NewAuth() *AuthBuilder { return &AuthBuilder{} }
 
-// WithScheme sets the member "scheme".
 func (b *AuthBuilder) WithScheme(scheme AuthScheme) *AuthBuilder {
 	b.value.Scheme.Set(scheme)
 	b.value.kept.Present(-1, "scheme")
 	return b
 }
 
-// ClearScheme removes the member "scheme".
-func (b *AuthBuilder) ClearScheme() *AuthBuilder {
-	b.value.Scheme.Clear()
-	b.value.kept.Present(-1, "scheme")
+// Clear removes members by name: "scheme" or unknown ones.
+func (b *AuthBuilder) Clear(members ...string) *AuthBuilder {
+	for _, m := range members {
+		switch m {
+		case "scheme":
+			b.value.Scheme.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
 	b.value.kept.PutUnknown(&membersAuth, member, v)
 	return b
 }
 
-// Clone returns a copy of the Auth as it is, valid or not.
 func (b *AuthBuilder) Clone() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
 
-// Build returns the valid Auth, or a [card.InvalidError].
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuth, validateAuth)
 	return cardrt.Clone(c, &b.value, detachAuth), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Auth) ToBuilder() *AuthBuilder {
 	if x == nil {
 		return NewAuth()
@@ -384,60 +339,56 @@ func takeAuth(s card.Source[Auth]) *Auth {
 	return cardrt.Take[*AuthBuilder](s, card.Source[Auth].Clone, detachAuth)
 }
 
-// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
 
-// NewPricing starts a [Pricing].
 func NewPricing() *PricingBuilder { return &PricingBuilder{} }
 
-// WithBaseCostJoules sets the member "base_cost_joules".
 func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {
 	b.value.BaseCostJoules.Set(baseCostJoules)
 	b.value.kept.Present(-1, "base_cost_joules")
 	return b
 }
 
-// ClearBaseCostJoules removes the member "base_cost_joules".
-func (b *PricingBuilder) ClearBaseCostJoules() *PricingBuilder {
-	b.value.BaseCostJoules.Clear()
-	b.value.kept.Present(-1, "base_cost_joules")
-	return b
-}
-
-// WithPerTokenJoules sets the member "per_token_joules".
 func (b *PricingBuilder) WithPerTokenJoules(perTokenJoules float64) *PricingBuilder {
 	b.value.PerTokenJoules.Set(perTokenJoules)
 	b.value.kept.Present(-1, "per_token_joules")
 	return b
 }
 
-// ClearPerTokenJoules removes the member "per_token_joules".
-func (b *PricingBuilder) ClearPerTokenJoules() *PricingBuilder {
-	b.value.PerTokenJoules.Clear()
-	b.value.kept.Present(-1, "per_token_joules")
+// Clear removes members by name: "base_cost_joules", "per_token_joules" or
+// unknown ones.
+func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
+	for _, m := range members {
+		switch m {
+		case "base_cost_joules":
+			b.value.BaseCostJoules.Clear()
+		case "per_token_joules":
+			b.value.PerTokenJoules.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
 	b.value.kept.PutUnknown(&membersPricing, member, v)
 	return b
 }
 
-// Clone returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -449,24 +400,15 @@ func takePricing(s card.Source[Pricing]) *Pricing {
 	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
 
-// NewMetadata starts a [Metadata].
 func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
 // WithTrustTier sets the member "pacr:trust_tier".
 func (b *MetadataBuilder) WithTrustTier(trustTier TrustTier) *MetadataBuilder {
 	b.value.TrustTier.Set(trustTier)
-	b.value.kept.Present(-1, "pacr:trust_tier")
-	return b
-}
-
-// ClearTrustTier removes the member "pacr:trust_tier".
-func (b *MetadataBuilder) ClearTrustTier() *MetadataBuilder {
-	b.value.TrustTier.Clear()
 	b.value.kept.Present(-1, "pacr:trust_tier")
 	return b
 }
@@ -478,31 +420,38 @@ func (b *MetadataBuilder) WithSubstrateScope(substrateScope string) *MetadataBui
 	return b
 }
 
-// ClearSubstrateScope removes the member "pacr:substrate_scope".
-func (b *MetadataBuilder) ClearSubstrateScope() *MetadataBuilder {
-	b.value.SubstrateScope.Clear()
-	b.value.kept.Present(-1, "pacr:substrate_scope")
+// Clear removes members by name: "pacr:trust_tier", "pacr:substrate_scope" or
+// unknown ones.
+func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
+	for _, m := range members {
+		switch m {
+		case "pacr:trust_tier":
+			b.value.TrustTier.Clear()
+		case "pacr:substrate_scope":
+			b.value.SubstrateScope.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Clone returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
@@ -514,71 +463,65 @@ func takeMetadata(s card.Source[Metadata]) *Metadata {
 	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-// GoalSubscriptionBuilder builds a [GoalSubscription].
 type GoalSubscriptionBuilder struct {
 	value GoalSubscription
 }
 
-// NewGoalSubscription starts a [GoalSubscription].
 func NewGoalSubscription() *GoalSubscriptionBuilder {
 	b := &GoalSubscriptionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithGoalID sets the member "goal_id".
 func (b *GoalSubscriptionBuilder) WithGoalID(goalID string) *GoalSubscriptionBuilder {
 	b.value.GoalID = goalID
 	b.value.kept.Present(0, "goal_id")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *GoalSubscriptionBuilder) WithDescription(description string) *GoalSubscriptionBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *GoalSubscriptionBuilder) ClearDescription() *GoalSubscriptionBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithPriority sets the member "priority".
 func (b *GoalSubscriptionBuilder) WithPriority(priority float64) *GoalSubscriptionBuilder {
 	b.value.Priority.Set(priority)
 	b.value.kept.Present(-1, "priority")
 	return b
 }
 
-// ClearPriority removes the member "priority".
-func (b *GoalSubscriptionBuilder) ClearPriority() *GoalSubscriptionBuilder {
-	b.value.Priority.Clear()
-	b.value.kept.Present(-1, "priority")
+// Clear removes members by name: "description", "priority" or unknown ones.
+func (b *GoalSubscriptionBuilder) Clear(members ...string) *GoalSubscriptionBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "priority":
+			b.value.Priority.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *GoalSubscriptionBuilder) PutUnknown(member string, v any) *GoalSubscriptionBuilder {
 	b.value.kept.PutUnknown(&membersGoalSubscription, member, v)
 	return b
 }
 
-// Clone returns a copy of the GoalSubscription as it is, valid or not.
 func (b *GoalSubscriptionBuilder) Clone() *GoalSubscription {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoalSubscription)
 }
 
-// Build returns the valid GoalSubscription, or a [card.InvalidError].
 func (b *GoalSubscriptionBuilder) Build(opts ...card.Option) (*GoalSubscription, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoalSubscription, validateGoalSubscription)
 	return cardrt.Clone(c, &b.value, detachGoalSubscription), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *GoalSubscription) ToBuilder() *GoalSubscriptionBuilder {
 	if x == nil {
 		return NewGoalSubscription()

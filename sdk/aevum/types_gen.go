@@ -73,9 +73,6 @@ type Card struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Card when x is nil.
-func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Card, error) {
 	return cardrt.As[Card](typeCard.Decode(data, opts...))
@@ -139,9 +136,6 @@ type Capability struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Capability when x is nil.
-func (x *Capability) OrEmpty() *Capability { return cardrt.OrEmpty(x) }
-
 // Endpoint is the address of the agent, with its protocol and authentication.
 //
 // Source: draft-aevum-agentcard-00, endpoint.
@@ -162,9 +156,6 @@ type Endpoint struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Endpoint when x is nil.
-func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
 
 // Protocol is the protocol of an endpoint.
 //
@@ -214,7 +205,7 @@ func (x *Auth) OrEmpty() *Auth { return cardrt.OrEmpty(x) }
 // EffectiveScheme returns Scheme, or the default, "none", when the member is
 // absent. A nil x has the default.
 func (x *Auth) EffectiveScheme() AuthScheme {
-	return x.OrEmpty().Scheme.Or(AuthSchemeNone)
+	return cardrt.OrEmpty(x).Scheme.Or(AuthSchemeNone)
 }
 
 // AuthScheme is the kind of credentials that an endpoint asks for.
@@ -296,7 +287,7 @@ func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
 // EffectiveTrustTier returns TrustTier, or the default, "untrusted", when the
 // member is absent. A nil x has the default.
 func (x *Metadata) EffectiveTrustTier() TrustTier {
-	return x.OrEmpty().TrustTier.Or(TrustTierUntrusted)
+	return cardrt.OrEmpty(x).TrustTier.Or(TrustTierUntrusted)
 }
 
 // TrustTier is a trust classification that the card claims for its own agent.
@@ -345,9 +336,6 @@ type GoalSubscription struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty GoalSubscription when x is nil.
-func (x *GoalSubscription) OrEmpty() *GoalSubscription { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {

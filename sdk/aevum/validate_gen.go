@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
@@ -75,7 +74,6 @@ func validateCardCapabilities(c *cardrt.Checker, x []Capability) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
 }
@@ -109,7 +107,6 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
@@ -201,7 +198,6 @@ func isEndpointSchemeMCPIf(x *Endpoint) bool {
 	return x.Protocol == "mcp" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Auth) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
 }
@@ -225,7 +221,6 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
@@ -275,7 +270,6 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 	return true
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
@@ -299,7 +293,6 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *GoalSubscription) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendGoalSubscription, validateGoalSubscription)
 }

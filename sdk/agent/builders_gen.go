@@ -7,122 +7,60 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// DescriptionBuilder builds a [Description].
 type DescriptionBuilder struct {
 	value Description
 }
 
-// NewDescription starts a [Description].
 func NewDescription() *DescriptionBuilder { return &DescriptionBuilder{} }
 
-// WithIdentities sets the member "identities" to these elements, given as
-// values or builders.
 func (b *DescriptionBuilder) WithIdentities(identities ...card.Source[Identity]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "identities")
 	b.value.Identities = cardrt.Gather(&b.value.kept, "identities", []Identity{}, identities, takeIdentity)
 	return b
 }
 
-// AddIdentities appends elements to the member "identities", given as values or
-// builders.
 func (b *DescriptionBuilder) AddIdentities(identities ...card.Source[Identity]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "identities")
 	b.value.Identities = cardrt.Gather(&b.value.kept, "identities", b.value.Identities, identities, takeIdentity)
 	return b
 }
 
-// ClearIdentities removes the member "identities".
-func (b *DescriptionBuilder) ClearIdentities() *DescriptionBuilder {
-	b.value.Identities = nil
-	b.value.kept.Present(-1, "identities")
-	return b
-}
-
-// WithName sets the member "name".
 func (b *DescriptionBuilder) WithName(name string) *DescriptionBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *DescriptionBuilder) ClearName() *DescriptionBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *DescriptionBuilder) WithDescription(description string) *DescriptionBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *DescriptionBuilder) ClearDescription() *DescriptionBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *DescriptionBuilder) WithVersion(version string) *DescriptionBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *DescriptionBuilder) ClearVersion() *DescriptionBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
-	return b
-}
-
-// WithRevision sets the member "revision".
 func (b *DescriptionBuilder) WithRevision(revision int64) *DescriptionBuilder {
 	b.value.Revision.Set(revision)
 	b.value.kept.Present(-1, "revision")
 	return b
 }
 
-// ClearRevision removes the member "revision".
-func (b *DescriptionBuilder) ClearRevision() *DescriptionBuilder {
-	b.value.Revision.Clear()
-	b.value.kept.Present(-1, "revision")
-	return b
-}
-
-// WithStatus sets the member "status".
 func (b *DescriptionBuilder) WithStatus(status string) *DescriptionBuilder {
 	b.value.Status.Set(status)
 	b.value.kept.Present(-1, "status")
 	return b
 }
 
-// ClearStatus removes the member "status".
-func (b *DescriptionBuilder) ClearStatus() *DescriptionBuilder {
-	b.value.Status.Clear()
-	b.value.kept.Present(-1, "status")
-	return b
-}
-
-// WithVisibility sets the member "visibility".
 func (b *DescriptionBuilder) WithVisibility(visibility string) *DescriptionBuilder {
 	b.value.Visibility.Set(visibility)
 	b.value.kept.Present(-1, "visibility")
 	return b
 }
 
-// ClearVisibility removes the member "visibility".
-func (b *DescriptionBuilder) ClearVisibility() *DescriptionBuilder {
-	b.value.Visibility.Clear()
-	b.value.kept.Present(-1, "visibility")
-	return b
-}
-
-// WithProvider sets the member "provider", given as a value or a builder.
 func (b *DescriptionBuilder) WithProvider(provider card.Source[Provider]) *DescriptionBuilder {
 	if v := takeProvider(provider); b.value.kept.Given(-1, "provider", v != nil) {
 		b.value.Provider = v
@@ -130,281 +68,144 @@ func (b *DescriptionBuilder) WithProvider(provider card.Source[Provider]) *Descr
 	return b
 }
 
-// ClearProvider removes the member "provider".
-func (b *DescriptionBuilder) ClearProvider() *DescriptionBuilder {
-	b.value.Provider = nil
-	b.value.kept.Present(-1, "provider")
-	return b
-}
-
-// WithAuthors sets the member "authors" to these elements.
 func (b *DescriptionBuilder) WithAuthors(authors ...string) *DescriptionBuilder {
 	b.value.kept.Present(-1, "authors")
 	b.value.Authors = append([]string{}, authors...)
 	return b
 }
 
-// AddAuthors appends elements to the member "authors".
 func (b *DescriptionBuilder) AddAuthors(authors ...string) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "authors")
 	b.value.Authors = append(b.value.Authors, authors...)
 	return b
 }
 
-// ClearAuthors removes the member "authors".
-func (b *DescriptionBuilder) ClearAuthors() *DescriptionBuilder {
-	b.value.Authors = nil
-	b.value.kept.Present(-1, "authors")
-	return b
-}
-
-// WithDocumentation sets the member "documentation".
 func (b *DescriptionBuilder) WithDocumentation(documentation string) *DescriptionBuilder {
 	b.value.Documentation.Set(documentation)
 	b.value.kept.Present(-1, "documentation")
 	return b
 }
 
-// ClearDocumentation removes the member "documentation".
-func (b *DescriptionBuilder) ClearDocumentation() *DescriptionBuilder {
-	b.value.Documentation.Clear()
-	b.value.kept.Present(-1, "documentation")
-	return b
-}
-
-// WithIcon sets the member "icon".
 func (b *DescriptionBuilder) WithIcon(icon string) *DescriptionBuilder {
 	b.value.Icon.Set(icon)
 	b.value.kept.Present(-1, "icon")
 	return b
 }
 
-// ClearIcon removes the member "icon".
-func (b *DescriptionBuilder) ClearIcon() *DescriptionBuilder {
-	b.value.Icon.Clear()
-	b.value.kept.Present(-1, "icon")
-	return b
-}
-
-// WithCreated sets the member "created".
 func (b *DescriptionBuilder) WithCreated(created string) *DescriptionBuilder {
 	b.value.Created.Set(created)
 	b.value.kept.Present(-1, "created")
 	return b
 }
 
-// ClearCreated removes the member "created".
-func (b *DescriptionBuilder) ClearCreated() *DescriptionBuilder {
-	b.value.Created.Clear()
-	b.value.kept.Present(-1, "created")
-	return b
-}
-
-// WithUpdated sets the member "updated".
 func (b *DescriptionBuilder) WithUpdated(updated string) *DescriptionBuilder {
 	b.value.Updated.Set(updated)
 	b.value.kept.Present(-1, "updated")
 	return b
 }
 
-// ClearUpdated removes the member "updated".
-func (b *DescriptionBuilder) ClearUpdated() *DescriptionBuilder {
-	b.value.Updated.Clear()
-	b.value.kept.Present(-1, "updated")
-	return b
-}
-
-// WithTTL sets the member "ttl".
 func (b *DescriptionBuilder) WithTTL(ttl int64) *DescriptionBuilder {
 	b.value.TTL.Set(ttl)
 	b.value.kept.Present(-1, "ttl")
 	return b
 }
 
-// ClearTTL removes the member "ttl".
-func (b *DescriptionBuilder) ClearTTL() *DescriptionBuilder {
-	b.value.TTL.Clear()
-	b.value.kept.Present(-1, "ttl")
-	return b
-}
-
-// WithTags sets the member "tags" to these elements.
 func (b *DescriptionBuilder) WithTags(tags ...string) *DescriptionBuilder {
 	b.value.kept.Present(-1, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *DescriptionBuilder) AddTags(tags ...string) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// ClearTags removes the member "tags".
-func (b *DescriptionBuilder) ClearTags() *DescriptionBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
-}
-
-// WithClasses sets the member "classes" to these elements, given as values or
-// builders.
 func (b *DescriptionBuilder) WithClasses(classes ...card.Source[Class]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "classes")
 	b.value.Classes = cardrt.Gather(&b.value.kept, "classes", []Class{}, classes, takeClass)
 	return b
 }
 
-// AddClasses appends elements to the member "classes", given as values or
-// builders.
 func (b *DescriptionBuilder) AddClasses(classes ...card.Source[Class]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "classes")
 	b.value.Classes = cardrt.Gather(&b.value.kept, "classes", b.value.Classes, classes, takeClass)
 	return b
 }
 
-// ClearClasses removes the member "classes".
-func (b *DescriptionBuilder) ClearClasses() *DescriptionBuilder {
-	b.value.Classes = nil
-	b.value.kept.Present(-1, "classes")
-	return b
-}
-
-// WithSkills sets the member "skills" to these elements, given as values or
-// builders.
 func (b *DescriptionBuilder) WithSkills(skills ...card.Source[Skill]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
 	return b
 }
 
-// AddSkills appends elements to the member "skills", given as values or
-// builders.
 func (b *DescriptionBuilder) AddSkills(skills ...card.Source[Skill]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
 	return b
 }
 
-// ClearSkills removes the member "skills".
-func (b *DescriptionBuilder) ClearSkills() *DescriptionBuilder {
-	b.value.Skills = nil
-	b.value.kept.Present(-1, "skills")
-	return b
-}
-
-// WithEndpoints sets the member "endpoints" to these elements, given as values
-// or builders.
 func (b *DescriptionBuilder) WithEndpoints(endpoints ...card.Source[Endpoint]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
 	return b
 }
 
-// AddEndpoints appends elements to the member "endpoints", given as values or
-// builders.
 func (b *DescriptionBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
 	return b
 }
 
-// ClearEndpoints removes the member "endpoints".
-func (b *DescriptionBuilder) ClearEndpoints() *DescriptionBuilder {
-	b.value.Endpoints = nil
-	b.value.kept.Present(-1, "endpoints")
-	return b
-}
-
-// WithSchemes sets the member "schemes" to these entries, given as values or
-// builders.
 func (b *DescriptionBuilder) WithSchemes(schemes map[string]card.Source[Scheme]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "schemes")
 	b.value.Schemes = cardrt.GatherMap[map[string]Scheme](&b.value.kept, "schemes", schemes, takeScheme)
 	return b
 }
 
-// PutSchemes sets one entry of the member "schemes", given as a value or a
-// builder.
 func (b *DescriptionBuilder) PutSchemes(key string, v card.Source[Scheme]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "schemes")
 	cardrt.Put(&b.value.kept, "schemes", &b.value.Schemes, key, takeScheme(v))
 	return b
 }
 
-// ClearSchemes removes the member "schemes".
-func (b *DescriptionBuilder) ClearSchemes() *DescriptionBuilder {
-	b.value.Schemes = nil
-	b.value.kept.Present(-1, "schemes")
-	return b
-}
-
-// WithSecurity sets the member "security" to these elements.
 func (b *DescriptionBuilder) WithSecurity(security ...Requirement) *DescriptionBuilder {
 	b.value.kept.Present(-1, "security")
 	b.value.Security = append([]Requirement{}, security...)
 	return b
 }
 
-// AddSecurity appends elements to the member "security".
 func (b *DescriptionBuilder) AddSecurity(security ...Requirement) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "security")
 	b.value.Security = append(b.value.Security, security...)
 	return b
 }
 
-// ClearSecurity removes the member "security".
-func (b *DescriptionBuilder) ClearSecurity() *DescriptionBuilder {
-	b.value.Security = nil
-	b.value.kept.Present(-1, "security")
-	return b
-}
-
-// WithInputModes sets the member "inputModes" to these elements.
 func (b *DescriptionBuilder) WithInputModes(inputModes ...string) *DescriptionBuilder {
 	b.value.kept.Present(-1, "inputModes")
 	b.value.InputModes = append([]string{}, inputModes...)
 	return b
 }
 
-// AddInputModes appends elements to the member "inputModes".
 func (b *DescriptionBuilder) AddInputModes(inputModes ...string) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "inputModes")
 	b.value.InputModes = append(b.value.InputModes, inputModes...)
 	return b
 }
 
-// ClearInputModes removes the member "inputModes".
-func (b *DescriptionBuilder) ClearInputModes() *DescriptionBuilder {
-	b.value.InputModes = nil
-	b.value.kept.Present(-1, "inputModes")
-	return b
-}
-
-// WithOutputModes sets the member "outputModes" to these elements.
 func (b *DescriptionBuilder) WithOutputModes(outputModes ...string) *DescriptionBuilder {
 	b.value.kept.Present(-1, "outputModes")
 	b.value.OutputModes = append([]string{}, outputModes...)
 	return b
 }
 
-// AddOutputModes appends elements to the member "outputModes".
 func (b *DescriptionBuilder) AddOutputModes(outputModes ...string) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "outputModes")
 	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
 	return b
 }
 
-// ClearOutputModes removes the member "outputModes".
-func (b *DescriptionBuilder) ClearOutputModes() *DescriptionBuilder {
-	b.value.OutputModes = nil
-	b.value.kept.Present(-1, "outputModes")
-	return b
-}
-
-// WithFeatures sets the member "features", given as a value or a builder.
 func (b *DescriptionBuilder) WithFeatures(features card.Source[Features]) *DescriptionBuilder {
 	if v := takeFeatures(features); b.value.kept.Given(-1, "features", v != nil) {
 		b.value.Features = v
@@ -412,37 +213,18 @@ func (b *DescriptionBuilder) WithFeatures(features card.Source[Features]) *Descr
 	return b
 }
 
-// ClearFeatures removes the member "features".
-func (b *DescriptionBuilder) ClearFeatures() *DescriptionBuilder {
-	b.value.Features = nil
-	b.value.kept.Present(-1, "features")
-	return b
-}
-
-// WithExtensions sets the member "extensions" to these elements, given as
-// values or builders.
 func (b *DescriptionBuilder) WithExtensions(extensions ...card.Source[Extension]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", []Extension{}, extensions, takeExtension)
 	return b
 }
 
-// AddExtensions appends elements to the member "extensions", given as values or
-// builders.
 func (b *DescriptionBuilder) AddExtensions(extensions ...card.Source[Extension]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", b.value.Extensions, extensions, takeExtension)
 	return b
 }
 
-// ClearExtensions removes the member "extensions".
-func (b *DescriptionBuilder) ClearExtensions() *DescriptionBuilder {
-	b.value.Extensions = nil
-	b.value.kept.Present(-1, "extensions")
-	return b
-}
-
-// WithPricing sets the member "pricing", given as a value or a builder.
 func (b *DescriptionBuilder) WithPricing(pricing card.Source[Pricing]) *DescriptionBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing = v
@@ -450,14 +232,6 @@ func (b *DescriptionBuilder) WithPricing(pricing card.Source[Pricing]) *Descript
 	return b
 }
 
-// ClearPricing removes the member "pricing".
-func (b *DescriptionBuilder) ClearPricing() *DescriptionBuilder {
-	b.value.Pricing = nil
-	b.value.kept.Present(-1, "pricing")
-	return b
-}
-
-// WithLimits sets the member "limits", given as a value or a builder.
 func (b *DescriptionBuilder) WithLimits(limits card.Source[Limits]) *DescriptionBuilder {
 	if v := takeLimits(limits); b.value.kept.Given(-1, "limits", v != nil) {
 		b.value.Limits = v
@@ -465,74 +239,111 @@ func (b *DescriptionBuilder) WithLimits(limits card.Source[Limits]) *Description
 	return b
 }
 
-// ClearLimits removes the member "limits".
-func (b *DescriptionBuilder) ClearLimits() *DescriptionBuilder {
-	b.value.Limits = nil
-	b.value.kept.Present(-1, "limits")
-	return b
-}
-
-// WithGoals sets the member "goals" to these elements, given as values or
-// builders.
 func (b *DescriptionBuilder) WithGoals(goals ...card.Source[Goal]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "goals")
 	b.value.Goals = cardrt.Gather(&b.value.kept, "goals", []Goal{}, goals, takeGoal)
 	return b
 }
 
-// AddGoals appends elements to the member "goals", given as values or builders.
 func (b *DescriptionBuilder) AddGoals(goals ...card.Source[Goal]) *DescriptionBuilder {
 	b.value.kept.Extend(-1, "goals")
 	b.value.Goals = cardrt.Gather(&b.value.kept, "goals", b.value.Goals, goals, takeGoal)
 	return b
 }
 
-// ClearGoals removes the member "goals".
-func (b *DescriptionBuilder) ClearGoals() *DescriptionBuilder {
-	b.value.Goals = nil
-	b.value.kept.Present(-1, "goals")
-	return b
-}
-
-// WithAnnotations sets the member "annotations", given as [card.NewObject]
-// takes it.
 func (b *DescriptionBuilder) WithAnnotations(annotations any) *DescriptionBuilder {
 	b.value.Annotations = b.value.kept.GivenObject(-1, "annotations", annotations)
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations", given as
-// [card.JSON] takes it.
 func (b *DescriptionBuilder) PutAnnotations(key string, v any) *DescriptionBuilder {
 	b.value.kept.PutMember(-1, "annotations", &b.value.Annotations, key, v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *DescriptionBuilder) ClearAnnotations() *DescriptionBuilder {
-	b.value.Annotations = card.Object{}
-	b.value.kept.Present(-1, "annotations")
+// Clear removes optional and unknown members by name.
+func (b *DescriptionBuilder) Clear(members ...string) *DescriptionBuilder {
+	for _, m := range members {
+		switch m {
+		case "identities":
+			b.value.Identities = nil
+		case "name":
+			b.value.Name.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "version":
+			b.value.Version.Clear()
+		case "revision":
+			b.value.Revision.Clear()
+		case "status":
+			b.value.Status.Clear()
+		case "visibility":
+			b.value.Visibility.Clear()
+		case "provider":
+			b.value.Provider = nil
+		case "authors":
+			b.value.Authors = nil
+		case "documentation":
+			b.value.Documentation.Clear()
+		case "icon":
+			b.value.Icon.Clear()
+		case "created":
+			b.value.Created.Clear()
+		case "updated":
+			b.value.Updated.Clear()
+		case "ttl":
+			b.value.TTL.Clear()
+		case "tags":
+			b.value.Tags = nil
+		case "classes":
+			b.value.Classes = nil
+		case "skills":
+			b.value.Skills = nil
+		case "endpoints":
+			b.value.Endpoints = nil
+		case "schemes":
+			b.value.Schemes = nil
+		case "security":
+			b.value.Security = nil
+		case "inputModes":
+			b.value.InputModes = nil
+		case "outputModes":
+			b.value.OutputModes = nil
+		case "features":
+			b.value.Features = nil
+		case "extensions":
+			b.value.Extensions = nil
+		case "pricing":
+			b.value.Pricing = nil
+		case "limits":
+			b.value.Limits = nil
+		case "goals":
+			b.value.Goals = nil
+		case "annotations":
+			b.value.Annotations = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *DescriptionBuilder) PutUnknown(member string, v any) *DescriptionBuilder {
 	b.value.kept.PutUnknown(&membersDescription, member, v)
 	return b
 }
 
-// Clone returns a copy of the Description as it is, valid or not.
 func (b *DescriptionBuilder) Clone() *Description {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDescription)
 }
 
-// Build returns the valid Description, or a [card.InvalidError].
 func (b *DescriptionBuilder) Build(opts ...card.Option) (*Description, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDescription, validateDescription)
 	return cardrt.Clone(c, &b.value, detachDescription), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Description) ToBuilder() *DescriptionBuilder {
 	if x == nil {
 		return NewDescription()
@@ -540,60 +351,55 @@ func (x *Description) ToBuilder() *DescriptionBuilder {
 	return &DescriptionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDescription)}
 }
 
-// IdentityBuilder builds an [Identity].
 type IdentityBuilder struct {
 	value Identity
 }
 
-// NewIdentity starts an [Identity].
 func NewIdentity() *IdentityBuilder { return &IdentityBuilder{} }
 
-// WithKind sets the member "kind".
 func (b *IdentityBuilder) WithKind(kind string) *IdentityBuilder {
 	b.value.Kind.Set(kind)
 	b.value.kept.Present(-1, "kind")
 	return b
 }
 
-// ClearKind removes the member "kind".
-func (b *IdentityBuilder) ClearKind() *IdentityBuilder {
-	b.value.Kind.Clear()
-	b.value.kept.Present(-1, "kind")
-	return b
-}
-
-// WithValue sets the member "value".
 func (b *IdentityBuilder) WithValue(value string) *IdentityBuilder {
 	b.value.Value.Set(value)
 	b.value.kept.Present(-1, "value")
 	return b
 }
 
-// ClearValue removes the member "value".
-func (b *IdentityBuilder) ClearValue() *IdentityBuilder {
-	b.value.Value.Clear()
-	b.value.kept.Present(-1, "value")
+// Clear removes members by name: "kind", "value" or unknown ones.
+func (b *IdentityBuilder) Clear(members ...string) *IdentityBuilder {
+	for _, m := range members {
+		switch m {
+		case "kind":
+			b.value.Kind.Clear()
+		case "value":
+			b.value.Value.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IdentityBuilder) PutUnknown(member string, v any) *IdentityBuilder {
 	b.value.kept.PutUnknown(&membersIdentity, member, v)
 	return b
 }
 
-// Clone returns a copy of the Identity as it is, valid or not.
 func (b *IdentityBuilder) Clone() *Identity {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIdentity)
 }
 
-// Build returns the valid Identity, or a [card.InvalidError].
 func (b *IdentityBuilder) Build(opts ...card.Option) (*Identity, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentity, validateIdentity)
 	return cardrt.Clone(c, &b.value, detachIdentity), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Identity) ToBuilder() *IdentityBuilder {
 	if x == nil {
 		return NewIdentity()
@@ -605,60 +411,55 @@ func takeIdentity(s card.Source[Identity]) *Identity {
 	return cardrt.Take[*IdentityBuilder](s, card.Source[Identity].Clone, detachIdentity)
 }
 
-// ProviderBuilder builds a [Provider].
 type ProviderBuilder struct {
 	value Provider
 }
 
-// NewProvider starts a [Provider].
 func NewProvider() *ProviderBuilder { return &ProviderBuilder{} }
 
-// WithName sets the member "name".
 func (b *ProviderBuilder) WithName(name string) *ProviderBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *ProviderBuilder) ClearName() *ProviderBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithURL sets the member "url".
 func (b *ProviderBuilder) WithURL(url string) *ProviderBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *ProviderBuilder) ClearURL() *ProviderBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
+// Clear removes members by name: "name", "url" or unknown ones.
+func (b *ProviderBuilder) Clear(members ...string) *ProviderBuilder {
+	for _, m := range members {
+		switch m {
+		case "name":
+			b.value.Name.Clear()
+		case "url":
+			b.value.URL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ProviderBuilder) PutUnknown(member string, v any) *ProviderBuilder {
 	b.value.kept.PutUnknown(&membersProvider, member, v)
 	return b
 }
 
-// Clone returns a copy of the Provider as it is, valid or not.
 func (b *ProviderBuilder) Clone() *Provider {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachProvider)
 }
 
-// Build returns the valid Provider, or a [card.InvalidError].
 func (b *ProviderBuilder) Build(opts ...card.Option) (*Provider, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendProvider, validateProvider)
 	return cardrt.Clone(c, &b.value, detachProvider), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Provider) ToBuilder() *ProviderBuilder {
 	if x == nil {
 		return NewProvider()
@@ -670,72 +471,61 @@ func takeProvider(s card.Source[Provider]) *Provider {
 	return cardrt.Take[*ProviderBuilder](s, card.Source[Provider].Clone, detachProvider)
 }
 
-// ClassBuilder builds a [Class].
 type ClassBuilder struct {
 	value Class
 }
 
-// NewClass starts a [Class].
 func NewClass() *ClassBuilder { return &ClassBuilder{} }
 
-// WithTaxonomy sets the member "taxonomy".
 func (b *ClassBuilder) WithTaxonomy(taxonomy string) *ClassBuilder {
 	b.value.Taxonomy.Set(taxonomy)
 	b.value.kept.Present(-1, "taxonomy")
 	return b
 }
 
-// ClearTaxonomy removes the member "taxonomy".
-func (b *ClassBuilder) ClearTaxonomy() *ClassBuilder {
-	b.value.Taxonomy.Clear()
-	b.value.kept.Present(-1, "taxonomy")
-	return b
-}
-
-// WithName sets the member "name".
 func (b *ClassBuilder) WithName(name string) *ClassBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *ClassBuilder) ClearName() *ClassBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithID sets the member "id".
 func (b *ClassBuilder) WithID(id int64) *ClassBuilder {
 	b.value.ID.Set(id)
 	b.value.kept.Present(-1, "id")
 	return b
 }
 
-// ClearID removes the member "id".
-func (b *ClassBuilder) ClearID() *ClassBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
+// Clear removes members by name: "taxonomy", "name", "id" or unknown ones.
+func (b *ClassBuilder) Clear(members ...string) *ClassBuilder {
+	for _, m := range members {
+		switch m {
+		case "taxonomy":
+			b.value.Taxonomy.Clear()
+		case "name":
+			b.value.Name.Clear()
+		case "id":
+			b.value.ID.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ClassBuilder) PutUnknown(member string, v any) *ClassBuilder {
 	b.value.kept.PutUnknown(&membersClass, member, v)
 	return b
 }
 
-// Clone returns a copy of the Class as it is, valid or not.
 func (b *ClassBuilder) Clone() *Class { return cardrt.Clone(cardrt.Sharing(), &b.value, detachClass) }
 
-// Build returns the valid Class, or a [card.InvalidError].
 func (b *ClassBuilder) Build(opts ...card.Option) (*Class, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClass, validateClass)
 	return cardrt.Clone(c, &b.value, detachClass), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Class) ToBuilder() *ClassBuilder {
 	if x == nil {
 		return NewClass()
@@ -747,127 +537,66 @@ func takeClass(s card.Source[Class]) *Class {
 	return cardrt.Take[*ClassBuilder](s, card.Source[Class].Clone, detachClass)
 }
 
-// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
 
-// NewSkill starts a [Skill].
 func NewSkill() *SkillBuilder { return &SkillBuilder{} }
 
-// WithKind sets the member "kind".
 func (b *SkillBuilder) WithKind(kind string) *SkillBuilder {
 	b.value.Kind.Set(kind)
 	b.value.kept.Present(-1, "kind")
 	return b
 }
 
-// ClearKind removes the member "kind".
-func (b *SkillBuilder) ClearKind() *SkillBuilder {
-	b.value.Kind.Clear()
-	b.value.kept.Present(-1, "kind")
-	return b
-}
-
-// WithID sets the member "id".
 func (b *SkillBuilder) WithID(id string) *SkillBuilder {
 	b.value.ID.Set(id)
 	b.value.kept.Present(-1, "id")
 	return b
 }
 
-// ClearID removes the member "id".
-func (b *SkillBuilder) ClearID() *SkillBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
-	return b
-}
-
-// WithToolName sets the member "toolName".
 func (b *SkillBuilder) WithToolName(toolName string) *SkillBuilder {
 	b.value.ToolName.Set(toolName)
 	b.value.kept.Present(-1, "toolName")
 	return b
 }
 
-// ClearToolName removes the member "toolName".
-func (b *SkillBuilder) ClearToolName() *SkillBuilder {
-	b.value.ToolName.Clear()
-	b.value.kept.Present(-1, "toolName")
-	return b
-}
-
-// WithTitle sets the member "title".
 func (b *SkillBuilder) WithTitle(title string) *SkillBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *SkillBuilder) ClearTitle() *SkillBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *SkillBuilder) WithDescription(description string) *SkillBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *SkillBuilder) ClearDescription() *SkillBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithTags sets the member "tags" to these elements.
 func (b *SkillBuilder) WithTags(tags ...string) *SkillBuilder {
 	b.value.kept.Present(-1, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *SkillBuilder) AddTags(tags ...string) *SkillBuilder {
 	b.value.kept.Extend(-1, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// ClearTags removes the member "tags".
-func (b *SkillBuilder) ClearTags() *SkillBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
-}
-
-// WithExamples sets the member "examples" to these elements.
 func (b *SkillBuilder) WithExamples(examples ...string) *SkillBuilder {
 	b.value.kept.Present(-1, "examples")
 	b.value.Examples = append([]string{}, examples...)
 	return b
 }
 
-// AddExamples appends elements to the member "examples".
 func (b *SkillBuilder) AddExamples(examples ...string) *SkillBuilder {
 	b.value.kept.Extend(-1, "examples")
 	b.value.Examples = append(b.value.Examples, examples...)
 	return b
 }
 
-// ClearExamples removes the member "examples".
-func (b *SkillBuilder) ClearExamples() *SkillBuilder {
-	b.value.Examples = nil
-	b.value.kept.Present(-1, "examples")
-	return b
-}
-
-// WithInput sets the member "input", given as [card.JSON] takes it.
 func (b *SkillBuilder) WithInput(input any) *SkillBuilder {
 	if v := cardrt.TakeRaw(input); b.value.kept.GivenJSON(-1, "input", v != nil) {
 		b.value.Input = *v
@@ -875,14 +604,6 @@ func (b *SkillBuilder) WithInput(input any) *SkillBuilder {
 	return b
 }
 
-// ClearInput removes the member "input".
-func (b *SkillBuilder) ClearInput() *SkillBuilder {
-	b.value.Input = card.Raw{}
-	b.value.kept.Present(-1, "input")
-	return b
-}
-
-// WithOutput sets the member "output", given as [card.JSON] takes it.
 func (b *SkillBuilder) WithOutput(output any) *SkillBuilder {
 	if v := cardrt.TakeRaw(output); b.value.kept.GivenJSON(-1, "output", v != nil) {
 		b.value.Output = *v
@@ -890,70 +611,36 @@ func (b *SkillBuilder) WithOutput(output any) *SkillBuilder {
 	return b
 }
 
-// ClearOutput removes the member "output".
-func (b *SkillBuilder) ClearOutput() *SkillBuilder {
-	b.value.Output = card.Raw{}
-	b.value.kept.Present(-1, "output")
-	return b
-}
-
-// WithInputModes sets the member "inputModes" to these elements.
 func (b *SkillBuilder) WithInputModes(inputModes ...string) *SkillBuilder {
 	b.value.kept.Present(-1, "inputModes")
 	b.value.InputModes = append([]string{}, inputModes...)
 	return b
 }
 
-// AddInputModes appends elements to the member "inputModes".
 func (b *SkillBuilder) AddInputModes(inputModes ...string) *SkillBuilder {
 	b.value.kept.Extend(-1, "inputModes")
 	b.value.InputModes = append(b.value.InputModes, inputModes...)
 	return b
 }
 
-// ClearInputModes removes the member "inputModes".
-func (b *SkillBuilder) ClearInputModes() *SkillBuilder {
-	b.value.InputModes = nil
-	b.value.kept.Present(-1, "inputModes")
-	return b
-}
-
-// WithOutputModes sets the member "outputModes" to these elements.
 func (b *SkillBuilder) WithOutputModes(outputModes ...string) *SkillBuilder {
 	b.value.kept.Present(-1, "outputModes")
 	b.value.OutputModes = append([]string{}, outputModes...)
 	return b
 }
 
-// AddOutputModes appends elements to the member "outputModes".
 func (b *SkillBuilder) AddOutputModes(outputModes ...string) *SkillBuilder {
 	b.value.kept.Extend(-1, "outputModes")
 	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
 	return b
 }
 
-// ClearOutputModes removes the member "outputModes".
-func (b *SkillBuilder) ClearOutputModes() *SkillBuilder {
-	b.value.OutputModes = nil
-	b.value.kept.Present(-1, "outputModes")
-	return b
-}
-
-// WithStreaming sets the member "streaming".
 func (b *SkillBuilder) WithStreaming(streaming bool) *SkillBuilder {
 	b.value.Streaming.Set(streaming)
 	b.value.kept.Present(-1, "streaming")
 	return b
 }
 
-// ClearStreaming removes the member "streaming".
-func (b *SkillBuilder) ClearStreaming() *SkillBuilder {
-	b.value.Streaming.Clear()
-	b.value.kept.Present(-1, "streaming")
-	return b
-}
-
-// WithHints sets the member "hints", given as a value or a builder.
 func (b *SkillBuilder) WithHints(hints card.Source[Hints]) *SkillBuilder {
 	if v := takeHints(hints); b.value.kept.Given(-1, "hints", v != nil) {
 		b.value.Hints = v
@@ -961,35 +648,18 @@ func (b *SkillBuilder) WithHints(hints card.Source[Hints]) *SkillBuilder {
 	return b
 }
 
-// ClearHints removes the member "hints".
-func (b *SkillBuilder) ClearHints() *SkillBuilder {
-	b.value.Hints = nil
-	b.value.kept.Present(-1, "hints")
-	return b
-}
-
-// WithSecurity sets the member "security" to these elements.
 func (b *SkillBuilder) WithSecurity(security ...Requirement) *SkillBuilder {
 	b.value.kept.Present(-1, "security")
 	b.value.Security = append([]Requirement{}, security...)
 	return b
 }
 
-// AddSecurity appends elements to the member "security".
 func (b *SkillBuilder) AddSecurity(security ...Requirement) *SkillBuilder {
 	b.value.kept.Extend(-1, "security")
 	b.value.Security = append(b.value.Security, security...)
 	return b
 }
 
-// ClearSecurity removes the member "security".
-func (b *SkillBuilder) ClearSecurity() *SkillBuilder {
-	b.value.Security = nil
-	b.value.kept.Present(-1, "security")
-	return b
-}
-
-// WithPricing sets the member "pricing", given as a value or a builder.
 func (b *SkillBuilder) WithPricing(pricing card.Source[Pricing]) *SkillBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing = v
@@ -997,50 +667,76 @@ func (b *SkillBuilder) WithPricing(pricing card.Source[Pricing]) *SkillBuilder {
 	return b
 }
 
-// ClearPricing removes the member "pricing".
-func (b *SkillBuilder) ClearPricing() *SkillBuilder {
-	b.value.Pricing = nil
-	b.value.kept.Present(-1, "pricing")
-	return b
-}
-
-// WithAnnotations sets the member "annotations", given as [card.NewObject]
-// takes it.
 func (b *SkillBuilder) WithAnnotations(annotations any) *SkillBuilder {
 	b.value.Annotations = b.value.kept.GivenObject(-1, "annotations", annotations)
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations", given as
-// [card.JSON] takes it.
 func (b *SkillBuilder) PutAnnotations(key string, v any) *SkillBuilder {
 	b.value.kept.PutMember(-1, "annotations", &b.value.Annotations, key, v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *SkillBuilder) ClearAnnotations() *SkillBuilder {
-	b.value.Annotations = card.Object{}
-	b.value.kept.Present(-1, "annotations")
+// Clear removes members by name: "kind", "id", "toolName", "title",
+// "description", "tags", "examples", "input", "output", "inputModes",
+// "outputModes", "streaming", "hints", "security", "pricing", "annotations" or
+// unknown ones.
+func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
+	for _, m := range members {
+		switch m {
+		case "kind":
+			b.value.Kind.Clear()
+		case "id":
+			b.value.ID.Clear()
+		case "toolName":
+			b.value.ToolName.Clear()
+		case "title":
+			b.value.Title.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "tags":
+			b.value.Tags = nil
+		case "examples":
+			b.value.Examples = nil
+		case "input":
+			b.value.Input = card.Raw{}
+		case "output":
+			b.value.Output = card.Raw{}
+		case "inputModes":
+			b.value.InputModes = nil
+		case "outputModes":
+			b.value.OutputModes = nil
+		case "streaming":
+			b.value.Streaming.Clear()
+		case "hints":
+			b.value.Hints = nil
+		case "security":
+			b.value.Security = nil
+		case "pricing":
+			b.value.Pricing = nil
+		case "annotations":
+			b.value.Annotations = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 	b.value.kept.PutUnknown(&membersSkill, member, v)
 	return b
 }
 
-// Clone returns a copy of the Skill as it is, valid or not.
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
 		return NewSkill()
@@ -1052,86 +748,70 @@ func takeSkill(s card.Source[Skill]) *Skill {
 	return cardrt.Take[*SkillBuilder](s, card.Source[Skill].Clone, detachSkill)
 }
 
-// HintsBuilder builds a [Hints].
 type HintsBuilder struct {
 	value Hints
 }
 
-// NewHints starts a [Hints].
 func NewHints() *HintsBuilder { return &HintsBuilder{} }
 
-// WithReadOnly sets the member "readOnly".
 func (b *HintsBuilder) WithReadOnly(readOnly bool) *HintsBuilder {
 	b.value.ReadOnly.Set(readOnly)
 	b.value.kept.Present(-1, "readOnly")
 	return b
 }
 
-// ClearReadOnly removes the member "readOnly".
-func (b *HintsBuilder) ClearReadOnly() *HintsBuilder {
-	b.value.ReadOnly.Clear()
-	b.value.kept.Present(-1, "readOnly")
-	return b
-}
-
-// WithDestructive sets the member "destructive".
 func (b *HintsBuilder) WithDestructive(destructive bool) *HintsBuilder {
 	b.value.Destructive.Set(destructive)
 	b.value.kept.Present(-1, "destructive")
 	return b
 }
 
-// ClearDestructive removes the member "destructive".
-func (b *HintsBuilder) ClearDestructive() *HintsBuilder {
-	b.value.Destructive.Clear()
-	b.value.kept.Present(-1, "destructive")
-	return b
-}
-
-// WithIdempotent sets the member "idempotent".
 func (b *HintsBuilder) WithIdempotent(idempotent bool) *HintsBuilder {
 	b.value.Idempotent.Set(idempotent)
 	b.value.kept.Present(-1, "idempotent")
 	return b
 }
 
-// ClearIdempotent removes the member "idempotent".
-func (b *HintsBuilder) ClearIdempotent() *HintsBuilder {
-	b.value.Idempotent.Clear()
-	b.value.kept.Present(-1, "idempotent")
-	return b
-}
-
-// WithOpenWorld sets the member "openWorld".
 func (b *HintsBuilder) WithOpenWorld(openWorld bool) *HintsBuilder {
 	b.value.OpenWorld.Set(openWorld)
 	b.value.kept.Present(-1, "openWorld")
 	return b
 }
 
-// ClearOpenWorld removes the member "openWorld".
-func (b *HintsBuilder) ClearOpenWorld() *HintsBuilder {
-	b.value.OpenWorld.Clear()
-	b.value.kept.Present(-1, "openWorld")
+// Clear removes members by name: "readOnly", "destructive", "idempotent",
+// "openWorld" or unknown ones.
+func (b *HintsBuilder) Clear(members ...string) *HintsBuilder {
+	for _, m := range members {
+		switch m {
+		case "readOnly":
+			b.value.ReadOnly.Clear()
+		case "destructive":
+			b.value.Destructive.Clear()
+		case "idempotent":
+			b.value.Idempotent.Clear()
+		case "openWorld":
+			b.value.OpenWorld.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *HintsBuilder) PutUnknown(member string, v any) *HintsBuilder {
 	b.value.kept.PutUnknown(&membersHints, member, v)
 	return b
 }
 
-// Clone returns a copy of the Hints as it is, valid or not.
 func (b *HintsBuilder) Clone() *Hints { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHints) }
 
-// Build returns the valid Hints, or a [card.InvalidError].
 func (b *HintsBuilder) Build(opts ...card.Option) (*Hints, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHints, validateHints)
 	return cardrt.Clone(c, &b.value, detachHints), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Hints) ToBuilder() *HintsBuilder {
 	if x == nil {
 		return NewHints()
@@ -1143,116 +823,88 @@ func takeHints(s card.Source[Hints]) *Hints {
 	return cardrt.Take[*HintsBuilder](s, card.Source[Hints].Clone, detachHints)
 }
 
-// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
 
-// NewPricing starts a [Pricing].
 func NewPricing() *PricingBuilder { return &PricingBuilder{} }
 
-// WithAmount sets the member "amount".
 func (b *PricingBuilder) WithAmount(amount float64) *PricingBuilder {
 	b.value.Amount.Set(amount)
 	b.value.kept.Present(-1, "amount")
 	return b
 }
 
-// ClearAmount removes the member "amount".
-func (b *PricingBuilder) ClearAmount() *PricingBuilder {
-	b.value.Amount.Clear()
-	b.value.kept.Present(-1, "amount")
-	return b
-}
-
-// WithCurrency sets the member "currency".
 func (b *PricingBuilder) WithCurrency(currency string) *PricingBuilder {
 	b.value.Currency.Set(currency)
 	b.value.kept.Present(-1, "currency")
 	return b
 }
 
-// ClearCurrency removes the member "currency".
-func (b *PricingBuilder) ClearCurrency() *PricingBuilder {
-	b.value.Currency.Clear()
-	b.value.kept.Present(-1, "currency")
-	return b
-}
-
-// WithUnit sets the member "unit".
 func (b *PricingBuilder) WithUnit(unit string) *PricingBuilder {
 	b.value.Unit.Set(unit)
 	b.value.kept.Present(-1, "unit")
 	return b
 }
 
-// ClearUnit removes the member "unit".
-func (b *PricingBuilder) ClearUnit() *PricingBuilder {
-	b.value.Unit.Clear()
-	b.value.kept.Present(-1, "unit")
-	return b
-}
-
-// WithJoules sets the member "joules".
 func (b *PricingBuilder) WithJoules(joules float64) *PricingBuilder {
 	b.value.Joules.Set(joules)
 	b.value.kept.Present(-1, "joules")
 	return b
 }
 
-// ClearJoules removes the member "joules".
-func (b *PricingBuilder) ClearJoules() *PricingBuilder {
-	b.value.Joules.Clear()
-	b.value.kept.Present(-1, "joules")
-	return b
-}
-
-// WithJoulesPerToken sets the member "joulesPerToken".
 func (b *PricingBuilder) WithJoulesPerToken(joulesPerToken float64) *PricingBuilder {
 	b.value.JoulesPerToken.Set(joulesPerToken)
 	b.value.kept.Present(-1, "joulesPerToken")
 	return b
 }
 
-// ClearJoulesPerToken removes the member "joulesPerToken".
-func (b *PricingBuilder) ClearJoulesPerToken() *PricingBuilder {
-	b.value.JoulesPerToken.Clear()
-	b.value.kept.Present(-1, "joulesPerToken")
-	return b
-}
-
-// WithLatency sets the member "latency".
 func (b *PricingBuilder) WithLatency(latency float64) *PricingBuilder {
 	b.value.Latency.Set(latency)
 	b.value.kept.Present(-1, "latency")
 	return b
 }
 
-// ClearLatency removes the member "latency".
-func (b *PricingBuilder) ClearLatency() *PricingBuilder {
-	b.value.Latency.Clear()
-	b.value.kept.Present(-1, "latency")
+// Clear removes members by name: "amount", "currency", "unit", "joules",
+// "joulesPerToken", "latency" or unknown ones.
+func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
+	for _, m := range members {
+		switch m {
+		case "amount":
+			b.value.Amount.Clear()
+		case "currency":
+			b.value.Currency.Clear()
+		case "unit":
+			b.value.Unit.Clear()
+		case "joules":
+			b.value.Joules.Clear()
+		case "joulesPerToken":
+			b.value.JoulesPerToken.Clear()
+		case "latency":
+			b.value.Latency.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
 	b.value.kept.PutUnknown(&membersPricing, member, v)
 	return b
 }
 
-// Clone returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -1264,172 +916,124 @@ func takePricing(s card.Source[Pricing]) *Pricing {
 	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder { return &EndpointBuilder{} }
 
-// WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol string) *EndpointBuilder {
 	b.value.Protocol.Set(protocol)
 	b.value.kept.Present(-1, "protocol")
 	return b
 }
 
-// ClearProtocol removes the member "protocol".
-func (b *EndpointBuilder) ClearProtocol() *EndpointBuilder {
-	b.value.Protocol.Clear()
-	b.value.kept.Present(-1, "protocol")
-	return b
-}
-
-// WithBinding sets the member "binding".
 func (b *EndpointBuilder) WithBinding(binding string) *EndpointBuilder {
 	b.value.Binding.Set(binding)
 	b.value.kept.Present(-1, "binding")
 	return b
 }
 
-// ClearBinding removes the member "binding".
-func (b *EndpointBuilder) ClearBinding() *EndpointBuilder {
-	b.value.Binding.Clear()
-	b.value.kept.Present(-1, "binding")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *EndpointBuilder) WithVersion(version string) *EndpointBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *EndpointBuilder) ClearVersion() *EndpointBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
-	return b
-}
-
-// WithAddress sets the member "address".
 func (b *EndpointBuilder) WithAddress(address string) *EndpointBuilder {
 	b.value.Address.Set(address)
 	b.value.kept.Present(-1, "address")
 	return b
 }
 
-// ClearAddress removes the member "address".
-func (b *EndpointBuilder) ClearAddress() *EndpointBuilder {
-	b.value.Address.Clear()
-	b.value.kept.Present(-1, "address")
-	return b
-}
-
-// WithTenant sets the member "tenant".
 func (b *EndpointBuilder) WithTenant(tenant string) *EndpointBuilder {
 	b.value.Tenant.Set(tenant)
 	b.value.kept.Present(-1, "tenant")
 	return b
 }
 
-// ClearTenant removes the member "tenant".
-func (b *EndpointBuilder) ClearTenant() *EndpointBuilder {
-	b.value.Tenant.Clear()
-	b.value.kept.Present(-1, "tenant")
-	return b
-}
-
-// WithMethods sets the member "methods" to these elements.
 func (b *EndpointBuilder) WithMethods(methods ...string) *EndpointBuilder {
 	b.value.kept.Present(-1, "methods")
 	b.value.Methods = append([]string{}, methods...)
 	return b
 }
 
-// AddMethods appends elements to the member "methods".
 func (b *EndpointBuilder) AddMethods(methods ...string) *EndpointBuilder {
 	b.value.kept.Extend(-1, "methods")
 	b.value.Methods = append(b.value.Methods, methods...)
 	return b
 }
 
-// ClearMethods removes the member "methods".
-func (b *EndpointBuilder) ClearMethods() *EndpointBuilder {
-	b.value.Methods = nil
-	b.value.kept.Present(-1, "methods")
-	return b
-}
-
-// WithPriority sets the member "priority".
 func (b *EndpointBuilder) WithPriority(priority int64) *EndpointBuilder {
 	b.value.Priority.Set(priority)
 	b.value.kept.Present(-1, "priority")
 	return b
 }
 
-// ClearPriority removes the member "priority".
-func (b *EndpointBuilder) ClearPriority() *EndpointBuilder {
-	b.value.Priority.Clear()
-	b.value.kept.Present(-1, "priority")
-	return b
-}
-
-// WithHealth sets the member "health".
 func (b *EndpointBuilder) WithHealth(health string) *EndpointBuilder {
 	b.value.Health.Set(health)
 	b.value.kept.Present(-1, "health")
 	return b
 }
 
-// ClearHealth removes the member "health".
-func (b *EndpointBuilder) ClearHealth() *EndpointBuilder {
-	b.value.Health.Clear()
-	b.value.kept.Present(-1, "health")
-	return b
-}
-
-// WithSecurity sets the member "security" to these elements.
 func (b *EndpointBuilder) WithSecurity(security ...Requirement) *EndpointBuilder {
 	b.value.kept.Present(-1, "security")
 	b.value.Security = append([]Requirement{}, security...)
 	return b
 }
 
-// AddSecurity appends elements to the member "security".
 func (b *EndpointBuilder) AddSecurity(security ...Requirement) *EndpointBuilder {
 	b.value.kept.Extend(-1, "security")
 	b.value.Security = append(b.value.Security, security...)
 	return b
 }
 
-// ClearSecurity removes the member "security".
-func (b *EndpointBuilder) ClearSecurity() *EndpointBuilder {
-	b.value.Security = nil
-	b.value.kept.Present(-1, "security")
+// Clear removes members by name: "protocol", "binding", "version", "address",
+// "tenant", "methods", "priority", "health", "security" or unknown ones.
+func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
+	for _, m := range members {
+		switch m {
+		case "protocol":
+			b.value.Protocol.Clear()
+		case "binding":
+			b.value.Binding.Clear()
+		case "version":
+			b.value.Version.Clear()
+		case "address":
+			b.value.Address.Clear()
+		case "tenant":
+			b.value.Tenant.Clear()
+		case "methods":
+			b.value.Methods = nil
+		case "priority":
+			b.value.Priority.Clear()
+		case "health":
+			b.value.Health.Clear()
+		case "security":
+			b.value.Security = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -1441,99 +1045,48 @@ func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-// SchemeBuilder builds a [Scheme].
 type SchemeBuilder struct {
 	value Scheme
 }
 
-// NewScheme starts a [Scheme].
 func NewScheme() *SchemeBuilder { return &SchemeBuilder{} }
 
-// WithType sets the member "type".
 func (b *SchemeBuilder) WithType(typeValue string) *SchemeBuilder {
 	b.value.Type.Set(typeValue)
 	b.value.kept.Present(-1, "type")
 	return b
 }
 
-// ClearType removes the member "type".
-func (b *SchemeBuilder) ClearType() *SchemeBuilder {
-	b.value.Type.Clear()
-	b.value.kept.Present(-1, "type")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *SchemeBuilder) WithDescription(description string) *SchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *SchemeBuilder) ClearDescription() *SchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithIn sets the member "in".
 func (b *SchemeBuilder) WithIn(in string) *SchemeBuilder {
 	b.value.In.Set(in)
 	b.value.kept.Present(-1, "in")
 	return b
 }
 
-// ClearIn removes the member "in".
-func (b *SchemeBuilder) ClearIn() *SchemeBuilder {
-	b.value.In.Clear()
-	b.value.kept.Present(-1, "in")
-	return b
-}
-
-// WithName sets the member "name".
 func (b *SchemeBuilder) WithName(name string) *SchemeBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *SchemeBuilder) ClearName() *SchemeBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithScheme sets the member "scheme".
 func (b *SchemeBuilder) WithScheme(scheme string) *SchemeBuilder {
 	b.value.Scheme.Set(scheme)
 	b.value.kept.Present(-1, "scheme")
 	return b
 }
 
-// ClearScheme removes the member "scheme".
-func (b *SchemeBuilder) ClearScheme() *SchemeBuilder {
-	b.value.Scheme.Clear()
-	b.value.kept.Present(-1, "scheme")
-	return b
-}
-
-// WithBearerFormat sets the member "bearerFormat".
 func (b *SchemeBuilder) WithBearerFormat(bearerFormat string) *SchemeBuilder {
 	b.value.BearerFormat.Set(bearerFormat)
 	b.value.kept.Present(-1, "bearerFormat")
 	return b
 }
 
-// ClearBearerFormat removes the member "bearerFormat".
-func (b *SchemeBuilder) ClearBearerFormat() *SchemeBuilder {
-	b.value.BearerFormat.Clear()
-	b.value.kept.Present(-1, "bearerFormat")
-	return b
-}
-
-// WithFlows sets the member "flows", given as a value or a builder.
 func (b *SchemeBuilder) WithFlows(flows card.Source[Flows]) *SchemeBuilder {
 	if v := takeFlows(flows); b.value.kept.Given(-1, "flows", v != nil) {
 		b.value.Flows = v
@@ -1541,59 +1094,65 @@ func (b *SchemeBuilder) WithFlows(flows card.Source[Flows]) *SchemeBuilder {
 	return b
 }
 
-// ClearFlows removes the member "flows".
-func (b *SchemeBuilder) ClearFlows() *SchemeBuilder {
-	b.value.Flows = nil
-	b.value.kept.Present(-1, "flows")
-	return b
-}
-
-// WithOauth2MetadataURL sets the member "oauth2MetadataUrl".
 func (b *SchemeBuilder) WithOauth2MetadataURL(oauth2metadataURL string) *SchemeBuilder {
 	b.value.Oauth2MetadataURL.Set(oauth2metadataURL)
 	b.value.kept.Present(-1, "oauth2MetadataUrl")
 	return b
 }
 
-// ClearOauth2MetadataURL removes the member "oauth2MetadataUrl".
-func (b *SchemeBuilder) ClearOauth2MetadataURL() *SchemeBuilder {
-	b.value.Oauth2MetadataURL.Clear()
-	b.value.kept.Present(-1, "oauth2MetadataUrl")
-	return b
-}
-
-// WithOpenIDConnectURL sets the member "openIdConnectUrl".
 func (b *SchemeBuilder) WithOpenIDConnectURL(openIDConnectURL string) *SchemeBuilder {
 	b.value.OpenIDConnectURL.Set(openIDConnectURL)
 	b.value.kept.Present(-1, "openIdConnectUrl")
 	return b
 }
 
-// ClearOpenIDConnectURL removes the member "openIdConnectUrl".
-func (b *SchemeBuilder) ClearOpenIDConnectURL() *SchemeBuilder {
-	b.value.OpenIDConnectURL.Clear()
-	b.value.kept.Present(-1, "openIdConnectUrl")
+// Clear removes members by name: "type", "description", "in", "name", "scheme",
+// "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl" or unknown
+// ones.
+func (b *SchemeBuilder) Clear(members ...string) *SchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "type":
+			b.value.Type.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "in":
+			b.value.In.Clear()
+		case "name":
+			b.value.Name.Clear()
+		case "scheme":
+			b.value.Scheme.Clear()
+		case "bearerFormat":
+			b.value.BearerFormat.Clear()
+		case "flows":
+			b.value.Flows = nil
+		case "oauth2MetadataUrl":
+			b.value.Oauth2MetadataURL.Clear()
+		case "openIdConnectUrl":
+			b.value.OpenIDConnectURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SchemeBuilder) PutUnknown(member string, v any) *SchemeBuilder {
 	b.value.kept.PutUnknown(&membersScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the Scheme as it is, valid or not.
 func (b *SchemeBuilder) Clone() *Scheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachScheme)
 }
 
-// Build returns the valid Scheme, or a [card.InvalidError].
 func (b *SchemeBuilder) Build(opts ...card.Option) (*Scheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScheme, validateScheme)
 	return cardrt.Clone(c, &b.value, detachScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Scheme) ToBuilder() *SchemeBuilder {
 	if x == nil {
 		return NewScheme()
@@ -1605,16 +1164,12 @@ func takeScheme(s card.Source[Scheme]) *Scheme {
 	return cardrt.Take[*SchemeBuilder](s, card.Source[Scheme].Clone, detachScheme)
 }
 
-// FlowsBuilder builds a [Flows].
 type FlowsBuilder struct {
 	value Flows
 }
 
-// NewFlows starts a [Flows].
 func NewFlows() *FlowsBuilder { return &FlowsBuilder{} }
 
-// WithAuthorizationCode sets the member "authorizationCode", given as a value
-// or a builder.
 func (b *FlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(authorizationCode); b.value.kept.Given(-1, "authorizationCode", v != nil) {
 		b.value.AuthorizationCode = v
@@ -1622,15 +1177,6 @@ func (b *FlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[Flow]
 	return b
 }
 
-// ClearAuthorizationCode removes the member "authorizationCode".
-func (b *FlowsBuilder) ClearAuthorizationCode() *FlowsBuilder {
-	b.value.AuthorizationCode = nil
-	b.value.kept.Present(-1, "authorizationCode")
-	return b
-}
-
-// WithClientCredentials sets the member "clientCredentials", given as a value
-// or a builder.
 func (b *FlowsBuilder) WithClientCredentials(clientCredentials card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(clientCredentials); b.value.kept.Given(-1, "clientCredentials", v != nil) {
 		b.value.ClientCredentials = v
@@ -1638,14 +1184,6 @@ func (b *FlowsBuilder) WithClientCredentials(clientCredentials card.Source[Flow]
 	return b
 }
 
-// ClearClientCredentials removes the member "clientCredentials".
-func (b *FlowsBuilder) ClearClientCredentials() *FlowsBuilder {
-	b.value.ClientCredentials = nil
-	b.value.kept.Present(-1, "clientCredentials")
-	return b
-}
-
-// WithDeviceCode sets the member "deviceCode", given as a value or a builder.
 func (b *FlowsBuilder) WithDeviceCode(deviceCode card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(deviceCode); b.value.kept.Given(-1, "deviceCode", v != nil) {
 		b.value.DeviceCode = v
@@ -1653,14 +1191,6 @@ func (b *FlowsBuilder) WithDeviceCode(deviceCode card.Source[Flow]) *FlowsBuilde
 	return b
 }
 
-// ClearDeviceCode removes the member "deviceCode".
-func (b *FlowsBuilder) ClearDeviceCode() *FlowsBuilder {
-	b.value.DeviceCode = nil
-	b.value.kept.Present(-1, "deviceCode")
-	return b
-}
-
-// WithImplicit sets the member "implicit", given as a value or a builder.
 func (b *FlowsBuilder) WithImplicit(implicit card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(implicit); b.value.kept.Given(-1, "implicit", v != nil) {
 		b.value.Implicit = v
@@ -1668,14 +1198,6 @@ func (b *FlowsBuilder) WithImplicit(implicit card.Source[Flow]) *FlowsBuilder {
 	return b
 }
 
-// ClearImplicit removes the member "implicit".
-func (b *FlowsBuilder) ClearImplicit() *FlowsBuilder {
-	b.value.Implicit = nil
-	b.value.kept.Present(-1, "implicit")
-	return b
-}
-
-// WithPassword sets the member "password", given as a value or a builder.
 func (b *FlowsBuilder) WithPassword(password card.Source[Flow]) *FlowsBuilder {
 	if v := takeFlow(password); b.value.kept.Given(-1, "password", v != nil) {
 		b.value.Password = v
@@ -1683,29 +1205,42 @@ func (b *FlowsBuilder) WithPassword(password card.Source[Flow]) *FlowsBuilder {
 	return b
 }
 
-// ClearPassword removes the member "password".
-func (b *FlowsBuilder) ClearPassword() *FlowsBuilder {
-	b.value.Password = nil
-	b.value.kept.Present(-1, "password")
+// Clear removes members by name: "authorizationCode", "clientCredentials",
+// "deviceCode", "implicit", "password" or unknown ones.
+func (b *FlowsBuilder) Clear(members ...string) *FlowsBuilder {
+	for _, m := range members {
+		switch m {
+		case "authorizationCode":
+			b.value.AuthorizationCode = nil
+		case "clientCredentials":
+			b.value.ClientCredentials = nil
+		case "deviceCode":
+			b.value.DeviceCode = nil
+		case "implicit":
+			b.value.Implicit = nil
+		case "password":
+			b.value.Password = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *FlowsBuilder) PutUnknown(member string, v any) *FlowsBuilder {
 	b.value.kept.PutUnknown(&membersFlows, member, v)
 	return b
 }
 
-// Clone returns a copy of the Flows as it is, valid or not.
 func (b *FlowsBuilder) Clone() *Flows { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlows) }
 
-// Build returns the valid Flows, or a [card.InvalidError].
 func (b *FlowsBuilder) Build(opts ...card.Option) (*Flows, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFlows, validateFlows)
 	return cardrt.Clone(c, &b.value, detachFlows), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Flows) ToBuilder() *FlowsBuilder {
 	if x == nil {
 		return NewFlows()
@@ -1717,121 +1252,92 @@ func takeFlows(s card.Source[Flows]) *Flows {
 	return cardrt.Take[*FlowsBuilder](s, card.Source[Flows].Clone, detachFlows)
 }
 
-// FlowBuilder builds a [Flow].
 type FlowBuilder struct {
 	value Flow
 }
 
-// NewFlow starts a [Flow].
 func NewFlow() *FlowBuilder { return &FlowBuilder{} }
 
-// WithAuthorizationURL sets the member "authorizationUrl".
 func (b *FlowBuilder) WithAuthorizationURL(authorizationURL string) *FlowBuilder {
 	b.value.AuthorizationURL.Set(authorizationURL)
 	b.value.kept.Present(-1, "authorizationUrl")
 	return b
 }
 
-// ClearAuthorizationURL removes the member "authorizationUrl".
-func (b *FlowBuilder) ClearAuthorizationURL() *FlowBuilder {
-	b.value.AuthorizationURL.Clear()
-	b.value.kept.Present(-1, "authorizationUrl")
-	return b
-}
-
-// WithDeviceAuthorizationURL sets the member "deviceAuthorizationUrl".
 func (b *FlowBuilder) WithDeviceAuthorizationURL(deviceAuthorizationURL string) *FlowBuilder {
 	b.value.DeviceAuthorizationURL.Set(deviceAuthorizationURL)
 	b.value.kept.Present(-1, "deviceAuthorizationUrl")
 	return b
 }
 
-// ClearDeviceAuthorizationURL removes the member "deviceAuthorizationUrl".
-func (b *FlowBuilder) ClearDeviceAuthorizationURL() *FlowBuilder {
-	b.value.DeviceAuthorizationURL.Clear()
-	b.value.kept.Present(-1, "deviceAuthorizationUrl")
-	return b
-}
-
-// WithTokenURL sets the member "tokenUrl".
 func (b *FlowBuilder) WithTokenURL(tokenURL string) *FlowBuilder {
 	b.value.TokenURL.Set(tokenURL)
 	b.value.kept.Present(-1, "tokenUrl")
 	return b
 }
 
-// ClearTokenURL removes the member "tokenUrl".
-func (b *FlowBuilder) ClearTokenURL() *FlowBuilder {
-	b.value.TokenURL.Clear()
-	b.value.kept.Present(-1, "tokenUrl")
-	return b
-}
-
-// WithRefreshURL sets the member "refreshUrl".
 func (b *FlowBuilder) WithRefreshURL(refreshURL string) *FlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *FlowBuilder) ClearRefreshURL() *FlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *FlowBuilder) WithScopes(scopes map[string]string) *FlowBuilder {
 	b.value.kept.Present(-1, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *FlowBuilder) PutScopes(key string, v string) *FlowBuilder {
 	b.value.kept.Extend(-1, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
 	return b
 }
 
-// ClearScopes removes the member "scopes".
-func (b *FlowBuilder) ClearScopes() *FlowBuilder {
-	b.value.Scopes = nil
-	b.value.kept.Present(-1, "scopes")
-	return b
-}
-
-// WithPKCERequired sets the member "pkceRequired".
 func (b *FlowBuilder) WithPKCERequired(pkceRequired bool) *FlowBuilder {
 	b.value.PKCERequired.Set(pkceRequired)
 	b.value.kept.Present(-1, "pkceRequired")
 	return b
 }
 
-// ClearPKCERequired removes the member "pkceRequired".
-func (b *FlowBuilder) ClearPKCERequired() *FlowBuilder {
-	b.value.PKCERequired.Clear()
-	b.value.kept.Present(-1, "pkceRequired")
+// Clear removes members by name: "authorizationUrl", "deviceAuthorizationUrl",
+// "tokenUrl", "refreshUrl", "scopes", "pkceRequired" or unknown ones.
+func (b *FlowBuilder) Clear(members ...string) *FlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "authorizationUrl":
+			b.value.AuthorizationURL.Clear()
+		case "deviceAuthorizationUrl":
+			b.value.DeviceAuthorizationURL.Clear()
+		case "tokenUrl":
+			b.value.TokenURL.Clear()
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		case "scopes":
+			b.value.Scopes = nil
+		case "pkceRequired":
+			b.value.PKCERequired.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *FlowBuilder) PutUnknown(member string, v any) *FlowBuilder {
 	b.value.kept.PutUnknown(&membersFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the Flow as it is, valid or not.
 func (b *FlowBuilder) Clone() *Flow { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlow) }
 
-// Build returns the valid Flow, or a [card.InvalidError].
 func (b *FlowBuilder) Build(opts ...card.Option) (*Flow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFlow, validateFlow)
 	return cardrt.Clone(c, &b.value, detachFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Flow) ToBuilder() *FlowBuilder {
 	if x == nil {
 		return NewFlow()
@@ -1843,88 +1349,72 @@ func takeFlow(s card.Source[Flow]) *Flow {
 	return cardrt.Take[*FlowBuilder](s, card.Source[Flow].Clone, detachFlow)
 }
 
-// FeaturesBuilder builds a [Features].
 type FeaturesBuilder struct {
 	value Features
 }
 
-// NewFeatures starts a [Features].
 func NewFeatures() *FeaturesBuilder { return &FeaturesBuilder{} }
 
-// WithStreaming sets the member "streaming".
 func (b *FeaturesBuilder) WithStreaming(streaming bool) *FeaturesBuilder {
 	b.value.Streaming.Set(streaming)
 	b.value.kept.Present(-1, "streaming")
 	return b
 }
 
-// ClearStreaming removes the member "streaming".
-func (b *FeaturesBuilder) ClearStreaming() *FeaturesBuilder {
-	b.value.Streaming.Clear()
-	b.value.kept.Present(-1, "streaming")
-	return b
-}
-
-// WithPushNotifications sets the member "pushNotifications".
 func (b *FeaturesBuilder) WithPushNotifications(pushNotifications bool) *FeaturesBuilder {
 	b.value.PushNotifications.Set(pushNotifications)
 	b.value.kept.Present(-1, "pushNotifications")
 	return b
 }
 
-// ClearPushNotifications removes the member "pushNotifications".
-func (b *FeaturesBuilder) ClearPushNotifications() *FeaturesBuilder {
-	b.value.PushNotifications.Clear()
-	b.value.kept.Present(-1, "pushNotifications")
-	return b
-}
-
-// WithExtendedCard sets the member "extendedCard".
 func (b *FeaturesBuilder) WithExtendedCard(extendedCard bool) *FeaturesBuilder {
 	b.value.ExtendedCard.Set(extendedCard)
 	b.value.kept.Present(-1, "extendedCard")
 	return b
 }
 
-// ClearExtendedCard removes the member "extendedCard".
-func (b *FeaturesBuilder) ClearExtendedCard() *FeaturesBuilder {
-	b.value.ExtendedCard.Clear()
-	b.value.kept.Present(-1, "extendedCard")
-	return b
-}
-
-// WithStateHistory sets the member "stateHistory".
 func (b *FeaturesBuilder) WithStateHistory(stateHistory bool) *FeaturesBuilder {
 	b.value.StateHistory.Set(stateHistory)
 	b.value.kept.Present(-1, "stateHistory")
 	return b
 }
 
-// ClearStateHistory removes the member "stateHistory".
-func (b *FeaturesBuilder) ClearStateHistory() *FeaturesBuilder {
-	b.value.StateHistory.Clear()
-	b.value.kept.Present(-1, "stateHistory")
+// Clear removes members by name: "streaming", "pushNotifications",
+// "extendedCard", "stateHistory" or unknown ones.
+func (b *FeaturesBuilder) Clear(members ...string) *FeaturesBuilder {
+	for _, m := range members {
+		switch m {
+		case "streaming":
+			b.value.Streaming.Clear()
+		case "pushNotifications":
+			b.value.PushNotifications.Clear()
+		case "extendedCard":
+			b.value.ExtendedCard.Clear()
+		case "stateHistory":
+			b.value.StateHistory.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *FeaturesBuilder) PutUnknown(member string, v any) *FeaturesBuilder {
 	b.value.kept.PutUnknown(&membersFeatures, member, v)
 	return b
 }
 
-// Clone returns a copy of the Features as it is, valid or not.
 func (b *FeaturesBuilder) Clone() *Features {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFeatures)
 }
 
-// Build returns the valid Features, or a [card.InvalidError].
 func (b *FeaturesBuilder) Build(opts ...card.Option) (*Features, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFeatures, validateFeatures)
 	return cardrt.Clone(c, &b.value, detachFeatures), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Features) ToBuilder() *FeaturesBuilder {
 	if x == nil {
 		return NewFeatures()
@@ -1936,94 +1426,76 @@ func takeFeatures(s card.Source[Features]) *Features {
 	return cardrt.Take[*FeaturesBuilder](s, card.Source[Features].Clone, detachFeatures)
 }
 
-// ExtensionBuilder builds an [Extension].
 type ExtensionBuilder struct {
 	value Extension
 }
 
-// NewExtension starts an [Extension].
 func NewExtension() *ExtensionBuilder { return &ExtensionBuilder{} }
 
-// WithURI sets the member "uri".
 func (b *ExtensionBuilder) WithURI(uri string) *ExtensionBuilder {
 	b.value.URI.Set(uri)
 	b.value.kept.Present(-1, "uri")
 	return b
 }
 
-// ClearURI removes the member "uri".
-func (b *ExtensionBuilder) ClearURI() *ExtensionBuilder {
-	b.value.URI.Clear()
-	b.value.kept.Present(-1, "uri")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *ExtensionBuilder) WithDescription(description string) *ExtensionBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *ExtensionBuilder) ClearDescription() *ExtensionBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithRequired sets the member "required".
 func (b *ExtensionBuilder) WithRequired(required bool) *ExtensionBuilder {
 	b.value.Required.Set(required)
 	b.value.kept.Present(-1, "required")
 	return b
 }
 
-// ClearRequired removes the member "required".
-func (b *ExtensionBuilder) ClearRequired() *ExtensionBuilder {
-	b.value.Required.Clear()
-	b.value.kept.Present(-1, "required")
-	return b
-}
-
-// WithParams sets the member "params", given as [card.NewObject] takes it.
 func (b *ExtensionBuilder) WithParams(params any) *ExtensionBuilder {
 	b.value.Params = b.value.kept.GivenObject(-1, "params", params)
 	return b
 }
 
-// PutParams sets one entry of the member "params", given as [card.JSON] takes
-// it.
 func (b *ExtensionBuilder) PutParams(key string, v any) *ExtensionBuilder {
 	b.value.kept.PutMember(-1, "params", &b.value.Params, key, v)
 	return b
 }
 
-// ClearParams removes the member "params".
-func (b *ExtensionBuilder) ClearParams() *ExtensionBuilder {
-	b.value.Params = card.Object{}
-	b.value.kept.Present(-1, "params")
+// Clear removes members by name: "uri", "description", "required", "params" or
+// unknown ones.
+func (b *ExtensionBuilder) Clear(members ...string) *ExtensionBuilder {
+	for _, m := range members {
+		switch m {
+		case "uri":
+			b.value.URI.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "required":
+			b.value.Required.Clear()
+		case "params":
+			b.value.Params = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ExtensionBuilder) PutUnknown(member string, v any) *ExtensionBuilder {
 	b.value.kept.PutUnknown(&membersExtension, member, v)
 	return b
 }
 
-// Clone returns a copy of the Extension as it is, valid or not.
 func (b *ExtensionBuilder) Clone() *Extension {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachExtension)
 }
 
-// Build returns the valid Extension, or a [card.InvalidError].
 func (b *ExtensionBuilder) Build(opts ...card.Option) (*Extension, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendExtension, validateExtension)
 	return cardrt.Clone(c, &b.value, detachExtension), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Extension) ToBuilder() *ExtensionBuilder {
 	if x == nil {
 		return NewExtension()
@@ -2035,95 +1507,78 @@ func takeExtension(s card.Source[Extension]) *Extension {
 	return cardrt.Take[*ExtensionBuilder](s, card.Source[Extension].Clone, detachExtension)
 }
 
-// LimitsBuilder builds a [Limits].
 type LimitsBuilder struct {
 	value Limits
 }
 
-// NewLimits starts a [Limits].
 func NewLimits() *LimitsBuilder { return &LimitsBuilder{} }
 
-// WithConcurrency sets the member "concurrency".
 func (b *LimitsBuilder) WithConcurrency(concurrency int64) *LimitsBuilder {
 	b.value.Concurrency.Set(concurrency)
 	b.value.kept.Present(-1, "concurrency")
 	return b
 }
 
-// ClearConcurrency removes the member "concurrency".
-func (b *LimitsBuilder) ClearConcurrency() *LimitsBuilder {
-	b.value.Concurrency.Clear()
-	b.value.kept.Present(-1, "concurrency")
-	return b
-}
-
-// WithInputTokens sets the member "inputTokens".
 func (b *LimitsBuilder) WithInputTokens(inputTokens int64) *LimitsBuilder {
 	b.value.InputTokens.Set(inputTokens)
 	b.value.kept.Present(-1, "inputTokens")
 	return b
 }
 
-// ClearInputTokens removes the member "inputTokens".
-func (b *LimitsBuilder) ClearInputTokens() *LimitsBuilder {
-	b.value.InputTokens.Clear()
-	b.value.kept.Present(-1, "inputTokens")
-	return b
-}
-
-// WithRate sets the member "rate".
 func (b *LimitsBuilder) WithRate(rate string) *LimitsBuilder {
 	b.value.Rate.Set(rate)
 	b.value.kept.Present(-1, "rate")
 	return b
 }
 
-// ClearRate removes the member "rate".
-func (b *LimitsBuilder) ClearRate() *LimitsBuilder {
-	b.value.Rate.Clear()
-	b.value.kept.Present(-1, "rate")
-	return b
-}
-
-// WithLanguages sets the member "languages" to these elements.
 func (b *LimitsBuilder) WithLanguages(languages ...string) *LimitsBuilder {
 	b.value.kept.Present(-1, "languages")
 	b.value.Languages = append([]string{}, languages...)
 	return b
 }
 
-// AddLanguages appends elements to the member "languages".
 func (b *LimitsBuilder) AddLanguages(languages ...string) *LimitsBuilder {
 	b.value.kept.Extend(-1, "languages")
 	b.value.Languages = append(b.value.Languages, languages...)
 	return b
 }
 
-// ClearLanguages removes the member "languages".
-func (b *LimitsBuilder) ClearLanguages() *LimitsBuilder {
-	b.value.Languages = nil
-	b.value.kept.Present(-1, "languages")
+// Clear removes members by name: "concurrency", "inputTokens", "rate",
+// "languages" or unknown ones.
+func (b *LimitsBuilder) Clear(members ...string) *LimitsBuilder {
+	for _, m := range members {
+		switch m {
+		case "concurrency":
+			b.value.Concurrency.Clear()
+		case "inputTokens":
+			b.value.InputTokens.Clear()
+		case "rate":
+			b.value.Rate.Clear()
+		case "languages":
+			b.value.Languages = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LimitsBuilder) PutUnknown(member string, v any) *LimitsBuilder {
 	b.value.kept.PutUnknown(&membersLimits, member, v)
 	return b
 }
 
-// Clone returns a copy of the Limits as it is, valid or not.
 func (b *LimitsBuilder) Clone() *Limits {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLimits)
 }
 
-// Build returns the valid Limits, or a [card.InvalidError].
 func (b *LimitsBuilder) Build(opts ...card.Option) (*Limits, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLimits, validateLimits)
 	return cardrt.Clone(c, &b.value, detachLimits), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Limits) ToBuilder() *LimitsBuilder {
 	if x == nil {
 		return NewLimits()
@@ -2135,72 +1590,62 @@ func takeLimits(s card.Source[Limits]) *Limits {
 	return cardrt.Take[*LimitsBuilder](s, card.Source[Limits].Clone, detachLimits)
 }
 
-// GoalBuilder builds a [Goal].
 type GoalBuilder struct {
 	value Goal
 }
 
-// NewGoal starts a [Goal].
 func NewGoal() *GoalBuilder { return &GoalBuilder{} }
 
-// WithID sets the member "id".
 func (b *GoalBuilder) WithID(id string) *GoalBuilder {
 	b.value.ID.Set(id)
 	b.value.kept.Present(-1, "id")
 	return b
 }
 
-// ClearID removes the member "id".
-func (b *GoalBuilder) ClearID() *GoalBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *GoalBuilder) WithDescription(description string) *GoalBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *GoalBuilder) ClearDescription() *GoalBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithPriority sets the member "priority".
 func (b *GoalBuilder) WithPriority(priority float64) *GoalBuilder {
 	b.value.Priority.Set(priority)
 	b.value.kept.Present(-1, "priority")
 	return b
 }
 
-// ClearPriority removes the member "priority".
-func (b *GoalBuilder) ClearPriority() *GoalBuilder {
-	b.value.Priority.Clear()
-	b.value.kept.Present(-1, "priority")
+// Clear removes members by name: "id", "description", "priority" or unknown
+// ones.
+func (b *GoalBuilder) Clear(members ...string) *GoalBuilder {
+	for _, m := range members {
+		switch m {
+		case "id":
+			b.value.ID.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "priority":
+			b.value.Priority.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *GoalBuilder) PutUnknown(member string, v any) *GoalBuilder {
 	b.value.kept.PutUnknown(&membersGoal, member, v)
 	return b
 }
 
-// Clone returns a copy of the Goal as it is, valid or not.
 func (b *GoalBuilder) Clone() *Goal { return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoal) }
 
-// Build returns the valid Goal, or a [card.InvalidError].
 func (b *GoalBuilder) Build(opts ...card.Option) (*Goal, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoal, validateGoal)
 	return cardrt.Clone(c, &b.value, detachGoal), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Goal) ToBuilder() *GoalBuilder {
 	if x == nil {
 		return NewGoal()

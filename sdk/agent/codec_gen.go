@@ -195,17 +195,14 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Description) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDescription(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Description) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDescription)
 }
 
-// Clone returns a deep copy of x.
 func (x *Description) Clone() *Description {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDescription)
 }
@@ -221,7 +218,6 @@ var typeDescription = cardrt.Type{
 	Members: &membersDescription,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Description) CardInfo() card.Info { return &typeDescription }
 
 var membersIdentity = cardrt.MemberTable{
@@ -266,17 +262,14 @@ func detachIdentity(c *cardrt.Copier, x *Identity) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Identity) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendIdentity(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Identity) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeIdentity)
 }
 
-// Clone returns a deep copy of x.
 func (x *Identity) Clone() *Identity { return cardrt.Clone(new(cardrt.Copier), x, detachIdentity) }
 
 var typeIdentity = cardrt.Type{
@@ -289,7 +282,6 @@ var typeIdentity = cardrt.Type{
 	Members: &membersIdentity,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Identity) CardInfo() card.Info { return &typeIdentity }
 
 var membersProvider = cardrt.MemberTable{
@@ -332,17 +324,14 @@ func detachProvider(c *cardrt.Copier, x *Provider) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Provider) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendProvider(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Provider) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeProvider)
 }
 
-// Clone returns a deep copy of x.
 func (x *Provider) Clone() *Provider { return cardrt.Clone(new(cardrt.Copier), x, detachProvider) }
 
 var typeProvider = cardrt.Type{
@@ -355,7 +344,6 @@ var typeProvider = cardrt.Type{
 	Members: &membersProvider,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Provider) CardInfo() card.Info { return &typeProvider }
 
 var membersClass = cardrt.MemberTable{
@@ -405,15 +393,12 @@ func detachClass(c *cardrt.Copier, x *Class) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Class) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendClass(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Class) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeClass)
 }
 
-// Clone returns a deep copy of x.
 func (x *Class) Clone() *Class { return cardrt.Clone(new(cardrt.Copier), x, detachClass) }
 
 var typeClass = cardrt.Type{
@@ -426,7 +411,6 @@ var typeClass = cardrt.Type{
 	Members: &membersClass,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Class) CardInfo() card.Info { return &typeClass }
 
 var membersSkill = cardrt.MemberTable{
@@ -551,15 +535,12 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)
 }
 
-// Clone returns a deep copy of x.
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 var typeSkill = cardrt.Type{
@@ -572,7 +553,6 @@ var typeSkill = cardrt.Type{
 	Members: &membersSkill,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Skill) CardInfo() card.Info { return &typeSkill }
 
 var membersHints = cardrt.MemberTable{
@@ -630,15 +610,12 @@ func detachHints(c *cardrt.Copier, x *Hints) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Hints) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHints(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Hints) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeHints)
 }
 
-// Clone returns a deep copy of x.
 func (x *Hints) Clone() *Hints { return cardrt.Clone(new(cardrt.Copier), x, detachHints) }
 
 var typeHints = cardrt.Type{
@@ -651,7 +628,6 @@ var typeHints = cardrt.Type{
 	Members: &membersHints,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Hints) CardInfo() card.Info { return &typeHints }
 
 func decodeRequirement(d *cardrt.Decoder, i int, x *Requirement) int {
@@ -666,17 +642,14 @@ func detachRequirement(c *cardrt.Copier, x *Requirement) {
 	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Requirement) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRequirement(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Requirement) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRequirement)
 }
 
-// Clone returns a deep copy of x.
 func (x *Requirement) Clone() *Requirement {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRequirement)
 }
@@ -690,7 +663,6 @@ var typeRequirement = cardrt.Type{
 	Text:   rawRequirement,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Requirement) CardInfo() card.Info { return &typeRequirement }
 
 var membersPricing = cardrt.MemberTable{
@@ -756,17 +728,14 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Pricing) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Pricing) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePricing)
 }
 
-// Clone returns a deep copy of x.
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 var typePricing = cardrt.Type{
@@ -779,7 +748,6 @@ var typePricing = cardrt.Type{
 	Members: &membersPricing,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersEndpoint = cardrt.MemberTable{
@@ -859,17 +827,14 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
-// Clone returns a deep copy of x.
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
@@ -882,7 +847,6 @@ var typeEndpoint = cardrt.Type{
 	Members: &membersEndpoint,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }
 
 var membersScheme = cardrt.MemberTable{
@@ -959,17 +923,14 @@ func detachScheme(c *cardrt.Copier, x *Scheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Scheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Scheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *Scheme) Clone() *Scheme { return cardrt.Clone(new(cardrt.Copier), x, detachScheme) }
 
 var typeScheme = cardrt.Type{
@@ -982,7 +943,6 @@ var typeScheme = cardrt.Type{
 	Members: &membersScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Scheme) CardInfo() card.Info { return &typeScheme }
 
 var membersFlows = cardrt.MemberTable{
@@ -1050,15 +1010,12 @@ func detachFlows(c *cardrt.Copier, x *Flows) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Flows) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlows(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Flows) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeFlows)
 }
 
-// Clone returns a deep copy of x.
 func (x *Flows) Clone() *Flows { return cardrt.Clone(new(cardrt.Copier), x, detachFlows) }
 
 var typeFlows = cardrt.Type{
@@ -1071,7 +1028,6 @@ var typeFlows = cardrt.Type{
 	Members: &membersFlows,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Flows) CardInfo() card.Info { return &typeFlows }
 
 var membersFlow = cardrt.MemberTable{
@@ -1136,13 +1092,10 @@ func detachFlow(c *cardrt.Copier, x *Flow) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Flow) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlow(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Flow) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeFlow) }
 
-// Clone returns a deep copy of x.
 func (x *Flow) Clone() *Flow { return cardrt.Clone(new(cardrt.Copier), x, detachFlow) }
 
 var typeFlow = cardrt.Type{
@@ -1155,7 +1108,6 @@ var typeFlow = cardrt.Type{
 	Members: &membersFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Flow) CardInfo() card.Info { return &typeFlow }
 
 var membersFeatures = cardrt.MemberTable{
@@ -1213,17 +1165,14 @@ func detachFeatures(c *cardrt.Copier, x *Features) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Features) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendFeatures(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Features) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeFeatures)
 }
 
-// Clone returns a deep copy of x.
 func (x *Features) Clone() *Features { return cardrt.Clone(new(cardrt.Copier), x, detachFeatures) }
 
 var typeFeatures = cardrt.Type{
@@ -1236,7 +1185,6 @@ var typeFeatures = cardrt.Type{
 	Members: &membersFeatures,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Features) CardInfo() card.Info { return &typeFeatures }
 
 var membersExtension = cardrt.MemberTable{
@@ -1292,17 +1240,14 @@ func detachExtension(c *cardrt.Copier, x *Extension) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Extension) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendExtension(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Extension) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeExtension)
 }
 
-// Clone returns a deep copy of x.
 func (x *Extension) Clone() *Extension { return cardrt.Clone(new(cardrt.Copier), x, detachExtension) }
 
 var typeExtension = cardrt.Type{
@@ -1315,7 +1260,6 @@ var typeExtension = cardrt.Type{
 	Members: &membersExtension,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Extension) CardInfo() card.Info { return &typeExtension }
 
 var membersLimits = cardrt.MemberTable{
@@ -1373,17 +1317,14 @@ func detachLimits(c *cardrt.Copier, x *Limits) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Limits) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLimits(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Limits) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLimits)
 }
 
-// Clone returns a deep copy of x.
 func (x *Limits) Clone() *Limits { return cardrt.Clone(new(cardrt.Copier), x, detachLimits) }
 
 var typeLimits = cardrt.Type{
@@ -1396,7 +1337,6 @@ var typeLimits = cardrt.Type{
 	Members: &membersLimits,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Limits) CardInfo() card.Info { return &typeLimits }
 
 var membersGoal = cardrt.MemberTable{
@@ -1446,13 +1386,10 @@ func detachGoal(c *cardrt.Copier, x *Goal) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Goal) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendGoal(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Goal) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeGoal) }
 
-// Clone returns a deep copy of x.
 func (x *Goal) Clone() *Goal { return cardrt.Clone(new(cardrt.Copier), x, detachGoal) }
 
 var typeGoal = cardrt.Type{
@@ -1465,5 +1402,4 @@ var typeGoal = cardrt.Type{
 	Members: &membersGoal,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Goal) CardInfo() card.Info { return &typeGoal }

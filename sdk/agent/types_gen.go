@@ -147,9 +147,6 @@ type Description struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Description when x is nil.
-func (x *Description) OrEmpty() *Description { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Description, error) {
 	return cardrt.As[Description](typeDescription.Decode(data, opts...))
@@ -189,9 +186,6 @@ type Identity struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Identity when x is nil.
-func (x *Identity) OrEmpty() *Identity { return cardrt.OrEmpty(x) }
-
 // Provider is who offers an agent.
 //
 // Source: cardgen, description of an agent.
@@ -230,9 +224,6 @@ type Class struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Class when x is nil.
-func (x *Class) OrEmpty() *Class { return cardrt.OrEmpty(x) }
 
 // Skill is something that the agent can do.
 //
@@ -308,9 +299,6 @@ type Skill struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Skill when x is nil.
-func (x *Skill) OrEmpty() *Skill { return cardrt.OrEmpty(x) }
 
 // Hints say what effects a call has, as hints of MCP.
 //
@@ -428,9 +416,6 @@ type Endpoint struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Endpoint when x is nil.
-func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
-
 // Scheme is a way to authenticate, as a security scheme of OpenAPI 3.
 //
 // Source: cardgen, description of an agent.
@@ -476,9 +461,6 @@ type Scheme struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Scheme when x is nil.
-func (x *Scheme) OrEmpty() *Scheme { return cardrt.OrEmpty(x) }
 
 // Flows are flows of OAuth 2.
 //
@@ -597,9 +579,6 @@ type Extension struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Extension when x is nil.
-func (x *Extension) OrEmpty() *Extension { return cardrt.OrEmpty(x) }
-
 // Limits are what an agent accepts at most.
 //
 // Source: cardgen, description of an agent.
@@ -646,9 +625,6 @@ type Goal struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Goal when x is nil.
-func (x *Goal) OrEmpty() *Goal { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Description, opts ...diff.Option) (diff.Changes, error) {

@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Description) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDescription, validateDescription)
 }
@@ -62,7 +61,6 @@ func validateDescriptionSchemes(c *cardrt.Checker, x map[string]Scheme) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Identity) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIdentity, validateIdentity)
 }
@@ -78,7 +76,6 @@ func validateIdentity(c *cardrt.Checker, x *Identity) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Provider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendProvider, validateProvider)
 }
@@ -94,7 +91,6 @@ func validateProvider(c *cardrt.Checker, x *Provider) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Class) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClass, validateClass)
 }
@@ -110,7 +106,6 @@ func validateClass(c *cardrt.Checker, x *Class) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
 }
@@ -132,7 +127,6 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Hints) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHints, validateHints)
 }
@@ -148,12 +142,10 @@ func validateHints(c *cardrt.Checker, x *Hints) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Requirement) Validate(opts ...card.Option) error {
 	return cardrt.ValidateText(x, 0, opts, appendRequirement, rawRequirement)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
@@ -189,7 +181,6 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
@@ -205,7 +196,6 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Scheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendScheme, validateScheme)
 }
@@ -224,7 +214,6 @@ func validateScheme(c *cardrt.Checker, x *Scheme) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Flows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFlows, validateFlows)
 }
@@ -255,7 +244,6 @@ func validateFlows(c *cardrt.Checker, x *Flows) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Flow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFlow, validateFlow)
 }
@@ -271,7 +259,6 @@ func validateFlow(c *cardrt.Checker, x *Flow) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Features) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFeatures, validateFeatures)
 }
@@ -287,7 +274,6 @@ func validateFeatures(c *cardrt.Checker, x *Features) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Extension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendExtension, validateExtension)
 }
@@ -303,7 +289,6 @@ func validateExtension(c *cardrt.Checker, x *Extension) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Limits) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLimits, validateLimits)
 }
@@ -319,7 +304,6 @@ func validateLimits(c *cardrt.Checker, x *Limits) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Goal) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendGoal, validateGoal)
 }

@@ -7,57 +7,47 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value  Card
 	origin *Card // what ToBuilder was called on
 }
 
-// NewCard starts a [Card].
 func NewCard() *CardBuilder {
 	b := &CardBuilder{}
 	b.value.kept.SetAbsent(1<<5 - 1)
 	return b
 }
 
-// WithAgentID sets the member "agent_id".
 func (b *CardBuilder) WithAgentID(agentID AgentID) *CardBuilder {
 	b.value.AgentID = agentID
 	b.value.kept.Present(0, "agent_id")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *CardBuilder) WithName(name string) *CardBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *CardBuilder) WithVersion(version string) *CardBuilder {
 	b.value.Version = version
 	b.value.kept.Present(2, "version")
 	return b
 }
 
-// WithCapabilities sets the member "capabilities" to these elements, given as
-// values or builders.
 func (b *CardBuilder) WithCapabilities(capabilities ...card.Source[Capability]) *CardBuilder {
 	b.value.kept.Present(3, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities", given as
-// values or builders.
 func (b *CardBuilder) AddCapabilities(capabilities ...card.Source[Capability]) *CardBuilder {
 	b.value.kept.Extend(3, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
 	return b
 }
 
-// WithEndpoint sets the member "endpoint", given as a value or a builder.
 func (b *CardBuilder) WithEndpoint(endpoint card.Source[Endpoint]) *CardBuilder {
 	if v := takeEndpoint(endpoint); b.value.kept.Given(4, "endpoint", v != nil) {
 		b.value.Endpoint = *v
@@ -65,7 +55,6 @@ func (b *CardBuilder) WithEndpoint(endpoint card.Source[Endpoint]) *CardBuilder 
 	return b
 }
 
-// WithPricing sets the member "pricing", given as a value or a builder.
 func (b *CardBuilder) WithPricing(pricing card.Source[Pricing]) *CardBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing.Set(*v)
@@ -73,21 +62,12 @@ func (b *CardBuilder) WithPricing(pricing card.Source[Pricing]) *CardBuilder {
 	return b
 }
 
-// WithPricingNull sets the member "pricing" to null.
 func (b *CardBuilder) WithPricingNull() *CardBuilder {
 	b.value.Pricing.SetNull()
 	b.value.kept.Present(-1, "pricing")
 	return b
 }
 
-// ClearPricing removes the member "pricing".
-func (b *CardBuilder) ClearPricing() *CardBuilder {
-	b.value.Pricing.Clear()
-	b.value.kept.Present(-1, "pricing")
-	return b
-}
-
-// WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(-1, "metadata", v != nil) {
 		b.value.Metadata = v
@@ -95,29 +75,30 @@ func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder 
 	return b
 }
 
-// ClearMetadata removes the member "metadata".
-func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	b.value.Metadata = nil
-	b.value.kept.Present(-1, "metadata")
+// Clear removes members by name: "pricing", "metadata" or unknown ones.
+func (b *CardBuilder) Clear(members ...string) *CardBuilder {
+	for _, m := range members {
+		switch m {
+		case "pricing":
+			b.value.Pricing.Clear()
+		case "metadata":
+			b.value.Metadata = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	b.value.kept.PutUnknown(&membersCard, member, v)
-	return b
-}
-
-// Clone returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(b.origin, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -125,62 +106,46 @@ func (x *Card) ToBuilder() *CardBuilder {
 	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard), origin: cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
-// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
 
-// NewCapability starts a [Capability].
 func NewCapability() *CapabilityBuilder {
 	b := &CapabilityBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithID sets the member "id".
 func (b *CapabilityBuilder) WithID(id string) *CapabilityBuilder {
 	b.value.ID = id
 	b.value.kept.Present(0, "id")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *CapabilityBuilder) WithDescription(description string) *CapabilityBuilder {
 	b.value.Description = description
 	b.value.kept.Present(1, "description")
 	return b
 }
 
-// WithTags sets the member "tags" to these elements.
 func (b *CapabilityBuilder) WithTags(tags ...string) *CapabilityBuilder {
 	b.value.kept.Present(-1, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *CapabilityBuilder) AddTags(tags ...string) *CapabilityBuilder {
 	b.value.kept.Extend(-1, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// ClearTags removes the member "tags".
-func (b *CapabilityBuilder) ClearTags() *CapabilityBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
-}
-
-// WithInputSchema sets the member "input_schema", given as [card.NewObject]
-// takes it, nil as null.
+// WithInputSchema sets the member "input_schema", nil as null.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
 	b.value.InputSchema = cardrt.GivenNullableObject(&b.value.kept, -1, "input_schema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "input_schema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
 	m, _ := b.value.InputSchema.Get()
 	b.value.kept.PutMember(-1, "input_schema", &m, key, v)
@@ -188,29 +153,18 @@ func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder
 	return b
 }
 
-// WithInputSchemaNull sets the member "input_schema" to null.
 func (b *CapabilityBuilder) WithInputSchemaNull() *CapabilityBuilder {
 	b.value.InputSchema.SetNull()
 	b.value.kept.Present(-1, "input_schema")
 	return b
 }
 
-// ClearInputSchema removes the member "input_schema".
-func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	b.value.InputSchema.Clear()
-	b.value.kept.Present(-1, "input_schema")
-	return b
-}
-
-// WithOutputSchema sets the member "output_schema", given as [card.NewObject]
-// takes it, nil as null.
+// WithOutputSchema sets the member "output_schema", nil as null.
 func (b *CapabilityBuilder) WithOutputSchema(outputSchema any) *CapabilityBuilder {
 	b.value.OutputSchema = cardrt.GivenNullableObject(&b.value.kept, -1, "output_schema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "output_schema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilder {
 	m, _ := b.value.OutputSchema.Get()
 	b.value.kept.PutMember(-1, "output_schema", &m, key, v)
@@ -218,38 +172,41 @@ func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilde
 	return b
 }
 
-// WithOutputSchemaNull sets the member "output_schema" to null.
 func (b *CapabilityBuilder) WithOutputSchemaNull() *CapabilityBuilder {
 	b.value.OutputSchema.SetNull()
 	b.value.kept.Present(-1, "output_schema")
 	return b
 }
 
-// ClearOutputSchema removes the member "output_schema".
-func (b *CapabilityBuilder) ClearOutputSchema() *CapabilityBuilder {
-	b.value.OutputSchema.Clear()
-	b.value.kept.Present(-1, "output_schema")
+// Clear removes members by name: "tags", "input_schema", "output_schema" or
+// unknown ones.
+func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
+	for _, m := range members {
+		switch m {
+		case "tags":
+			b.value.Tags = nil
+		case "input_schema":
+			b.value.InputSchema.Clear()
+		case "output_schema":
+			b.value.OutputSchema.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
-	b.value.kept.PutUnknown(&membersCapability, member, v)
-	return b
-}
-
-// Clone returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
@@ -261,47 +218,34 @@ func takeCapability(s card.Source[Capability]) *Capability {
 	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder {
 	b := &EndpointBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol Protocol) *EndpointBuilder {
 	b.value.Protocol = protocol
 	b.value.kept.Present(0, "protocol")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
 	b.value.URL = url
 	b.value.kept.Present(1, "url")
 	return b
 }
 
-// WithHealthURL sets the member "health_url".
 func (b *EndpointBuilder) WithHealthURL(healthURL string) *EndpointBuilder {
 	b.value.HealthURL.Set(healthURL)
 	b.value.kept.Present(-1, "health_url")
 	return b
 }
 
-// ClearHealthURL removes the member "health_url".
-func (b *EndpointBuilder) ClearHealthURL() *EndpointBuilder {
-	b.value.HealthURL.Clear()
-	b.value.kept.Present(-1, "health_url")
-	return b
-}
-
-// WithAuth sets the member "auth", given as a value or a builder.
 func (b *EndpointBuilder) WithAuth(auth card.Source[Auth]) *EndpointBuilder {
 	if v := takeAuth(auth); b.value.kept.Given(-1, "auth", v != nil) {
 		b.value.Auth.Set(*v)
@@ -309,38 +253,38 @@ func (b *EndpointBuilder) WithAuth(auth card.Source[Auth]) *EndpointBuilder {
 	return b
 }
 
-// WithAuthNull sets the member "auth" to null.
 func (b *EndpointBuilder) WithAuthNull() *EndpointBuilder {
 	b.value.Auth.SetNull()
 	b.value.kept.Present(-1, "auth")
 	return b
 }
 
-// ClearAuth removes the member "auth".
-func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
-	b.value.Auth.Clear()
-	b.value.kept.Present(-1, "auth")
+// Clear removes members by name: "health_url", "auth" or unknown ones.
+func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
+	for _, m := range members {
+		switch m {
+		case "health_url":
+			b.value.HealthURL.Clear()
+		case "auth":
+			b.value.Auth.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	b.value.kept.PutUnknown(&membersEndpoint, member, v)
-	return b
-}
-
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
@@ -352,69 +296,63 @@ func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
 }
 
-// AuthBuilder builds an [Auth].
 type AuthBuilder struct {
 	value Auth
 }
 
-// NewAuth starts an [Auth].
 func NewAuth() *AuthBuilder {
 	b := &AuthBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithScheme sets the member "scheme".
 func (b *AuthBuilder) WithScheme(scheme AuthScheme) *AuthBuilder {
 	b.value.Scheme = scheme
 	b.value.kept.Present(0, "scheme")
 	return b
 }
 
-// WithTokenURL sets the member "token_url".
 func (b *AuthBuilder) WithTokenURL(tokenURL string) *AuthBuilder {
 	b.value.TokenURL.Set(tokenURL)
 	b.value.kept.Present(-1, "token_url")
 	return b
 }
 
-// ClearTokenURL removes the member "token_url".
-func (b *AuthBuilder) ClearTokenURL() *AuthBuilder {
-	b.value.TokenURL.Clear()
-	b.value.kept.Present(-1, "token_url")
-	return b
-}
-
-// WithHeader sets the member "header".
 func (b *AuthBuilder) WithHeader(header string) *AuthBuilder {
 	b.value.Header.Set(header)
 	b.value.kept.Present(-1, "header")
 	return b
 }
 
-// ClearHeader removes the member "header".
-func (b *AuthBuilder) ClearHeader() *AuthBuilder {
-	b.value.Header.Clear()
-	b.value.kept.Present(-1, "header")
+// Clear removes members by name: "token_url", "header" or unknown ones.
+func (b *AuthBuilder) Clear(members ...string) *AuthBuilder {
+	for _, m := range members {
+		switch m {
+		case "token_url":
+			b.value.TokenURL.Clear()
+		case "header":
+			b.value.Header.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
 	b.value.kept.PutUnknown(&membersAuth, member, v)
 	return b
 }
 
-// Clone returns a copy of the Auth as it is, valid or not.
 func (b *AuthBuilder) Clone() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
 
-// Build returns the valid Auth, or a [card.InvalidError].
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuth, validateAuth)
 	return cardrt.Clone(c, &b.value, detachAuth), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Auth) ToBuilder() *AuthBuilder {
 	if x == nil {
 		return NewAuth()
@@ -426,116 +364,91 @@ func takeAuth(s card.Source[Auth]) *Auth {
 	return cardrt.Take[*AuthBuilder](s, card.Source[Auth].Clone, detachAuth)
 }
 
-// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
 
-// NewPricing starts a [Pricing].
 func NewPricing() *PricingBuilder { return &PricingBuilder{} }
 
-// WithBaseCostJoules sets the member "base_cost_joules".
 func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {
 	b.value.BaseCostJoules.Set(baseCostJoules)
 	b.value.kept.Present(-1, "base_cost_joules")
 	return b
 }
 
-// WithBaseCostJoulesNull sets the member "base_cost_joules" to null.
 func (b *PricingBuilder) WithBaseCostJoulesNull() *PricingBuilder {
 	b.value.BaseCostJoules.SetNull()
 	b.value.kept.Present(-1, "base_cost_joules")
 	return b
 }
 
-// ClearBaseCostJoules removes the member "base_cost_joules".
-func (b *PricingBuilder) ClearBaseCostJoules() *PricingBuilder {
-	b.value.BaseCostJoules.Clear()
-	b.value.kept.Present(-1, "base_cost_joules")
-	return b
-}
-
-// WithEstimatedLatencyMS sets the member "estimated_latency_ms".
 func (b *PricingBuilder) WithEstimatedLatencyMS(estimatedLatencyMS float64) *PricingBuilder {
 	b.value.EstimatedLatencyMS.Set(estimatedLatencyMS)
 	b.value.kept.Present(-1, "estimated_latency_ms")
 	return b
 }
 
-// WithEstimatedLatencyMSNull sets the member "estimated_latency_ms" to null.
 func (b *PricingBuilder) WithEstimatedLatencyMSNull() *PricingBuilder {
 	b.value.EstimatedLatencyMS.SetNull()
 	b.value.kept.Present(-1, "estimated_latency_ms")
 	return b
 }
 
-// ClearEstimatedLatencyMS removes the member "estimated_latency_ms".
-func (b *PricingBuilder) ClearEstimatedLatencyMS() *PricingBuilder {
-	b.value.EstimatedLatencyMS.Clear()
-	b.value.kept.Present(-1, "estimated_latency_ms")
-	return b
-}
-
-// WithCurrency sets the member "currency".
 func (b *PricingBuilder) WithCurrency(currency string) *PricingBuilder {
 	b.value.Currency.Set(currency)
 	b.value.kept.Present(-1, "currency")
 	return b
 }
 
-// WithCurrencyNull sets the member "currency" to null.
 func (b *PricingBuilder) WithCurrencyNull() *PricingBuilder {
 	b.value.Currency.SetNull()
 	b.value.kept.Present(-1, "currency")
 	return b
 }
 
-// ClearCurrency removes the member "currency".
-func (b *PricingBuilder) ClearCurrency() *PricingBuilder {
-	b.value.Currency.Clear()
-	b.value.kept.Present(-1, "currency")
-	return b
-}
-
-// WithCostPerRequest sets the member "cost_per_request".
 func (b *PricingBuilder) WithCostPerRequest(costPerRequest float64) *PricingBuilder {
 	b.value.CostPerRequest.Set(costPerRequest)
 	b.value.kept.Present(-1, "cost_per_request")
 	return b
 }
 
-// WithCostPerRequestNull sets the member "cost_per_request" to null.
 func (b *PricingBuilder) WithCostPerRequestNull() *PricingBuilder {
 	b.value.CostPerRequest.SetNull()
 	b.value.kept.Present(-1, "cost_per_request")
 	return b
 }
 
-// ClearCostPerRequest removes the member "cost_per_request".
-func (b *PricingBuilder) ClearCostPerRequest() *PricingBuilder {
-	b.value.CostPerRequest.Clear()
-	b.value.kept.Present(-1, "cost_per_request")
+// Clear removes members by name: "base_cost_joules", "estimated_latency_ms",
+// "currency", "cost_per_request" or unknown ones.
+func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
+	for _, m := range members {
+		switch m {
+		case "base_cost_joules":
+			b.value.BaseCostJoules.Clear()
+		case "estimated_latency_ms":
+			b.value.EstimatedLatencyMS.Clear()
+		case "currency":
+			b.value.Currency.Clear()
+		case "cost_per_request":
+			b.value.CostPerRequest.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	b.value.kept.PutUnknown(&membersPricing, member, v)
-	return b
-}
-
-// Clone returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -547,33 +460,34 @@ func takePricing(s card.Source[Pricing]) *Pricing {
 	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value  Metadata
 	origin *Metadata // what ToBuilder was called on
 }
 
-// NewMetadata starts a [Metadata].
 func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Clone returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(b.origin, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()

@@ -77,13 +77,10 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
-// Clone returns a deep copy of x.
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 var typeCard = cardrt.Type{
@@ -97,7 +94,6 @@ var typeCard = cardrt.Type{
 	Members: &membersCard,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Card) CardInfo() card.Info { return &typeCard }
 
 var membersCapability = cardrt.MemberTable{
@@ -158,17 +154,14 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Capability) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Capability) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeCapability)
 }
 
-// Clone returns a deep copy of x.
 func (x *Capability) Clone() *Capability {
 	return cardrt.Clone(new(cardrt.Copier), x, detachCapability)
 }
@@ -183,7 +176,6 @@ var typeCapability = cardrt.Type{
 	Members: &membersCapability,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Capability) CardInfo() card.Info { return &typeCapability }
 
 var membersEndpoint = cardrt.MemberTable{
@@ -239,17 +231,14 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
-// Clone returns a deep copy of x.
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
@@ -262,7 +251,6 @@ var typeEndpoint = cardrt.Type{
 	Members: &membersEndpoint,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }
 
 var membersAuth = cardrt.MemberTable{
@@ -312,13 +300,10 @@ func detachAuth(c *cardrt.Copier, x *Auth) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
 
-// Clone returns a deep copy of x.
 func (x *Auth) Clone() *Auth { return cardrt.Clone(new(cardrt.Copier), x, detachAuth) }
 
 var typeAuth = cardrt.Type{
@@ -331,7 +316,6 @@ var typeAuth = cardrt.Type{
 	Members: &membersAuth,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Auth) CardInfo() card.Info { return &typeAuth }
 
 var membersPricing = cardrt.MemberTable{
@@ -394,17 +378,14 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Pricing) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Pricing) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePricing)
 }
 
-// Clone returns a deep copy of x.
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 var typePricing = cardrt.Type{
@@ -417,7 +398,6 @@ var typePricing = cardrt.Type{
 	Members: &membersPricing,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersMetadata = cardrt.MemberTable{
@@ -486,17 +466,14 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Metadata) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Metadata) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMetadata)
 }
 
-// Clone returns a deep copy of x.
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 var typeMetadata = cardrt.Type{
@@ -509,5 +486,4 @@ var typeMetadata = cardrt.Type{
 	Members: &membersMetadata,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Metadata) CardInfo() card.Info { return &typeMetadata }

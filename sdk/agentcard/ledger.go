@@ -46,7 +46,7 @@ func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 			add(name, value)
 		}
 	}
-	builder := c.ToBuilder().ClearMetadata()
+	builder := c.ToBuilder().Clear("metadata")
 	if len(text) > 1 {
 		metadata := new(Metadata)
 		if err := metadata.UnmarshalJSON(append(text, '}')); err != nil {

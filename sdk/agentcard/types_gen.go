@@ -64,9 +64,6 @@ type Card struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Card when x is nil.
-func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Card, error) {
 	return cardrt.As[Card](typeCard.Decode(data, opts...))
@@ -125,9 +122,6 @@ type Capability struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Capability when x is nil.
-func (x *Capability) OrEmpty() *Capability { return cardrt.OrEmpty(x) }
-
 // Endpoint is the address of the agent, with its protocol and authentication.
 // No other members.
 //
@@ -152,9 +146,6 @@ type Endpoint struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Endpoint when x is nil.
-func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
 
 // Protocol is the protocol of an endpoint.
 //

@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
@@ -56,7 +55,6 @@ func validateCard(c *cardrt.Checker, x *Card) {
 // #/$defs/AgentID/x-checks/0/schema/not.
 func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMatcher.Match(string(v)) }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
 }
@@ -114,7 +112,6 @@ func validateCapabilityTags(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &capabilityTagsUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
@@ -215,7 +212,6 @@ func isEndpointSchemeGoogleA2AIf(x *Endpoint) bool {
 	return x.Protocol == "google_a2a" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Auth) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
 }
@@ -252,7 +248,6 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 // #/$defs/Auth/properties/token_url/x-checks/0/schema/not.
 func isAuthTokenURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
@@ -332,7 +327,6 @@ func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool { return card
 // #/$defs/Pricing/x-checks/0/schema/if.
 func isPricingCostWithoutCurrencyIf(x *Pricing) bool { return !x.Currency.IsSet() }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }

@@ -7,64 +7,61 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// IndexBuilder builds an [Index].
 type IndexBuilder struct {
 	value Index
 }
 
-// NewIndex starts an [Index].
 func NewIndex() *IndexBuilder {
 	b := &IndexBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithSchema sets the member "$schema".
 func (b *IndexBuilder) WithSchema(schema string) *IndexBuilder {
 	b.value.Schema.Set(schema)
 	b.value.kept.Present(-1, "$schema")
 	return b
 }
 
-// ClearSchema removes the member "$schema".
-func (b *IndexBuilder) ClearSchema() *IndexBuilder {
-	b.value.Schema.Clear()
-	b.value.kept.Present(-1, "$schema")
-	return b
-}
-
-// WithSkills sets the member "skills" to these elements, given as values or
-// builders.
 func (b *IndexBuilder) WithSkills(skills ...card.Source[Skill]) *IndexBuilder {
 	b.value.kept.Present(0, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
 	return b
 }
 
-// AddSkills appends elements to the member "skills", given as values or
-// builders.
 func (b *IndexBuilder) AddSkills(skills ...card.Source[Skill]) *IndexBuilder {
 	b.value.kept.Extend(0, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+// Clear removes members by name: "$schema" or unknown ones.
+func (b *IndexBuilder) Clear(members ...string) *IndexBuilder {
+	for _, m := range members {
+		switch m {
+		case "$schema":
+			b.value.Schema.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
 func (b *IndexBuilder) PutUnknown(member string, v any) *IndexBuilder {
 	b.value.kept.PutUnknown(&membersIndex, member, v)
 	return b
 }
 
-// Clone returns a copy of the Index as it is, valid or not.
 func (b *IndexBuilder) Clone() *Index { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIndex) }
 
-// Build returns the valid Index, or a [card.InvalidError].
 func (b *IndexBuilder) Build(opts ...card.Option) (*Index, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIndex, validateIndex)
 	return cardrt.Clone(c, &b.value, detachIndex), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Index) ToBuilder() *IndexBuilder {
 	if x == nil {
 		return NewIndex()
@@ -72,125 +69,100 @@ func (x *Index) ToBuilder() *IndexBuilder {
 	return &IndexBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIndex)}
 }
 
-// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
 
-// NewSkill starts a [Skill].
 func NewSkill() *SkillBuilder {
 	b := &SkillBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *SkillBuilder) WithName(name string) *SkillBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithType sets the member "type".
 func (b *SkillBuilder) WithType(typeValue SkillType) *SkillBuilder {
 	b.value.Type.Set(typeValue)
 	b.value.kept.Present(-1, "type")
 	return b
 }
 
-// ClearType removes the member "type".
-func (b *SkillBuilder) ClearType() *SkillBuilder {
-	b.value.Type.Clear()
-	b.value.kept.Present(-1, "type")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *SkillBuilder) WithDescription(description string) *SkillBuilder {
 	b.value.Description = description
 	b.value.kept.Present(1, "description")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *SkillBuilder) WithURL(url string) *SkillBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *SkillBuilder) ClearURL() *SkillBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
-}
-
-// WithDigest sets the member "digest".
 func (b *SkillBuilder) WithDigest(digest string) *SkillBuilder {
 	b.value.Digest.Set(digest)
 	b.value.kept.Present(-1, "digest")
 	return b
 }
 
-// ClearDigest removes the member "digest".
-func (b *SkillBuilder) ClearDigest() *SkillBuilder {
-	b.value.Digest.Clear()
-	b.value.kept.Present(-1, "digest")
-	return b
-}
-
-// WithFiles sets the member "files" to these elements.
 func (b *SkillBuilder) WithFiles(files ...string) *SkillBuilder {
 	b.value.kept.Present(-1, "files")
 	b.value.Files = append([]string{}, files...)
 	return b
 }
 
-// AddFiles appends elements to the member "files".
 func (b *SkillBuilder) AddFiles(files ...string) *SkillBuilder {
 	b.value.kept.Extend(-1, "files")
 	b.value.Files = append(b.value.Files, files...)
 	return b
 }
 
-// ClearFiles removes the member "files".
-func (b *SkillBuilder) ClearFiles() *SkillBuilder {
-	b.value.Files = nil
-	b.value.kept.Present(-1, "files")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *SkillBuilder) WithVersion(version string) *SkillBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *SkillBuilder) ClearVersion() *SkillBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
+// Clear removes members by name: "type", "url", "digest", "files", "version" or
+// unknown ones.
+func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
+	for _, m := range members {
+		switch m {
+		case "type":
+			b.value.Type.Clear()
+		case "url":
+			b.value.URL.Clear()
+		case "digest":
+			b.value.Digest.Clear()
+		case "files":
+			b.value.Files = nil
+		case "version":
+			b.value.Version.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 	b.value.kept.PutUnknown(&membersSkill, member, v)
 	return b
 }
 
-// Clone returns a copy of the Skill as it is, valid or not.
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
 		return NewSkill()

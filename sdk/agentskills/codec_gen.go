@@ -50,15 +50,12 @@ func detachIndex(c *cardrt.Copier, x *Index) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Index) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIndex(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Index) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeIndex)
 }
 
-// Clone returns a deep copy of x.
 func (x *Index) Clone() *Index { return cardrt.Clone(new(cardrt.Copier), x, detachIndex) }
 
 var typeIndex = cardrt.Type{
@@ -72,7 +69,6 @@ var typeIndex = cardrt.Type{
 	Members: &membersIndex,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Index) CardInfo() card.Info { return &typeIndex }
 
 var membersSkill = cardrt.MemberTable{
@@ -141,15 +137,12 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)
 }
 
-// Clone returns a deep copy of x.
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 var typeSkill = cardrt.Type{
@@ -162,5 +155,4 @@ var typeSkill = cardrt.Type{
 	Members: &membersSkill,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Skill) CardInfo() card.Info { return &typeSkill }

@@ -57,9 +57,6 @@ type Index struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Index when x is nil.
-func (x *Index) OrEmpty() *Index { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Index, error) {
 	return cardrt.As[Index](typeIndex.Decode(data, opts...))
@@ -116,9 +113,6 @@ type Skill struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Skill when x is nil.
-func (x *Skill) OrEmpty() *Skill { return cardrt.OrEmpty(x) }
 
 // SkillType is a form in which a skill is published. Clients skip skills of
 // other types.

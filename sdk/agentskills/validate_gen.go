@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Index) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIndex, validateIndex)
 }
@@ -34,7 +33,6 @@ func validateIndex(c *cardrt.Checker, x *Index) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
 }

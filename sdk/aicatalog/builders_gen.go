@@ -7,26 +7,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CatalogBuilder builds a [Catalog].
 type CatalogBuilder struct {
 	value Catalog
 }
 
-// NewCatalog starts a [Catalog].
 func NewCatalog() *CatalogBuilder {
 	b := &CatalogBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithSpecVersion sets the member "specVersion".
 func (b *CatalogBuilder) WithSpecVersion(specVersion string) *CatalogBuilder {
 	b.value.SpecVersion = specVersion
 	b.value.kept.Present(0, "specVersion")
 	return b
 }
 
-// WithHost sets the member "host", given as a value or a builder.
 func (b *CatalogBuilder) WithHost(host card.Source[Host]) *CatalogBuilder {
 	if v := takeHost(host); b.value.kept.Given(-1, "host", v != nil) {
 		b.value.Host = v
@@ -34,30 +30,18 @@ func (b *CatalogBuilder) WithHost(host card.Source[Host]) *CatalogBuilder {
 	return b
 }
 
-// ClearHost removes the member "host".
-func (b *CatalogBuilder) ClearHost() *CatalogBuilder {
-	b.value.Host = nil
-	b.value.kept.Present(-1, "host")
-	return b
-}
-
-// WithEntries sets the member "entries" to these elements, given as values or
-// builders.
 func (b *CatalogBuilder) WithEntries(entries ...card.Source[Entry]) *CatalogBuilder {
 	b.value.kept.Present(1, "entries")
 	b.value.Entries = cardrt.Gather(&b.value.kept, "entries", []Entry{}, entries, takeEntry)
 	return b
 }
 
-// AddEntries appends elements to the member "entries", given as values or
-// builders.
 func (b *CatalogBuilder) AddEntries(entries ...card.Source[Entry]) *CatalogBuilder {
 	b.value.kept.Extend(1, "entries")
 	b.value.Entries = cardrt.Gather(&b.value.kept, "entries", b.value.Entries, entries, takeEntry)
 	return b
 }
 
-// WithMetadata sets the member "metadata", given as [card.JSON] takes it.
 func (b *CatalogBuilder) WithMetadata(metadata any) *CatalogBuilder {
 	if v := cardrt.TakeRaw(metadata); b.value.kept.GivenJSON(-1, "metadata", v != nil) {
 		b.value.Metadata = *v
@@ -65,31 +49,37 @@ func (b *CatalogBuilder) WithMetadata(metadata any) *CatalogBuilder {
 	return b
 }
 
-// ClearMetadata removes the member "metadata".
-func (b *CatalogBuilder) ClearMetadata() *CatalogBuilder {
-	b.value.Metadata = card.Raw{}
-	b.value.kept.Present(-1, "metadata")
+// Clear removes members by name: "host", "metadata" or unknown ones.
+func (b *CatalogBuilder) Clear(members ...string) *CatalogBuilder {
+	for _, m := range members {
+		switch m {
+		case "host":
+			b.value.Host = nil
+		case "metadata":
+			b.value.Metadata = card.Raw{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CatalogBuilder) PutUnknown(member string, v any) *CatalogBuilder {
 	b.value.kept.PutUnknown(&membersCatalog, member, v)
 	return b
 }
 
-// Clone returns a copy of the Catalog as it is, valid or not.
 func (b *CatalogBuilder) Clone() *Catalog {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCatalog)
 }
 
-// Build returns the valid Catalog, or a [card.InvalidError].
 func (b *CatalogBuilder) Build(opts ...card.Option) (*Catalog, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCatalog, validateCatalog)
 	return cardrt.Clone(c, &b.value, detachCatalog), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Catalog) ToBuilder() *CatalogBuilder {
 	if x == nil {
 		return NewCatalog()
@@ -97,69 +87,40 @@ func (x *Catalog) ToBuilder() *CatalogBuilder {
 	return &CatalogBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCatalog)}
 }
 
-// HostBuilder builds a [Host].
 type HostBuilder struct {
 	value Host
 }
 
-// NewHost starts a [Host].
 func NewHost() *HostBuilder {
 	b := &HostBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithDisplayName sets the member "displayName".
 func (b *HostBuilder) WithDisplayName(displayName string) *HostBuilder {
 	b.value.DisplayName = displayName
 	b.value.kept.Present(0, "displayName")
 	return b
 }
 
-// WithIdentifier sets the member "identifier".
 func (b *HostBuilder) WithIdentifier(identifier string) *HostBuilder {
 	b.value.Identifier.Set(identifier)
 	b.value.kept.Present(-1, "identifier")
 	return b
 }
 
-// ClearIdentifier removes the member "identifier".
-func (b *HostBuilder) ClearIdentifier() *HostBuilder {
-	b.value.Identifier.Clear()
-	b.value.kept.Present(-1, "identifier")
-	return b
-}
-
-// WithDocumentationURL sets the member "documentationUrl".
 func (b *HostBuilder) WithDocumentationURL(documentationURL string) *HostBuilder {
 	b.value.DocumentationURL.Set(documentationURL)
 	b.value.kept.Present(-1, "documentationUrl")
 	return b
 }
 
-// ClearDocumentationURL removes the member "documentationUrl".
-func (b *HostBuilder) ClearDocumentationURL() *HostBuilder {
-	b.value.DocumentationURL.Clear()
-	b.value.kept.Present(-1, "documentationUrl")
-	return b
-}
-
-// WithLogoURL sets the member "logoUrl".
 func (b *HostBuilder) WithLogoURL(logoURL string) *HostBuilder {
 	b.value.LogoURL.Set(logoURL)
 	b.value.kept.Present(-1, "logoUrl")
 	return b
 }
 
-// ClearLogoURL removes the member "logoUrl".
-func (b *HostBuilder) ClearLogoURL() *HostBuilder {
-	b.value.LogoURL.Clear()
-	b.value.kept.Present(-1, "logoUrl")
-	return b
-}
-
-// WithTrustManifest sets the member "trustManifest", given as a value or a
-// builder.
 func (b *HostBuilder) WithTrustManifest(trustManifest card.Source[TrustManifest]) *HostBuilder {
 	if v := takeTrustManifest(trustManifest); b.value.kept.Given(-1, "trustManifest", v != nil) {
 		b.value.TrustManifest = v
@@ -167,29 +128,40 @@ func (b *HostBuilder) WithTrustManifest(trustManifest card.Source[TrustManifest]
 	return b
 }
 
-// ClearTrustManifest removes the member "trustManifest".
-func (b *HostBuilder) ClearTrustManifest() *HostBuilder {
-	b.value.TrustManifest = nil
-	b.value.kept.Present(-1, "trustManifest")
+// Clear removes members by name: "identifier", "documentationUrl", "logoUrl",
+// "trustManifest" or unknown ones.
+func (b *HostBuilder) Clear(members ...string) *HostBuilder {
+	for _, m := range members {
+		switch m {
+		case "identifier":
+			b.value.Identifier.Clear()
+		case "documentationUrl":
+			b.value.DocumentationURL.Clear()
+		case "logoUrl":
+			b.value.LogoURL.Clear()
+		case "trustManifest":
+			b.value.TrustManifest = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
 	b.value.kept.PutUnknown(&membersHost, member, v)
 	return b
 }
 
-// Clone returns a copy of the Host as it is, valid or not.
 func (b *HostBuilder) Clone() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
-// Build returns the valid Host, or a [card.InvalidError].
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
 	return cardrt.Clone(c, &b.value, detachHost), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Host) ToBuilder() *HostBuilder {
 	if x == nil {
 		return NewHost()
@@ -201,40 +173,28 @@ func takeHost(s card.Source[Host]) *Host {
 	return cardrt.Take[*HostBuilder](s, card.Source[Host].Clone, detachHost)
 }
 
-// TrustManifestBuilder builds a [TrustManifest].
 type TrustManifestBuilder struct {
 	value TrustManifest
 }
 
-// NewTrustManifest starts a [TrustManifest].
 func NewTrustManifest() *TrustManifestBuilder {
 	b := &TrustManifestBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithIdentity sets the member "identity".
 func (b *TrustManifestBuilder) WithIdentity(identity string) *TrustManifestBuilder {
 	b.value.Identity = identity
 	b.value.kept.Present(0, "identity")
 	return b
 }
 
-// WithIdentityType sets the member "identityType".
 func (b *TrustManifestBuilder) WithIdentityType(identityType IdentityType) *TrustManifestBuilder {
 	b.value.IdentityType.Set(identityType)
 	b.value.kept.Present(-1, "identityType")
 	return b
 }
 
-// ClearIdentityType removes the member "identityType".
-func (b *TrustManifestBuilder) ClearIdentityType() *TrustManifestBuilder {
-	b.value.IdentityType.Clear()
-	b.value.kept.Present(-1, "identityType")
-	return b
-}
-
-// WithTrustSchema sets the member "trustSchema", given as a value or a builder.
 func (b *TrustManifestBuilder) WithTrustSchema(trustSchema card.Source[TrustSchema]) *TrustManifestBuilder {
 	if v := takeTrustSchema(trustSchema); b.value.kept.Given(-1, "trustSchema", v != nil) {
 		b.value.TrustSchema = v
@@ -242,91 +202,74 @@ func (b *TrustManifestBuilder) WithTrustSchema(trustSchema card.Source[TrustSche
 	return b
 }
 
-// ClearTrustSchema removes the member "trustSchema".
-func (b *TrustManifestBuilder) ClearTrustSchema() *TrustManifestBuilder {
-	b.value.TrustSchema = nil
-	b.value.kept.Present(-1, "trustSchema")
-	return b
-}
-
-// WithAttestations sets the member "attestations" to these elements, given as
-// values or builders.
 func (b *TrustManifestBuilder) WithAttestations(attestations ...card.Source[Attestation]) *TrustManifestBuilder {
 	b.value.kept.Present(-1, "attestations")
 	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", []Attestation{}, attestations, takeAttestation)
 	return b
 }
 
-// AddAttestations appends elements to the member "attestations", given as
-// values or builders.
 func (b *TrustManifestBuilder) AddAttestations(attestations ...card.Source[Attestation]) *TrustManifestBuilder {
 	b.value.kept.Extend(-1, "attestations")
 	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", b.value.Attestations, attestations, takeAttestation)
 	return b
 }
 
-// ClearAttestations removes the member "attestations".
-func (b *TrustManifestBuilder) ClearAttestations() *TrustManifestBuilder {
-	b.value.Attestations = nil
-	b.value.kept.Present(-1, "attestations")
-	return b
-}
-
-// WithProvenance sets the member "provenance" to these elements, given as
-// values or builders.
 func (b *TrustManifestBuilder) WithProvenance(provenance ...card.Source[Provenance]) *TrustManifestBuilder {
 	b.value.kept.Present(-1, "provenance")
 	b.value.Provenance = cardrt.Gather(&b.value.kept, "provenance", []Provenance{}, provenance, takeProvenance)
 	return b
 }
 
-// AddProvenance appends elements to the member "provenance", given as values or
-// builders.
 func (b *TrustManifestBuilder) AddProvenance(provenance ...card.Source[Provenance]) *TrustManifestBuilder {
 	b.value.kept.Extend(-1, "provenance")
 	b.value.Provenance = cardrt.Gather(&b.value.kept, "provenance", b.value.Provenance, provenance, takeProvenance)
 	return b
 }
 
-// ClearProvenance removes the member "provenance".
-func (b *TrustManifestBuilder) ClearProvenance() *TrustManifestBuilder {
-	b.value.Provenance = nil
-	b.value.kept.Present(-1, "provenance")
-	return b
-}
-
-// WithSignature sets the member "signature".
 func (b *TrustManifestBuilder) WithSignature(signature string) *TrustManifestBuilder {
 	b.value.Signature.Set(signature)
 	b.value.kept.Present(-1, "signature")
 	return b
 }
 
-// ClearSignature removes the member "signature".
-func (b *TrustManifestBuilder) ClearSignature() *TrustManifestBuilder {
-	b.value.Signature.Clear()
-	b.value.kept.Present(-1, "signature")
+// Clear removes members by name: "identityType", "trustSchema", "attestations",
+// "provenance", "signature" or unknown ones.
+func (b *TrustManifestBuilder) Clear(members ...string) *TrustManifestBuilder {
+	for _, m := range members {
+		switch m {
+		case "identityType":
+			b.value.IdentityType.Clear()
+		case "trustSchema":
+			b.value.TrustSchema = nil
+		case "attestations":
+			b.value.Attestations = nil
+		case "provenance":
+			b.value.Provenance = nil
+		case "signature":
+			b.value.Signature.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *TrustManifestBuilder) PutUnknown(member string, v any) *TrustManifestBuilder {
 	b.value.kept.PutUnknown(&membersTrustManifest, member, v)
 	return b
 }
 
-// Clone returns a copy of the TrustManifest as it is, valid or not.
 func (b *TrustManifestBuilder) Clone() *TrustManifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTrustManifest)
 }
 
-// Build returns the valid TrustManifest, or a [card.InvalidError].
 func (b *TrustManifestBuilder) Build(opts ...card.Option) (*TrustManifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTrustManifest, validateTrustManifest)
 	return cardrt.Clone(c, &b.value, detachTrustManifest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *TrustManifest) ToBuilder() *TrustManifestBuilder {
 	if x == nil {
 		return NewTrustManifest()
@@ -338,86 +281,78 @@ func takeTrustManifest(s card.Source[TrustManifest]) *TrustManifest {
 	return cardrt.Take[*TrustManifestBuilder](s, card.Source[TrustManifest].Clone, detachTrustManifest)
 }
 
-// TrustSchemaBuilder builds a [TrustSchema].
 type TrustSchemaBuilder struct {
 	value TrustSchema
 }
 
-// NewTrustSchema starts a [TrustSchema].
 func NewTrustSchema() *TrustSchemaBuilder {
 	b := &TrustSchemaBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithIdentifier sets the member "identifier".
 func (b *TrustSchemaBuilder) WithIdentifier(identifier string) *TrustSchemaBuilder {
 	b.value.Identifier = identifier
 	b.value.kept.Present(0, "identifier")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *TrustSchemaBuilder) WithVersion(version string) *TrustSchemaBuilder {
 	b.value.Version = version
 	b.value.kept.Present(1, "version")
 	return b
 }
 
-// WithGovernanceURI sets the member "governanceUri".
 func (b *TrustSchemaBuilder) WithGovernanceURI(governanceURI string) *TrustSchemaBuilder {
 	b.value.GovernanceURI.Set(governanceURI)
 	b.value.kept.Present(-1, "governanceUri")
 	return b
 }
 
-// ClearGovernanceURI removes the member "governanceUri".
-func (b *TrustSchemaBuilder) ClearGovernanceURI() *TrustSchemaBuilder {
-	b.value.GovernanceURI.Clear()
-	b.value.kept.Present(-1, "governanceUri")
-	return b
-}
-
-// WithVerificationMethods sets the member "verificationMethods" to these
-// elements.
 func (b *TrustSchemaBuilder) WithVerificationMethods(verificationMethods ...string) *TrustSchemaBuilder {
 	b.value.kept.Present(-1, "verificationMethods")
 	b.value.VerificationMethods = append([]string{}, verificationMethods...)
 	return b
 }
 
-// AddVerificationMethods appends elements to the member "verificationMethods".
 func (b *TrustSchemaBuilder) AddVerificationMethods(verificationMethods ...string) *TrustSchemaBuilder {
 	b.value.kept.Extend(-1, "verificationMethods")
 	b.value.VerificationMethods = append(b.value.VerificationMethods, verificationMethods...)
 	return b
 }
 
-// ClearVerificationMethods removes the member "verificationMethods".
-func (b *TrustSchemaBuilder) ClearVerificationMethods() *TrustSchemaBuilder {
-	b.value.VerificationMethods = nil
-	b.value.kept.Present(-1, "verificationMethods")
+// Clear removes members by name: "governanceUri", "verificationMethods" or
+// unknown ones.
+func (b *TrustSchemaBuilder) Clear(members ...string) *TrustSchemaBuilder {
+	for _, m := range members {
+		switch m {
+		case "governanceUri":
+			b.value.GovernanceURI.Clear()
+		case "verificationMethods":
+			b.value.VerificationMethods = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *TrustSchemaBuilder) PutUnknown(member string, v any) *TrustSchemaBuilder {
 	b.value.kept.PutUnknown(&membersTrustSchema, member, v)
 	return b
 }
 
-// Clone returns a copy of the TrustSchema as it is, valid or not.
 func (b *TrustSchemaBuilder) Clone() *TrustSchema {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTrustSchema)
 }
 
-// Build returns the valid TrustSchema, or a [card.InvalidError].
 func (b *TrustSchemaBuilder) Build(opts ...card.Option) (*TrustSchema, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTrustSchema, validateTrustSchema)
 	return cardrt.Clone(c, &b.value, detachTrustSchema), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *TrustSchema) ToBuilder() *TrustSchemaBuilder {
 	if x == nil {
 		return NewTrustSchema()
@@ -429,71 +364,69 @@ func takeTrustSchema(s card.Source[TrustSchema]) *TrustSchema {
 	return cardrt.Take[*TrustSchemaBuilder](s, card.Source[TrustSchema].Clone, detachTrustSchema)
 }
 
-// AttestationBuilder builds an [Attestation].
 type AttestationBuilder struct {
 	value Attestation
 }
 
-// NewAttestation starts an [Attestation].
 func NewAttestation() *AttestationBuilder {
 	b := &AttestationBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *AttestationBuilder) WithType(typeValue string) *AttestationBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithURI sets the member "uri".
 func (b *AttestationBuilder) WithURI(uri string) *AttestationBuilder {
 	b.value.URI = uri
 	b.value.kept.Present(1, "uri")
 	return b
 }
 
-// WithMediaType sets the member "mediaType".
 func (b *AttestationBuilder) WithMediaType(mediaType string) *AttestationBuilder {
 	b.value.MediaType = mediaType
 	b.value.kept.Present(2, "mediaType")
 	return b
 }
 
-// WithDigest sets the member "digest".
 func (b *AttestationBuilder) WithDigest(digest string) *AttestationBuilder {
 	b.value.Digest.Set(digest)
 	b.value.kept.Present(-1, "digest")
 	return b
 }
 
-// ClearDigest removes the member "digest".
-func (b *AttestationBuilder) ClearDigest() *AttestationBuilder {
-	b.value.Digest.Clear()
-	b.value.kept.Present(-1, "digest")
+// Clear removes members by name: "digest" or unknown ones.
+func (b *AttestationBuilder) Clear(members ...string) *AttestationBuilder {
+	for _, m := range members {
+		switch m {
+		case "digest":
+			b.value.Digest.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilder {
 	b.value.kept.PutUnknown(&membersAttestation, member, v)
 	return b
 }
 
-// Clone returns a copy of the Attestation as it is, valid or not.
 func (b *AttestationBuilder) Clone() *Attestation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestation)
 }
 
-// Build returns the valid Attestation, or a [card.InvalidError].
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
 	return cardrt.Clone(c, &b.value, detachAttestation), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Attestation) ToBuilder() *AttestationBuilder {
 	if x == nil {
 		return NewAttestation()
@@ -505,64 +438,63 @@ func takeAttestation(s card.Source[Attestation]) *Attestation {
 	return cardrt.Take[*AttestationBuilder](s, card.Source[Attestation].Clone, detachAttestation)
 }
 
-// ProvenanceBuilder builds a [Provenance].
 type ProvenanceBuilder struct {
 	value Provenance
 }
 
-// NewProvenance starts a [Provenance].
 func NewProvenance() *ProvenanceBuilder {
 	b := &ProvenanceBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithRelation sets the member "relation".
 func (b *ProvenanceBuilder) WithRelation(relation Relation) *ProvenanceBuilder {
 	b.value.Relation = relation
 	b.value.kept.Present(0, "relation")
 	return b
 }
 
-// WithSourceID sets the member "sourceId".
 func (b *ProvenanceBuilder) WithSourceID(sourceID string) *ProvenanceBuilder {
 	b.value.SourceID = sourceID
 	b.value.kept.Present(1, "sourceId")
 	return b
 }
 
-// WithSourceDigest sets the member "sourceDigest".
 func (b *ProvenanceBuilder) WithSourceDigest(sourceDigest string) *ProvenanceBuilder {
 	b.value.SourceDigest.Set(sourceDigest)
 	b.value.kept.Present(-1, "sourceDigest")
 	return b
 }
 
-// ClearSourceDigest removes the member "sourceDigest".
-func (b *ProvenanceBuilder) ClearSourceDigest() *ProvenanceBuilder {
-	b.value.SourceDigest.Clear()
-	b.value.kept.Present(-1, "sourceDigest")
+// Clear removes members by name: "sourceDigest" or unknown ones.
+func (b *ProvenanceBuilder) Clear(members ...string) *ProvenanceBuilder {
+	for _, m := range members {
+		switch m {
+		case "sourceDigest":
+			b.value.SourceDigest.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ProvenanceBuilder) PutUnknown(member string, v any) *ProvenanceBuilder {
 	b.value.kept.PutUnknown(&membersProvenance, member, v)
 	return b
 }
 
-// Clone returns a copy of the Provenance as it is, valid or not.
 func (b *ProvenanceBuilder) Clone() *Provenance {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachProvenance)
 }
 
-// Build returns the valid Provenance, or a [card.InvalidError].
 func (b *ProvenanceBuilder) Build(opts ...card.Option) (*Provenance, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendProvenance, validateProvenance)
 	return cardrt.Clone(c, &b.value, detachProvenance), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Provenance) ToBuilder() *ProvenanceBuilder {
 	if x == nil {
 		return NewProvenance()
@@ -574,75 +506,46 @@ func takeProvenance(s card.Source[Provenance]) *Provenance {
 	return cardrt.Take[*ProvenanceBuilder](s, card.Source[Provenance].Clone, detachProvenance)
 }
 
-// EntryBuilder builds an [Entry].
 type EntryBuilder struct {
 	value Entry
 }
 
-// NewEntry starts an [Entry].
 func NewEntry() *EntryBuilder {
 	b := &EntryBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithIdentifier sets the member "identifier".
 func (b *EntryBuilder) WithIdentifier(identifier string) *EntryBuilder {
 	b.value.Identifier = identifier
 	b.value.kept.Present(0, "identifier")
 	return b
 }
 
-// WithDisplayName sets the member "displayName".
 func (b *EntryBuilder) WithDisplayName(displayName string) *EntryBuilder {
 	b.value.DisplayName = displayName
 	b.value.kept.Present(1, "displayName")
 	return b
 }
 
-// WithType sets the member "type".
 func (b *EntryBuilder) WithType(typeValue string) *EntryBuilder {
 	b.value.Type.Set(typeValue)
 	b.value.kept.Present(-1, "type")
 	return b
 }
 
-// ClearType removes the member "type".
-func (b *EntryBuilder) ClearType() *EntryBuilder {
-	b.value.Type.Clear()
-	b.value.kept.Present(-1, "type")
-	return b
-}
-
-// WithMediaType sets the member "mediaType".
 func (b *EntryBuilder) WithMediaType(mediaType string) *EntryBuilder {
 	b.value.MediaType.Set(mediaType)
 	b.value.kept.Present(-1, "mediaType")
 	return b
 }
 
-// ClearMediaType removes the member "mediaType".
-func (b *EntryBuilder) ClearMediaType() *EntryBuilder {
-	b.value.MediaType.Clear()
-	b.value.kept.Present(-1, "mediaType")
-	return b
-}
-
-// WithURL sets the member "url".
 func (b *EntryBuilder) WithURL(url string) *EntryBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *EntryBuilder) ClearURL() *EntryBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
-}
-
-// WithData sets the member "data", given as [card.JSON] takes it.
 func (b *EntryBuilder) WithData(data any) *EntryBuilder {
 	if v := cardrt.TakeRaw(data); b.value.kept.GivenJSON(-1, "data", v != nil) {
 		b.value.Data = *v
@@ -650,121 +553,60 @@ func (b *EntryBuilder) WithData(data any) *EntryBuilder {
 	return b
 }
 
-// ClearData removes the member "data".
-func (b *EntryBuilder) ClearData() *EntryBuilder {
-	b.value.Data = card.Raw{}
-	b.value.kept.Present(-1, "data")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *EntryBuilder) WithDescription(description string) *EntryBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *EntryBuilder) ClearDescription() *EntryBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithTags sets the member "tags" to these elements.
 func (b *EntryBuilder) WithTags(tags ...string) *EntryBuilder {
 	b.value.kept.Present(-1, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *EntryBuilder) AddTags(tags ...string) *EntryBuilder {
 	b.value.kept.Extend(-1, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// ClearTags removes the member "tags".
-func (b *EntryBuilder) ClearTags() *EntryBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
-}
-
-// WithCapabilities sets the member "capabilities" to these elements.
 func (b *EntryBuilder) WithCapabilities(capabilities ...string) *EntryBuilder {
 	b.value.kept.Present(-1, "capabilities")
 	b.value.Capabilities = append([]string{}, capabilities...)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities".
 func (b *EntryBuilder) AddCapabilities(capabilities ...string) *EntryBuilder {
 	b.value.kept.Extend(-1, "capabilities")
 	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
 	return b
 }
 
-// ClearCapabilities removes the member "capabilities".
-func (b *EntryBuilder) ClearCapabilities() *EntryBuilder {
-	b.value.Capabilities = nil
-	b.value.kept.Present(-1, "capabilities")
-	return b
-}
-
-// WithRepresentativeQueries sets the member "representativeQueries" to these
-// elements.
 func (b *EntryBuilder) WithRepresentativeQueries(representativeQueries ...string) *EntryBuilder {
 	b.value.kept.Present(-1, "representativeQueries")
 	b.value.RepresentativeQueries = append([]string{}, representativeQueries...)
 	return b
 }
 
-// AddRepresentativeQueries appends elements to the member
-// "representativeQueries".
 func (b *EntryBuilder) AddRepresentativeQueries(representativeQueries ...string) *EntryBuilder {
 	b.value.kept.Extend(-1, "representativeQueries")
 	b.value.RepresentativeQueries = append(b.value.RepresentativeQueries, representativeQueries...)
 	return b
 }
 
-// ClearRepresentativeQueries removes the member "representativeQueries".
-func (b *EntryBuilder) ClearRepresentativeQueries() *EntryBuilder {
-	b.value.RepresentativeQueries = nil
-	b.value.kept.Present(-1, "representativeQueries")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *EntryBuilder) WithVersion(version string) *EntryBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *EntryBuilder) ClearVersion() *EntryBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
-	return b
-}
-
-// WithUpdatedAt sets the member "updatedAt".
 func (b *EntryBuilder) WithUpdatedAt(updatedAt string) *EntryBuilder {
 	b.value.UpdatedAt.Set(updatedAt)
 	b.value.kept.Present(-1, "updatedAt")
 	return b
 }
 
-// ClearUpdatedAt removes the member "updatedAt".
-func (b *EntryBuilder) ClearUpdatedAt() *EntryBuilder {
-	b.value.UpdatedAt.Clear()
-	b.value.kept.Present(-1, "updatedAt")
-	return b
-}
-
-// WithPublisher sets the member "publisher", given as [card.JSON] takes it.
 func (b *EntryBuilder) WithPublisher(publisher any) *EntryBuilder {
 	if v := cardrt.TakeRaw(publisher); b.value.kept.GivenJSON(-1, "publisher", v != nil) {
 		b.value.Publisher = *v
@@ -772,14 +614,6 @@ func (b *EntryBuilder) WithPublisher(publisher any) *EntryBuilder {
 	return b
 }
 
-// ClearPublisher removes the member "publisher".
-func (b *EntryBuilder) ClearPublisher() *EntryBuilder {
-	b.value.Publisher = card.Raw{}
-	b.value.kept.Present(-1, "publisher")
-	return b
-}
-
-// WithMetadata sets the member "metadata", given as [card.JSON] takes it.
 func (b *EntryBuilder) WithMetadata(metadata any) *EntryBuilder {
 	if v := cardrt.TakeRaw(metadata); b.value.kept.GivenJSON(-1, "metadata", v != nil) {
 		b.value.Metadata = *v
@@ -787,15 +621,6 @@ func (b *EntryBuilder) WithMetadata(metadata any) *EntryBuilder {
 	return b
 }
 
-// ClearMetadata removes the member "metadata".
-func (b *EntryBuilder) ClearMetadata() *EntryBuilder {
-	b.value.Metadata = card.Raw{}
-	b.value.kept.Present(-1, "metadata")
-	return b
-}
-
-// WithTrustManifest sets the member "trustManifest", given as a value or a
-// builder.
 func (b *EntryBuilder) WithTrustManifest(trustManifest card.Source[TrustManifest]) *EntryBuilder {
 	if v := takeTrustManifest(trustManifest); b.value.kept.Given(-1, "trustManifest", v != nil) {
 		b.value.TrustManifest = v
@@ -803,29 +628,59 @@ func (b *EntryBuilder) WithTrustManifest(trustManifest card.Source[TrustManifest
 	return b
 }
 
-// ClearTrustManifest removes the member "trustManifest".
-func (b *EntryBuilder) ClearTrustManifest() *EntryBuilder {
-	b.value.TrustManifest = nil
-	b.value.kept.Present(-1, "trustManifest")
+// Clear removes members by name: "type", "mediaType", "url", "data",
+// "description", "tags", "capabilities", "representativeQueries", "version",
+// "updatedAt", "publisher", "metadata", "trustManifest" or unknown ones.
+func (b *EntryBuilder) Clear(members ...string) *EntryBuilder {
+	for _, m := range members {
+		switch m {
+		case "type":
+			b.value.Type.Clear()
+		case "mediaType":
+			b.value.MediaType.Clear()
+		case "url":
+			b.value.URL.Clear()
+		case "data":
+			b.value.Data = card.Raw{}
+		case "description":
+			b.value.Description.Clear()
+		case "tags":
+			b.value.Tags = nil
+		case "capabilities":
+			b.value.Capabilities = nil
+		case "representativeQueries":
+			b.value.RepresentativeQueries = nil
+		case "version":
+			b.value.Version.Clear()
+		case "updatedAt":
+			b.value.UpdatedAt.Clear()
+		case "publisher":
+			b.value.Publisher = card.Raw{}
+		case "metadata":
+			b.value.Metadata = card.Raw{}
+		case "trustManifest":
+			b.value.TrustManifest = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *EntryBuilder) PutUnknown(member string, v any) *EntryBuilder {
 	b.value.kept.PutUnknown(&membersEntry, member, v)
 	return b
 }
 
-// Clone returns a copy of the Entry as it is, valid or not.
 func (b *EntryBuilder) Clone() *Entry { return cardrt.Clone(cardrt.Sharing(), &b.value, detachEntry) }
 
-// Build returns the valid Entry, or a [card.InvalidError].
 func (b *EntryBuilder) Build(opts ...card.Option) (*Entry, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEntry, validateEntry)
 	return cardrt.Clone(c, &b.value, detachEntry), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Entry) ToBuilder() *EntryBuilder {
 	if x == nil {
 		return NewEntry()

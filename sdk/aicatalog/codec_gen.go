@@ -65,17 +65,14 @@ func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Catalog) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCatalog(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Catalog) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeCatalog)
 }
 
-// Clone returns a deep copy of x.
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
 
 var typeCatalog = cardrt.Type{
@@ -89,7 +86,6 @@ var typeCatalog = cardrt.Type{
 	Members: &membersCatalog,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Catalog) CardInfo() card.Info { return &typeCatalog }
 
 var membersHost = cardrt.MemberTable{
@@ -150,13 +146,10 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
 
-// Clone returns a deep copy of x.
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
 var typeHost = cardrt.Type{
@@ -169,7 +162,6 @@ var typeHost = cardrt.Type{
 	Members: &membersHost,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Host) CardInfo() card.Info { return &typeHost }
 
 var membersTrustManifest = cardrt.MemberTable{
@@ -238,17 +230,14 @@ func detachTrustManifest(c *cardrt.Copier, x *TrustManifest) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x TrustManifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTrustManifest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *TrustManifest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeTrustManifest)
 }
 
-// Clone returns a deep copy of x.
 func (x *TrustManifest) Clone() *TrustManifest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachTrustManifest)
 }
@@ -265,7 +254,6 @@ var typeTrustManifest = cardrt.Type{
 	Members: &membersTrustManifest,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*TrustManifest) CardInfo() card.Info { return &typeTrustManifest }
 
 var membersTrustSchema = cardrt.MemberTable{
@@ -322,17 +310,14 @@ func detachTrustSchema(c *cardrt.Copier, x *TrustSchema) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x TrustSchema) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTrustSchema(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *TrustSchema) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeTrustSchema)
 }
 
-// Clone returns a deep copy of x.
 func (x *TrustSchema) Clone() *TrustSchema {
 	return cardrt.Clone(new(cardrt.Copier), x, detachTrustSchema)
 }
@@ -347,7 +332,6 @@ var typeTrustSchema = cardrt.Type{
 	Members: &membersTrustSchema,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*TrustSchema) CardInfo() card.Info { return &typeTrustSchema }
 
 var membersAttestation = cardrt.MemberTable{
@@ -401,17 +385,14 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Attestation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Attestation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAttestation)
 }
 
-// Clone returns a deep copy of x.
 func (x *Attestation) Clone() *Attestation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestation)
 }
@@ -426,7 +407,6 @@ var typeAttestation = cardrt.Type{
 	Members: &membersAttestation,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Attestation) CardInfo() card.Info { return &typeAttestation }
 
 var membersProvenance = cardrt.MemberTable{
@@ -476,17 +456,14 @@ func detachProvenance(c *cardrt.Copier, x *Provenance) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Provenance) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendProvenance(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Provenance) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeProvenance)
 }
 
-// Clone returns a deep copy of x.
 func (x *Provenance) Clone() *Provenance {
 	return cardrt.Clone(new(cardrt.Copier), x, detachProvenance)
 }
@@ -501,7 +478,6 @@ var typeProvenance = cardrt.Type{
 	Members: &membersProvenance,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Provenance) CardInfo() card.Info { return &typeProvenance }
 
 var membersEntry = cardrt.MemberTable{
@@ -616,15 +592,12 @@ func detachEntry(c *cardrt.Copier, x *Entry) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Entry) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendEntry(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Entry) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEntry)
 }
 
-// Clone returns a deep copy of x.
 func (x *Entry) Clone() *Entry { return cardrt.Clone(new(cardrt.Copier), x, detachEntry) }
 
 var typeEntry = cardrt.Type{
@@ -637,5 +610,4 @@ var typeEntry = cardrt.Type{
 	Members: &membersEntry,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Entry) CardInfo() card.Info { return &typeEntry }

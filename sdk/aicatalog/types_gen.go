@@ -66,9 +66,6 @@ type Catalog struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Catalog when x is nil.
-func (x *Catalog) OrEmpty() *Catalog { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Catalog, error) {
 	return cardrt.As[Catalog](typeCatalog.Decode(data, opts...))
@@ -229,9 +226,6 @@ type Attestation struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Attestation when x is nil.
-func (x *Attestation) OrEmpty() *Attestation { return cardrt.OrEmpty(x) }
-
 // Provenance is a source of an artifact.
 //
 // Source: ARD, ai-catalog.json.
@@ -251,9 +245,6 @@ type Provenance struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Provenance when x is nil.
-func (x *Provenance) OrEmpty() *Provenance { return cardrt.OrEmpty(x) }
 
 // Relation says what an artifact is to its source.
 //
@@ -348,6 +339,3 @@ type Entry struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Entry when x is nil.
-func (x *Entry) OrEmpty() *Entry { return cardrt.OrEmpty(x) }

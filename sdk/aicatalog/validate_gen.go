@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Catalog) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
 }
@@ -40,7 +39,6 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Host) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
 }
@@ -72,7 +70,6 @@ func validateHost(c *cardrt.Checker, x *Host) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *TrustManifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTrustManifest, validateTrustManifest)
 }
@@ -107,7 +104,6 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *TrustSchema) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTrustSchema, validateTrustSchema)
 }
@@ -131,7 +127,6 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Attestation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
 }
@@ -153,7 +148,6 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Provenance) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendProvenance, validateProvenance)
 }
@@ -177,7 +171,6 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Entry) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEntry, validateEntry)
 }

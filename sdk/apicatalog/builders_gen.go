@@ -7,52 +7,49 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CatalogBuilder builds a [Catalog].
 type CatalogBuilder struct {
 	value Catalog
 }
 
-// NewCatalog starts a [Catalog].
 func NewCatalog() *CatalogBuilder {
 	b := &CatalogBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithLinkset sets the member "linkset" to these elements, given as values or
-// builders.
 func (b *CatalogBuilder) WithLinkset(linkset ...card.Source[LinkContext]) *CatalogBuilder {
 	b.value.kept.Present(0, "linkset")
 	b.value.Linkset = cardrt.Gather(&b.value.kept, "linkset", []LinkContext{}, linkset, takeLinkContext)
 	return b
 }
 
-// AddLinkset appends elements to the member "linkset", given as values or
-// builders.
 func (b *CatalogBuilder) AddLinkset(linkset ...card.Source[LinkContext]) *CatalogBuilder {
 	b.value.kept.Extend(0, "linkset")
 	b.value.Linkset = cardrt.Gather(&b.value.kept, "linkset", b.value.Linkset, linkset, takeLinkContext)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *CatalogBuilder) Clear(members ...string) *CatalogBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *CatalogBuilder) PutUnknown(member string, v any) *CatalogBuilder {
 	b.value.kept.PutUnknown(&membersCatalog, member, v)
 	return b
 }
 
-// Clone returns a copy of the Catalog as it is, valid or not.
 func (b *CatalogBuilder) Clone() *Catalog {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCatalog)
 }
 
-// Build returns the valid Catalog, or a [card.InvalidError].
 func (b *CatalogBuilder) Build(opts ...card.Option) (*Catalog, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCatalog, validateCatalog)
 	return cardrt.Clone(c, &b.value, detachCatalog), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Catalog) ToBuilder() *CatalogBuilder {
 	if x == nil {
 		return NewCatalog()
@@ -60,206 +57,147 @@ func (x *Catalog) ToBuilder() *CatalogBuilder {
 	return &CatalogBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCatalog)}
 }
 
-// LinkContextBuilder builds a [LinkContext].
 type LinkContextBuilder struct {
 	value LinkContext
 }
 
-// NewLinkContext starts a [LinkContext].
 func NewLinkContext() *LinkContextBuilder { return &LinkContextBuilder{} }
 
-// WithAnchor sets the member "anchor".
 func (b *LinkContextBuilder) WithAnchor(anchor string) *LinkContextBuilder {
 	b.value.Anchor.Set(anchor)
 	b.value.kept.Present(-1, "anchor")
 	return b
 }
 
-// ClearAnchor removes the member "anchor".
-func (b *LinkContextBuilder) ClearAnchor() *LinkContextBuilder {
-	b.value.Anchor.Clear()
-	b.value.kept.Present(-1, "anchor")
-	return b
-}
-
-// WithItem sets the member "item" to these elements, given as values or
-// builders.
 func (b *LinkContextBuilder) WithItem(item ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "item")
 	b.value.Item = cardrt.Gather(&b.value.kept, "item", Links{}, item, takeLinkTarget)
 	return b
 }
 
-// AddItem appends elements to the member "item", given as values or builders.
 func (b *LinkContextBuilder) AddItem(item ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "item")
 	b.value.Item = cardrt.Gather(&b.value.kept, "item", b.value.Item, item, takeLinkTarget)
 	return b
 }
 
-// ClearItem removes the member "item".
-func (b *LinkContextBuilder) ClearItem() *LinkContextBuilder {
-	b.value.Item = nil
-	b.value.kept.Present(-1, "item")
-	return b
-}
-
-// WithServiceDesc sets the member "service-desc" to these elements, given as
-// values or builders.
 func (b *LinkContextBuilder) WithServiceDesc(serviceDesc ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "service-desc")
 	b.value.ServiceDesc = cardrt.Gather(&b.value.kept, "service-desc", Links{}, serviceDesc, takeLinkTarget)
 	return b
 }
 
-// AddServiceDesc appends elements to the member "service-desc", given as values
-// or builders.
 func (b *LinkContextBuilder) AddServiceDesc(serviceDesc ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "service-desc")
 	b.value.ServiceDesc = cardrt.Gather(&b.value.kept, "service-desc", b.value.ServiceDesc, serviceDesc, takeLinkTarget)
 	return b
 }
 
-// ClearServiceDesc removes the member "service-desc".
-func (b *LinkContextBuilder) ClearServiceDesc() *LinkContextBuilder {
-	b.value.ServiceDesc = nil
-	b.value.kept.Present(-1, "service-desc")
-	return b
-}
-
-// WithServiceDoc sets the member "service-doc" to these elements, given as
-// values or builders.
 func (b *LinkContextBuilder) WithServiceDoc(serviceDoc ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "service-doc")
 	b.value.ServiceDoc = cardrt.Gather(&b.value.kept, "service-doc", Links{}, serviceDoc, takeLinkTarget)
 	return b
 }
 
-// AddServiceDoc appends elements to the member "service-doc", given as values
-// or builders.
 func (b *LinkContextBuilder) AddServiceDoc(serviceDoc ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "service-doc")
 	b.value.ServiceDoc = cardrt.Gather(&b.value.kept, "service-doc", b.value.ServiceDoc, serviceDoc, takeLinkTarget)
 	return b
 }
 
-// ClearServiceDoc removes the member "service-doc".
-func (b *LinkContextBuilder) ClearServiceDoc() *LinkContextBuilder {
-	b.value.ServiceDoc = nil
-	b.value.kept.Present(-1, "service-doc")
-	return b
-}
-
-// WithServiceMeta sets the member "service-meta" to these elements, given as
-// values or builders.
 func (b *LinkContextBuilder) WithServiceMeta(serviceMeta ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "service-meta")
 	b.value.ServiceMeta = cardrt.Gather(&b.value.kept, "service-meta", Links{}, serviceMeta, takeLinkTarget)
 	return b
 }
 
-// AddServiceMeta appends elements to the member "service-meta", given as values
-// or builders.
 func (b *LinkContextBuilder) AddServiceMeta(serviceMeta ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "service-meta")
 	b.value.ServiceMeta = cardrt.Gather(&b.value.kept, "service-meta", b.value.ServiceMeta, serviceMeta, takeLinkTarget)
 	return b
 }
 
-// ClearServiceMeta removes the member "service-meta".
-func (b *LinkContextBuilder) ClearServiceMeta() *LinkContextBuilder {
-	b.value.ServiceMeta = nil
-	b.value.kept.Present(-1, "service-meta")
-	return b
-}
-
-// WithStatus sets the member "status" to these elements, given as values or
-// builders.
 func (b *LinkContextBuilder) WithStatus(status ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "status")
 	b.value.Status = cardrt.Gather(&b.value.kept, "status", Links{}, status, takeLinkTarget)
 	return b
 }
 
-// AddStatus appends elements to the member "status", given as values or
-// builders.
 func (b *LinkContextBuilder) AddStatus(status ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "status")
 	b.value.Status = cardrt.Gather(&b.value.kept, "status", b.value.Status, status, takeLinkTarget)
 	return b
 }
 
-// ClearStatus removes the member "status".
-func (b *LinkContextBuilder) ClearStatus() *LinkContextBuilder {
-	b.value.Status = nil
-	b.value.kept.Present(-1, "status")
-	return b
-}
-
-// WithAPICatalog sets the member "api-catalog" to these elements, given as
-// values or builders.
 func (b *LinkContextBuilder) WithAPICatalog(apiCatalog ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "api-catalog")
 	b.value.APICatalog = cardrt.Gather(&b.value.kept, "api-catalog", Links{}, apiCatalog, takeLinkTarget)
 	return b
 }
 
-// AddAPICatalog appends elements to the member "api-catalog", given as values
-// or builders.
 func (b *LinkContextBuilder) AddAPICatalog(apiCatalog ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "api-catalog")
 	b.value.APICatalog = cardrt.Gather(&b.value.kept, "api-catalog", b.value.APICatalog, apiCatalog, takeLinkTarget)
 	return b
 }
 
-// ClearAPICatalog removes the member "api-catalog".
-func (b *LinkContextBuilder) ClearAPICatalog() *LinkContextBuilder {
-	b.value.APICatalog = nil
-	b.value.kept.Present(-1, "api-catalog")
-	return b
-}
-
-// WithDescribedBy sets the member "describedby" to these elements, given as
-// values or builders.
 func (b *LinkContextBuilder) WithDescribedBy(describedBy ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Present(-1, "describedby")
 	b.value.DescribedBy = cardrt.Gather(&b.value.kept, "describedby", Links{}, describedBy, takeLinkTarget)
 	return b
 }
 
-// AddDescribedBy appends elements to the member "describedby", given as values
-// or builders.
 func (b *LinkContextBuilder) AddDescribedBy(describedBy ...card.Source[LinkTarget]) *LinkContextBuilder {
 	b.value.kept.Extend(-1, "describedby")
 	b.value.DescribedBy = cardrt.Gather(&b.value.kept, "describedby", b.value.DescribedBy, describedBy, takeLinkTarget)
 	return b
 }
 
-// ClearDescribedBy removes the member "describedby".
-func (b *LinkContextBuilder) ClearDescribedBy() *LinkContextBuilder {
-	b.value.DescribedBy = nil
-	b.value.kept.Present(-1, "describedby")
+// Clear removes members by name: "anchor", "item", "service-desc",
+// "service-doc", "service-meta", "status", "api-catalog", "describedby" or
+// unknown ones.
+func (b *LinkContextBuilder) Clear(members ...string) *LinkContextBuilder {
+	for _, m := range members {
+		switch m {
+		case "anchor":
+			b.value.Anchor.Clear()
+		case "item":
+			b.value.Item = nil
+		case "service-desc":
+			b.value.ServiceDesc = nil
+		case "service-doc":
+			b.value.ServiceDoc = nil
+		case "service-meta":
+			b.value.ServiceMeta = nil
+		case "status":
+			b.value.Status = nil
+		case "api-catalog":
+			b.value.APICatalog = nil
+		case "describedby":
+			b.value.DescribedBy = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LinkContextBuilder) PutUnknown(member string, v any) *LinkContextBuilder {
 	b.value.kept.PutUnknown(&membersLinkContext, member, v)
 	return b
 }
 
-// Clone returns a copy of the LinkContext as it is, valid or not.
 func (b *LinkContextBuilder) Clone() *LinkContext {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLinkContext)
 }
 
-// Build returns the valid LinkContext, or a [card.InvalidError].
 func (b *LinkContextBuilder) Build(opts ...card.Option) (*LinkContext, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLinkContext, validateLinkContext)
 	return cardrt.Clone(c, &b.value, detachLinkContext), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LinkContext) ToBuilder() *LinkContextBuilder {
 	if x == nil {
 		return NewLinkContext()
@@ -271,129 +209,104 @@ func takeLinkContext(s card.Source[LinkContext]) *LinkContext {
 	return cardrt.Take[*LinkContextBuilder](s, card.Source[LinkContext].Clone, detachLinkContext)
 }
 
-// LinkTargetBuilder builds a [LinkTarget].
 type LinkTargetBuilder struct {
 	value LinkTarget
 }
 
-// NewLinkTarget starts a [LinkTarget].
 func NewLinkTarget() *LinkTargetBuilder {
 	b := &LinkTargetBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithHref sets the member "href".
 func (b *LinkTargetBuilder) WithHref(href string) *LinkTargetBuilder {
 	b.value.Href = href
 	b.value.kept.Present(0, "href")
 	return b
 }
 
-// WithType sets the member "type".
 func (b *LinkTargetBuilder) WithType(typeValue string) *LinkTargetBuilder {
 	b.value.Type.Set(typeValue)
 	b.value.kept.Present(-1, "type")
 	return b
 }
 
-// ClearType removes the member "type".
-func (b *LinkTargetBuilder) ClearType() *LinkTargetBuilder {
-	b.value.Type.Clear()
-	b.value.kept.Present(-1, "type")
-	return b
-}
-
-// WithHreflang sets the member "hreflang" to these elements.
 func (b *LinkTargetBuilder) WithHreflang(hreflang ...string) *LinkTargetBuilder {
 	b.value.kept.Present(-1, "hreflang")
 	b.value.Hreflang = append([]string{}, hreflang...)
 	return b
 }
 
-// AddHreflang appends elements to the member "hreflang".
 func (b *LinkTargetBuilder) AddHreflang(hreflang ...string) *LinkTargetBuilder {
 	b.value.kept.Extend(-1, "hreflang")
 	b.value.Hreflang = append(b.value.Hreflang, hreflang...)
 	return b
 }
 
-// ClearHreflang removes the member "hreflang".
-func (b *LinkTargetBuilder) ClearHreflang() *LinkTargetBuilder {
-	b.value.Hreflang = nil
-	b.value.kept.Present(-1, "hreflang")
-	return b
-}
-
-// WithMedia sets the member "media".
 func (b *LinkTargetBuilder) WithMedia(media string) *LinkTargetBuilder {
 	b.value.Media.Set(media)
 	b.value.kept.Present(-1, "media")
 	return b
 }
 
-// ClearMedia removes the member "media".
-func (b *LinkTargetBuilder) ClearMedia() *LinkTargetBuilder {
-	b.value.Media.Clear()
-	b.value.kept.Present(-1, "media")
-	return b
-}
-
-// WithTitle sets the member "title".
 func (b *LinkTargetBuilder) WithTitle(title string) *LinkTargetBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *LinkTargetBuilder) ClearTitle() *LinkTargetBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithTitleByLanguage sets the member "title*" to these elements, given as
-// values or builders.
+// WithTitleByLanguage sets the member "title*" to these elements.
 func (b *LinkTargetBuilder) WithTitleByLanguage(titleByLanguage ...card.Source[LocalizedText]) *LinkTargetBuilder {
 	b.value.kept.Present(-1, "title*")
 	b.value.TitleByLanguage = cardrt.Gather(&b.value.kept, "title*", []LocalizedText{}, titleByLanguage, takeLocalizedText)
 	return b
 }
 
-// AddTitleByLanguage appends elements to the member "title*", given as values
-// or builders.
+// AddTitleByLanguage appends elements to the member "title*".
 func (b *LinkTargetBuilder) AddTitleByLanguage(titleByLanguage ...card.Source[LocalizedText]) *LinkTargetBuilder {
 	b.value.kept.Extend(-1, "title*")
 	b.value.TitleByLanguage = cardrt.Gather(&b.value.kept, "title*", b.value.TitleByLanguage, titleByLanguage, takeLocalizedText)
 	return b
 }
 
-// ClearTitleByLanguage removes the member "title*".
-func (b *LinkTargetBuilder) ClearTitleByLanguage() *LinkTargetBuilder {
-	b.value.TitleByLanguage = nil
-	b.value.kept.Present(-1, "title*")
+// Clear removes members by name: "type", "hreflang", "media", "title", "title*"
+// or unknown ones.
+func (b *LinkTargetBuilder) Clear(members ...string) *LinkTargetBuilder {
+	for _, m := range members {
+		switch m {
+		case "type":
+			b.value.Type.Clear()
+		case "hreflang":
+			b.value.Hreflang = nil
+		case "media":
+			b.value.Media.Clear()
+		case "title":
+			b.value.Title.Clear()
+		case "title*":
+			b.value.TitleByLanguage = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LinkTargetBuilder) PutUnknown(member string, v any) *LinkTargetBuilder {
 	b.value.kept.PutUnknown(&membersLinkTarget, member, v)
 	return b
 }
 
-// Clone returns a copy of the LinkTarget as it is, valid or not.
 func (b *LinkTargetBuilder) Clone() *LinkTarget {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLinkTarget)
 }
 
-// Build returns the valid LinkTarget, or a [card.InvalidError].
 func (b *LinkTargetBuilder) Build(opts ...card.Option) (*LinkTarget, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLinkTarget, validateLinkTarget)
 	return cardrt.Clone(c, &b.value, detachLinkTarget), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LinkTarget) ToBuilder() *LinkTargetBuilder {
 	if x == nil {
 		return NewLinkTarget()
@@ -405,57 +318,57 @@ func takeLinkTarget(s card.Source[LinkTarget]) *LinkTarget {
 	return cardrt.Take[*LinkTargetBuilder](s, card.Source[LinkTarget].Clone, detachLinkTarget)
 }
 
-// LocalizedTextBuilder builds a [LocalizedText].
 type LocalizedTextBuilder struct {
 	value LocalizedText
 }
 
-// NewLocalizedText starts a [LocalizedText].
 func NewLocalizedText() *LocalizedTextBuilder {
 	b := &LocalizedTextBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithValue sets the member "value".
 func (b *LocalizedTextBuilder) WithValue(value string) *LocalizedTextBuilder {
 	b.value.Value = value
 	b.value.kept.Present(0, "value")
 	return b
 }
 
-// WithLanguage sets the member "language".
 func (b *LocalizedTextBuilder) WithLanguage(language string) *LocalizedTextBuilder {
 	b.value.Language.Set(language)
 	b.value.kept.Present(-1, "language")
 	return b
 }
 
-// ClearLanguage removes the member "language".
-func (b *LocalizedTextBuilder) ClearLanguage() *LocalizedTextBuilder {
-	b.value.Language.Clear()
-	b.value.kept.Present(-1, "language")
+// Clear removes members by name: "language" or unknown ones.
+func (b *LocalizedTextBuilder) Clear(members ...string) *LocalizedTextBuilder {
+	for _, m := range members {
+		switch m {
+		case "language":
+			b.value.Language.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LocalizedTextBuilder) PutUnknown(member string, v any) *LocalizedTextBuilder {
 	b.value.kept.PutUnknown(&membersLocalizedText, member, v)
 	return b
 }
 
-// Clone returns a copy of the LocalizedText as it is, valid or not.
 func (b *LocalizedTextBuilder) Clone() *LocalizedText {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLocalizedText)
 }
 
-// Build returns the valid LocalizedText, or a [card.InvalidError].
 func (b *LocalizedTextBuilder) Build(opts ...card.Option) (*LocalizedText, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocalizedText, validateLocalizedText)
 	return cardrt.Clone(c, &b.value, detachLocalizedText), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LocalizedText) ToBuilder() *LocalizedTextBuilder {
 	if x == nil {
 		return NewLocalizedText()

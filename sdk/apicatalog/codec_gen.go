@@ -46,17 +46,14 @@ func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Catalog) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCatalog(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Catalog) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeCatalog)
 }
 
-// Clone returns a deep copy of x.
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
 
 var typeCatalog = cardrt.Type{
@@ -70,7 +67,6 @@ var typeCatalog = cardrt.Type{
 	Members: &membersCatalog,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Catalog) CardInfo() card.Info { return &typeCatalog }
 
 var membersLinkContext = cardrt.MemberTable{
@@ -155,17 +151,14 @@ func detachLinkContext(c *cardrt.Copier, x *LinkContext) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x LinkContext) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLinkContext(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LinkContext) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLinkContext)
 }
 
-// Clone returns a deep copy of x.
 func (x *LinkContext) Clone() *LinkContext {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLinkContext)
 }
@@ -180,7 +173,6 @@ var typeLinkContext = cardrt.Type{
 	Members: &membersLinkContext,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*LinkContext) CardInfo() card.Info { return &typeLinkContext }
 
 func decodeLinks(d *cardrt.Decoder, i int, x *Links) int {
@@ -191,15 +183,12 @@ func appendLinks(dst []byte, x *Links) []byte { return cardrt.AppendSlice(dst, *
 
 func detachLinks(c *cardrt.Copier, x *Links) { cardrt.DetachSlice(c, x, detachLinkTarget) }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Links) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendLinks(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Links) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLinks)
 }
 
-// Clone returns a deep copy of x.
 func (x *Links) Clone() *Links { return cardrt.Clone(new(cardrt.Copier), x, detachLinks) }
 
 var typeLinks = cardrt.Type{
@@ -211,7 +200,6 @@ var typeLinks = cardrt.Type{
 	Text:   rawLinks,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Links) CardInfo() card.Info { return &typeLinks }
 
 var membersLinkTarget = cardrt.MemberTable{
@@ -278,17 +266,14 @@ func detachLinkTarget(c *cardrt.Copier, x *LinkTarget) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x LinkTarget) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLinkTarget(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LinkTarget) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLinkTarget)
 }
 
-// Clone returns a deep copy of x.
 func (x *LinkTarget) Clone() *LinkTarget {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLinkTarget)
 }
@@ -303,7 +288,6 @@ var typeLinkTarget = cardrt.Type{
 	Members: &membersLinkTarget,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*LinkTarget) CardInfo() card.Info { return &typeLinkTarget }
 
 var membersLocalizedText = cardrt.MemberTable{
@@ -349,17 +333,14 @@ func detachLocalizedText(c *cardrt.Copier, x *LocalizedText) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x LocalizedText) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLocalizedText(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LocalizedText) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLocalizedText)
 }
 
-// Clone returns a deep copy of x.
 func (x *LocalizedText) Clone() *LocalizedText {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLocalizedText)
 }
@@ -376,5 +357,4 @@ var typeLocalizedText = cardrt.Type{
 	Members: &membersLocalizedText,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*LocalizedText) CardInfo() card.Info { return &typeLocalizedText }

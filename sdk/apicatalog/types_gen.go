@@ -38,9 +38,6 @@ type Catalog struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Catalog when x is nil.
-func (x *Catalog) OrEmpty() *Catalog { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Catalog, error) {
 	return cardrt.As[Catalog](typeCatalog.Decode(data, opts...))
@@ -104,9 +101,6 @@ type LinkContext struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty LinkContext when x is nil.
-func (x *LinkContext) OrEmpty() *LinkContext { return cardrt.OrEmpty(x) }
-
 // Links are the links of one relation type.
 //
 // Source: RFC 9264, 4.2.2.
@@ -146,9 +140,6 @@ type LinkTarget struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty LinkTarget when x is nil.
-func (x *LinkTarget) OrEmpty() *LinkTarget { return cardrt.OrEmpty(x) }
-
 // LocalizedText is a text in one language.
 //
 // Source: RFC 9264, 4.2.4.2.
@@ -164,9 +155,6 @@ type LocalizedText struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty LocalizedText when x is nil.
-func (x *LocalizedText) OrEmpty() *LocalizedText { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Catalog, opts ...diff.Option) (diff.Changes, error) {

@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Catalog) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
 }
@@ -28,7 +27,6 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LinkContext) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLinkContext, validateLinkContext)
 }
@@ -77,12 +75,10 @@ func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
 	cardrt.Encoded(c, appendLinkContext(cardrt.Buffer(), x), rawLinkContextRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Links) Validate(opts ...card.Option) error {
 	return cardrt.ValidateText(x, 0, opts, appendLinks, rawLinks)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LinkTarget) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLinkTarget, validateLinkTarget)
 }
@@ -125,7 +121,6 @@ func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
 	cardrt.Encoded(c, appendLinkTarget(cardrt.Buffer(), x), rawLinkTargetRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LocalizedText) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLocalizedText, validateLocalizedText)
 }

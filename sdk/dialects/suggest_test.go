@@ -77,7 +77,11 @@ func TestSuggestBuilt(t *testing.T) {
 	if got, want := suggestions(card.Check(built)), `warning /descripton: unknown member "descripton" (did you mean "description"?)`; got != want {
 		t.Errorf("got %s", got)
 	}
-	_, err = nooterra.NewHost().PutUnknown("runtme", "n").Build()
+	host := nooterra.NewHost().Clone()
+	if err := card.MembersOf(host).SetUnknown("runtme", "n"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = host.ToBuilder().Build()
 	if err == nil || !strings.Contains(err.Error(), `(did you mean "runtime"?)`) {
 		t.Errorf("the error is %v", err)
 	}

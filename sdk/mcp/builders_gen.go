@@ -7,126 +7,100 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ListToolsResultBuilder builds a [ListToolsResult].
 type ListToolsResultBuilder struct {
 	value ListToolsResult
 }
 
-// NewListToolsResult starts a [ListToolsResult].
 func NewListToolsResult() *ListToolsResultBuilder {
 	b := &ListToolsResultBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithResultType sets the member "resultType".
 func (b *ListToolsResultBuilder) WithResultType(resultType ResultType) *ListToolsResultBuilder {
 	b.value.ResultType.Set(resultType)
 	b.value.kept.Present(-1, "resultType")
 	return b
 }
 
-// ClearResultType removes the member "resultType".
-func (b *ListToolsResultBuilder) ClearResultType() *ListToolsResultBuilder {
-	b.value.ResultType.Clear()
-	b.value.kept.Present(-1, "resultType")
-	return b
-}
-
-// WithTools sets the member "tools" to these elements, given as values or
-// builders.
 func (b *ListToolsResultBuilder) WithTools(tools ...card.Source[Tool]) *ListToolsResultBuilder {
 	b.value.kept.Present(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
 	return b
 }
 
-// AddTools appends elements to the member "tools", given as values or builders.
 func (b *ListToolsResultBuilder) AddTools(tools ...card.Source[Tool]) *ListToolsResultBuilder {
 	b.value.kept.Extend(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
 	return b
 }
 
-// WithNextCursor sets the member "nextCursor".
 func (b *ListToolsResultBuilder) WithNextCursor(nextCursor string) *ListToolsResultBuilder {
 	b.value.NextCursor.Set(nextCursor)
 	b.value.kept.Present(-1, "nextCursor")
 	return b
 }
 
-// ClearNextCursor removes the member "nextCursor".
-func (b *ListToolsResultBuilder) ClearNextCursor() *ListToolsResultBuilder {
-	b.value.NextCursor.Clear()
-	b.value.kept.Present(-1, "nextCursor")
-	return b
-}
-
-// WithTTLMS sets the member "ttlMs".
 func (b *ListToolsResultBuilder) WithTTLMS(ttlms int64) *ListToolsResultBuilder {
 	b.value.TTLMS.Set(ttlms)
 	b.value.kept.Present(-1, "ttlMs")
 	return b
 }
 
-// ClearTTLMS removes the member "ttlMs".
-func (b *ListToolsResultBuilder) ClearTTLMS() *ListToolsResultBuilder {
-	b.value.TTLMS.Clear()
-	b.value.kept.Present(-1, "ttlMs")
-	return b
-}
-
-// WithCacheScope sets the member "cacheScope".
 func (b *ListToolsResultBuilder) WithCacheScope(cacheScope CacheScope) *ListToolsResultBuilder {
 	b.value.CacheScope.Set(cacheScope)
 	b.value.kept.Present(-1, "cacheScope")
 	return b
 }
 
-// ClearCacheScope removes the member "cacheScope".
-func (b *ListToolsResultBuilder) ClearCacheScope() *ListToolsResultBuilder {
-	b.value.CacheScope.Clear()
-	b.value.kept.Present(-1, "cacheScope")
-	return b
-}
-
-// WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ListToolsResultBuilder) WithMeta(meta any) *ListToolsResultBuilder {
 	b.value.Meta.Object = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
-// PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuilder {
 	b.value.kept.PutMember(-1, "_meta", &b.value.Meta.Object, key, v)
 	return b
 }
 
-// ClearMeta removes the member "_meta".
-func (b *ListToolsResultBuilder) ClearMeta() *ListToolsResultBuilder {
-	b.value.Meta = Meta{}
-	b.value.kept.Present(-1, "_meta")
+// Clear removes members by name: "resultType", "nextCursor", "ttlMs",
+// "cacheScope", "_meta" or unknown ones.
+func (b *ListToolsResultBuilder) Clear(members ...string) *ListToolsResultBuilder {
+	for _, m := range members {
+		switch m {
+		case "resultType":
+			b.value.ResultType.Clear()
+		case "nextCursor":
+			b.value.NextCursor.Clear()
+		case "ttlMs":
+			b.value.TTLMS.Clear()
+		case "cacheScope":
+			b.value.CacheScope.Clear()
+		case "_meta":
+			b.value.Meta = Meta{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ListToolsResultBuilder) PutUnknown(member string, v any) *ListToolsResultBuilder {
 	b.value.kept.PutUnknown(&membersListToolsResult, member, v)
 	return b
 }
 
-// Clone returns a copy of the ListToolsResult as it is, valid or not.
 func (b *ListToolsResultBuilder) Clone() *ListToolsResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachListToolsResult)
 }
 
-// Build returns the valid ListToolsResult, or a [card.InvalidError].
 func (b *ListToolsResultBuilder) Build(opts ...card.Option) (*ListToolsResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendListToolsResult, validateListToolsResult)
 	return cardrt.Clone(c, &b.value, detachListToolsResult), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ListToolsResult) ToBuilder() *ListToolsResultBuilder {
 	if x == nil {
 		return NewListToolsResult()
@@ -134,89 +108,54 @@ func (x *ListToolsResult) ToBuilder() *ListToolsResultBuilder {
 	return &ListToolsResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachListToolsResult)}
 }
 
-// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
 
-// NewTool starts a [Tool].
 func NewTool() *ToolBuilder {
 	b := &ToolBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithTitle sets the member "title".
 func (b *ToolBuilder) WithTitle(title string) *ToolBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *ToolBuilder) ClearTitle() *ToolBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithInputSchema sets the member "inputSchema", given as [card.NewObject]
-// takes it.
 func (b *ToolBuilder) WithInputSchema(inputSchema any) *ToolBuilder {
 	b.value.InputSchema = b.value.kept.GivenObject(1, "inputSchema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "inputSchema", given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(1, "inputSchema", &b.value.InputSchema, key, v)
 	return b
 }
 
-// WithOutputSchema sets the member "outputSchema", given as [card.NewObject]
-// takes it.
 func (b *ToolBuilder) WithOutputSchema(outputSchema any) *ToolBuilder {
 	b.value.OutputSchema = b.value.kept.GivenObject(-1, "outputSchema", outputSchema)
 	return b
 }
 
-// PutOutputSchema sets one entry of the member "outputSchema", given as
-// [card.JSON] takes it.
 func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "outputSchema", &b.value.OutputSchema, key, v)
 	return b
 }
 
-// ClearOutputSchema removes the member "outputSchema".
-func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	b.value.OutputSchema = card.Object{}
-	b.value.kept.Present(-1, "outputSchema")
-	return b
-}
-
-// WithAnnotations sets the member "annotations", given as a value or a builder.
 func (b *ToolBuilder) WithAnnotations(annotations card.Source[ToolAnnotations]) *ToolBuilder {
 	if v := takeToolAnnotations(annotations); b.value.kept.Given(-1, "annotations", v != nil) {
 		b.value.Annotations = v
@@ -224,36 +163,18 @@ func (b *ToolBuilder) WithAnnotations(annotations card.Source[ToolAnnotations]) 
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *ToolBuilder) ClearAnnotations() *ToolBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
-}
-
-// WithIcons sets the member "icons" to these elements, given as values or
-// builders.
 func (b *ToolBuilder) WithIcons(icons ...card.Source[Icon]) *ToolBuilder {
 	b.value.kept.Present(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
 	return b
 }
 
-// AddIcons appends elements to the member "icons", given as values or builders.
 func (b *ToolBuilder) AddIcons(icons ...card.Source[Icon]) *ToolBuilder {
 	b.value.kept.Extend(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
 	return b
 }
 
-// ClearIcons removes the member "icons".
-func (b *ToolBuilder) ClearIcons() *ToolBuilder {
-	b.value.Icons = nil
-	b.value.kept.Present(-1, "icons")
-	return b
-}
-
-// WithExecution sets the member "execution", given as a value or a builder.
 func (b *ToolBuilder) WithExecution(execution card.Source[ToolExecution]) *ToolBuilder {
 	if v := takeToolExecution(execution); b.value.kept.Given(-1, "execution", v != nil) {
 		b.value.Execution = v
@@ -261,48 +182,56 @@ func (b *ToolBuilder) WithExecution(execution card.Source[ToolExecution]) *ToolB
 	return b
 }
 
-// ClearExecution removes the member "execution".
-func (b *ToolBuilder) ClearExecution() *ToolBuilder {
-	b.value.Execution = nil
-	b.value.kept.Present(-1, "execution")
-	return b
-}
-
-// WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ToolBuilder) WithMeta(meta any) *ToolBuilder {
 	b.value.Meta.Object = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
-// PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "_meta", &b.value.Meta.Object, key, v)
 	return b
 }
 
-// ClearMeta removes the member "_meta".
-func (b *ToolBuilder) ClearMeta() *ToolBuilder {
-	b.value.Meta = Meta{}
-	b.value.kept.Present(-1, "_meta")
+// Clear removes members by name: "title", "description", "outputSchema",
+// "annotations", "icons", "execution", "_meta" or unknown ones.
+func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
+	for _, m := range members {
+		switch m {
+		case "title":
+			b.value.Title.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "outputSchema":
+			b.value.OutputSchema = card.Object{}
+		case "annotations":
+			b.value.Annotations = nil
+		case "icons":
+			b.value.Icons = nil
+		case "execution":
+			b.value.Execution = nil
+		case "_meta":
+			b.value.Meta = Meta{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Clone returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -314,102 +243,80 @@ func takeTool(s card.Source[Tool]) *Tool {
 	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-// ToolAnnotationsBuilder builds a [ToolAnnotations].
 type ToolAnnotationsBuilder struct {
 	value ToolAnnotations
 }
 
-// NewToolAnnotations starts a [ToolAnnotations].
 func NewToolAnnotations() *ToolAnnotationsBuilder { return &ToolAnnotationsBuilder{} }
 
-// WithTitle sets the member "title".
 func (b *ToolAnnotationsBuilder) WithTitle(title string) *ToolAnnotationsBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *ToolAnnotationsBuilder) ClearTitle() *ToolAnnotationsBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithReadOnlyHint sets the member "readOnlyHint".
 func (b *ToolAnnotationsBuilder) WithReadOnlyHint(readOnlyHint bool) *ToolAnnotationsBuilder {
 	b.value.ReadOnlyHint.Set(readOnlyHint)
 	b.value.kept.Present(-1, "readOnlyHint")
 	return b
 }
 
-// ClearReadOnlyHint removes the member "readOnlyHint".
-func (b *ToolAnnotationsBuilder) ClearReadOnlyHint() *ToolAnnotationsBuilder {
-	b.value.ReadOnlyHint.Clear()
-	b.value.kept.Present(-1, "readOnlyHint")
-	return b
-}
-
-// WithDestructiveHint sets the member "destructiveHint".
 func (b *ToolAnnotationsBuilder) WithDestructiveHint(destructiveHint bool) *ToolAnnotationsBuilder {
 	b.value.DestructiveHint.Set(destructiveHint)
 	b.value.kept.Present(-1, "destructiveHint")
 	return b
 }
 
-// ClearDestructiveHint removes the member "destructiveHint".
-func (b *ToolAnnotationsBuilder) ClearDestructiveHint() *ToolAnnotationsBuilder {
-	b.value.DestructiveHint.Clear()
-	b.value.kept.Present(-1, "destructiveHint")
-	return b
-}
-
-// WithIdempotentHint sets the member "idempotentHint".
 func (b *ToolAnnotationsBuilder) WithIdempotentHint(idempotentHint bool) *ToolAnnotationsBuilder {
 	b.value.IdempotentHint.Set(idempotentHint)
 	b.value.kept.Present(-1, "idempotentHint")
 	return b
 }
 
-// ClearIdempotentHint removes the member "idempotentHint".
-func (b *ToolAnnotationsBuilder) ClearIdempotentHint() *ToolAnnotationsBuilder {
-	b.value.IdempotentHint.Clear()
-	b.value.kept.Present(-1, "idempotentHint")
-	return b
-}
-
-// WithOpenWorldHint sets the member "openWorldHint".
 func (b *ToolAnnotationsBuilder) WithOpenWorldHint(openWorldHint bool) *ToolAnnotationsBuilder {
 	b.value.OpenWorldHint.Set(openWorldHint)
 	b.value.kept.Present(-1, "openWorldHint")
 	return b
 }
 
-// ClearOpenWorldHint removes the member "openWorldHint".
-func (b *ToolAnnotationsBuilder) ClearOpenWorldHint() *ToolAnnotationsBuilder {
-	b.value.OpenWorldHint.Clear()
-	b.value.kept.Present(-1, "openWorldHint")
+// Clear removes members by name: "title", "readOnlyHint", "destructiveHint",
+// "idempotentHint", "openWorldHint" or unknown ones.
+func (b *ToolAnnotationsBuilder) Clear(members ...string) *ToolAnnotationsBuilder {
+	for _, m := range members {
+		switch m {
+		case "title":
+			b.value.Title.Clear()
+		case "readOnlyHint":
+			b.value.ReadOnlyHint.Clear()
+		case "destructiveHint":
+			b.value.DestructiveHint.Clear()
+		case "idempotentHint":
+			b.value.IdempotentHint.Clear()
+		case "openWorldHint":
+			b.value.OpenWorldHint.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolAnnotationsBuilder) PutUnknown(member string, v any) *ToolAnnotationsBuilder {
 	b.value.kept.PutUnknown(&membersToolAnnotations, member, v)
 	return b
 }
 
-// Clone returns a copy of the ToolAnnotations as it is, valid or not.
 func (b *ToolAnnotationsBuilder) Clone() *ToolAnnotations {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolAnnotations)
 }
 
-// Build returns the valid ToolAnnotations, or a [card.InvalidError].
 func (b *ToolAnnotationsBuilder) Build(opts ...card.Option) (*ToolAnnotations, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolAnnotations, validateToolAnnotations)
 	return cardrt.Clone(c, &b.value, detachToolAnnotations), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolAnnotations) ToBuilder() *ToolAnnotationsBuilder {
 	if x == nil {
 		return NewToolAnnotations()
@@ -421,90 +328,77 @@ func takeToolAnnotations(s card.Source[ToolAnnotations]) *ToolAnnotations {
 	return cardrt.Take[*ToolAnnotationsBuilder](s, card.Source[ToolAnnotations].Clone, detachToolAnnotations)
 }
 
-// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
 
-// NewIcon starts an [Icon].
 func NewIcon() *IconBuilder {
 	b := &IconBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithSrc sets the member "src".
 func (b *IconBuilder) WithSrc(src string) *IconBuilder {
 	b.value.Src = src
 	b.value.kept.Present(0, "src")
 	return b
 }
 
-// WithMIMEType sets the member "mimeType".
 func (b *IconBuilder) WithMIMEType(mimeType string) *IconBuilder {
 	b.value.MIMEType.Set(mimeType)
 	b.value.kept.Present(-1, "mimeType")
 	return b
 }
 
-// ClearMIMEType removes the member "mimeType".
-func (b *IconBuilder) ClearMIMEType() *IconBuilder {
-	b.value.MIMEType.Clear()
-	b.value.kept.Present(-1, "mimeType")
-	return b
-}
-
-// WithSizes sets the member "sizes" to these elements.
 func (b *IconBuilder) WithSizes(sizes ...string) *IconBuilder {
 	b.value.kept.Present(-1, "sizes")
 	b.value.Sizes = append([]string{}, sizes...)
 	return b
 }
 
-// AddSizes appends elements to the member "sizes".
 func (b *IconBuilder) AddSizes(sizes ...string) *IconBuilder {
 	b.value.kept.Extend(-1, "sizes")
 	b.value.Sizes = append(b.value.Sizes, sizes...)
 	return b
 }
 
-// ClearSizes removes the member "sizes".
-func (b *IconBuilder) ClearSizes() *IconBuilder {
-	b.value.Sizes = nil
-	b.value.kept.Present(-1, "sizes")
-	return b
-}
-
-// WithTheme sets the member "theme".
 func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
 	b.value.Theme.Set(theme)
 	b.value.kept.Present(-1, "theme")
 	return b
 }
 
-// ClearTheme removes the member "theme".
-func (b *IconBuilder) ClearTheme() *IconBuilder {
-	b.value.Theme.Clear()
-	b.value.kept.Present(-1, "theme")
+// Clear removes members by name: "mimeType", "sizes", "theme" or unknown ones.
+func (b *IconBuilder) Clear(members ...string) *IconBuilder {
+	for _, m := range members {
+		switch m {
+		case "mimeType":
+			b.value.MIMEType.Clear()
+		case "sizes":
+			b.value.Sizes = nil
+		case "theme":
+			b.value.Theme.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Clone returns a copy of the Icon as it is, valid or not.
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
 		return NewIcon()
@@ -516,46 +410,47 @@ func takeIcon(s card.Source[Icon]) *Icon {
 	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-// ToolExecutionBuilder builds a [ToolExecution].
 type ToolExecutionBuilder struct {
 	value ToolExecution
 }
 
-// NewToolExecution starts a [ToolExecution].
 func NewToolExecution() *ToolExecutionBuilder { return &ToolExecutionBuilder{} }
 
-// WithTaskSupport sets the member "taskSupport".
 func (b *ToolExecutionBuilder) WithTaskSupport(taskSupport TaskSupport) *ToolExecutionBuilder {
 	b.value.TaskSupport.Set(taskSupport)
 	b.value.kept.Present(-1, "taskSupport")
 	return b
 }
 
-// ClearTaskSupport removes the member "taskSupport".
-func (b *ToolExecutionBuilder) ClearTaskSupport() *ToolExecutionBuilder {
-	b.value.TaskSupport.Clear()
-	b.value.kept.Present(-1, "taskSupport")
+// Clear removes members by name: "taskSupport" or unknown ones.
+func (b *ToolExecutionBuilder) Clear(members ...string) *ToolExecutionBuilder {
+	for _, m := range members {
+		switch m {
+		case "taskSupport":
+			b.value.TaskSupport.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolExecutionBuilder) PutUnknown(member string, v any) *ToolExecutionBuilder {
 	b.value.kept.PutUnknown(&membersToolExecution, member, v)
 	return b
 }
 
-// Clone returns a copy of the ToolExecution as it is, valid or not.
 func (b *ToolExecutionBuilder) Clone() *ToolExecution {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolExecution)
 }
 
-// Build returns the valid ToolExecution, or a [card.InvalidError].
 func (b *ToolExecutionBuilder) Build(opts ...card.Option) (*ToolExecution, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolExecution, validateToolExecution)
 	return cardrt.Clone(c, &b.value, detachToolExecution), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolExecution) ToBuilder() *ToolExecutionBuilder {
 	if x == nil {
 		return NewToolExecution()

@@ -72,17 +72,14 @@ func detachListToolsResult(c *cardrt.Copier, x *ListToolsResult) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ListToolsResult) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendListToolsResult(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ListToolsResult) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeListToolsResult)
 }
 
-// Clone returns a deep copy of x.
 func (x *ListToolsResult) Clone() *ListToolsResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachListToolsResult)
 }
@@ -100,7 +97,6 @@ var typeListToolsResult = cardrt.Type{
 	Members: &membersListToolsResult,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ListToolsResult) CardInfo() card.Info { return &typeListToolsResult }
 
 var membersTool = cardrt.MemberTable{
@@ -188,13 +184,10 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
-// Clone returns a deep copy of x.
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 var typeTool = cardrt.Type{
@@ -208,7 +201,6 @@ var typeTool = cardrt.Type{
 	Members: &membersTool,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Tool) CardInfo() card.Info { return &typeTool }
 
 var membersToolAnnotations = cardrt.MemberTable{
@@ -270,17 +262,14 @@ func detachToolAnnotations(c *cardrt.Copier, x *ToolAnnotations) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ToolAnnotations) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolAnnotations(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ToolAnnotations) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeToolAnnotations)
 }
 
-// Clone returns a deep copy of x.
 func (x *ToolAnnotations) Clone() *ToolAnnotations {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolAnnotations)
 }
@@ -297,7 +286,6 @@ var typeToolAnnotations = cardrt.Type{
 	Members: &membersToolAnnotations,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ToolAnnotations) CardInfo() card.Info { return &typeToolAnnotations }
 
 var membersIcon = cardrt.MemberTable{
@@ -353,13 +341,10 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
-// Clone returns a deep copy of x.
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 var typeIcon = cardrt.Type{
@@ -372,7 +357,6 @@ var typeIcon = cardrt.Type{
 	Members: &membersIcon,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Icon) CardInfo() card.Info { return &typeIcon }
 
 var membersToolExecution = cardrt.MemberTable{
@@ -413,17 +397,14 @@ func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ToolExecution) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolExecution(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ToolExecution) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeToolExecution)
 }
 
-// Clone returns a deep copy of x.
 func (x *ToolExecution) Clone() *ToolExecution {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolExecution)
 }
@@ -440,7 +421,6 @@ var typeToolExecution = cardrt.Type{
 	Members: &membersToolExecution,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ToolExecution) CardInfo() card.Info { return &typeToolExecution }
 
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
@@ -451,13 +431,10 @@ func appendMeta(dst []byte, x *Meta) []byte { return cardrt.AppendObject(dst, &x
 
 func detachMeta(c *cardrt.Copier, x *Meta) { c.Object(&x.Object) }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeMeta) }
 
-// Clone returns a deep copy of x.
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
 
 var typeMeta = cardrt.Type{
@@ -469,5 +446,4 @@ var typeMeta = cardrt.Type{
 	Valid:  func(c *cardrt.Checker, x card.Message) { validateMeta(c, x.(*Meta)) },
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Meta) CardInfo() card.Info { return &typeMeta }

@@ -96,13 +96,10 @@ type ListToolsResult struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ListToolsResult when x is nil.
-func (x *ListToolsResult) OrEmpty() *ListToolsResult { return cardrt.OrEmpty(x) }
-
 // EffectiveResultType returns ResultType, or the default, "complete", when the
 // member is absent. A nil x has the default.
 func (x *ListToolsResult) EffectiveResultType() ResultType {
-	return x.OrEmpty().ResultType.Or(ResultTypeComplete)
+	return cardrt.OrEmpty(x).ResultType.Or(ResultTypeComplete)
 }
 
 // Decode reads a document without validating it.
@@ -202,9 +199,6 @@ type Tool struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Tool when x is nil.
-func (x *Tool) OrEmpty() *Tool { return cardrt.OrEmpty(x) }
-
 // ToolAnnotations are hints about the behavior of a tool. The defaults assume
 // the worst: the tool writes, destroys, and interacts with the outside world.
 //
@@ -243,25 +237,25 @@ func (x *ToolAnnotations) OrEmpty() *ToolAnnotations { return cardrt.OrEmpty(x) 
 // EffectiveReadOnlyHint returns ReadOnlyHint, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *ToolAnnotations) EffectiveReadOnlyHint() bool {
-	return x.OrEmpty().ReadOnlyHint.Or(false)
+	return cardrt.OrEmpty(x).ReadOnlyHint.Or(false)
 }
 
 // EffectiveDestructiveHint returns DestructiveHint, or the default, true, when
 // the member is absent. A nil x has the default.
 func (x *ToolAnnotations) EffectiveDestructiveHint() bool {
-	return x.OrEmpty().DestructiveHint.Or(true)
+	return cardrt.OrEmpty(x).DestructiveHint.Or(true)
 }
 
 // EffectiveIdempotentHint returns IdempotentHint, or the default, false, when
 // the member is absent. A nil x has the default.
 func (x *ToolAnnotations) EffectiveIdempotentHint() bool {
-	return x.OrEmpty().IdempotentHint.Or(false)
+	return cardrt.OrEmpty(x).IdempotentHint.Or(false)
 }
 
 // EffectiveOpenWorldHint returns OpenWorldHint, or the default, true, when the
 // member is absent. A nil x has the default.
 func (x *ToolAnnotations) EffectiveOpenWorldHint() bool {
-	return x.OrEmpty().OpenWorldHint.Or(true)
+	return cardrt.OrEmpty(x).OpenWorldHint.Or(true)
 }
 
 // Icon is an image, or one of several formats of it.
@@ -291,9 +285,6 @@ type Icon struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Icon when x is nil.
-func (x *Icon) OrEmpty() *Icon { return cardrt.OrEmpty(x) }
 
 // Theme is the background that an icon is designed for.
 //
@@ -336,7 +327,7 @@ func (x *ToolExecution) OrEmpty() *ToolExecution { return cardrt.OrEmpty(x) }
 // EffectiveTaskSupport returns TaskSupport, or the default, "forbidden", when
 // the member is absent. A nil x has the default.
 func (x *ToolExecution) EffectiveTaskSupport() TaskSupport {
-	return x.OrEmpty().TaskSupport.Or(TaskSupportForbidden)
+	return cardrt.OrEmpty(x).TaskSupport.Or(TaskSupportForbidden)
 }
 
 // TaskSupport says whether a tool may be called as a task, whose result is

@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ListToolsResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendListToolsResult, validateListToolsResult)
 }
@@ -91,7 +90,6 @@ func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
 }
@@ -200,7 +198,6 @@ func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
 	c.Fail(&toolRemovedExecutionNever)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolAnnotations) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
 }
@@ -242,7 +239,6 @@ func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 	return true
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
 }
@@ -285,7 +281,6 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolExecution) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolExecution, validateToolExecution)
 }
@@ -308,7 +303,6 @@ func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Meta) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
@@ -15,7 +15,7 @@ import (
 // An agent declares its card, and another one resolves it.
 func Example() {
 	ctx := context.Background()
-	server := mcpserver.New(mcpserver.Options{Policy: store.Policy{Channel: adp.Direct}})
+	server := mcpserver.New(mcpserver.Options{Policy: store.Policy{Channel: exchange.Direct}})
 
 	// In a program the transport is stdio or HTTP: server.ServeStdio, server.Handler.
 	ours, theirs := mcp.NewInMemoryTransports()

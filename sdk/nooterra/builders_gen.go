@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// CardBuilder builds a [Card].
 type CardBuilder struct {
 	value Card
 }
@@ -21,107 +20,78 @@ func NewCard() *CardBuilder {
 	return b
 }
 
-// WithSchemaVersion sets the member "schemaVersion".
 func (b *CardBuilder) WithSchemaVersion(schemaVersion string) *CardBuilder {
 	b.value.SchemaVersion = schemaVersion
 	b.value.kept.Present(0, "schemaVersion")
 	return b
 }
 
-// WithAgentID sets the member "agentId".
 func (b *CardBuilder) WithAgentID(agentID string) *CardBuilder {
 	b.value.AgentID = agentID
 	b.value.kept.Present(1, "agentId")
 	return b
 }
 
-// WithTenantID sets the member "tenantId".
 func (b *CardBuilder) WithTenantID(tenantID string) *CardBuilder {
 	b.value.TenantID = tenantID
 	b.value.kept.Present(2, "tenantId")
 	return b
 }
 
-// WithDisplayName sets the member "displayName".
 func (b *CardBuilder) WithDisplayName(displayName string) *CardBuilder {
 	b.value.DisplayName = displayName
 	b.value.kept.Present(3, "displayName")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *CardBuilder) WithDescription(description string) *CardBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// WithDescriptionNull sets the member "description" to null.
 func (b *CardBuilder) WithDescriptionNull() *CardBuilder {
 	b.value.Description.SetNull()
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *CardBuilder) ClearDescription() *CardBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithStatus sets the member "status".
 func (b *CardBuilder) WithStatus(status Status) *CardBuilder {
 	b.value.Status = status
 	b.value.kept.Present(4, "status")
 	return b
 }
 
-// WithVisibility sets the member "visibility".
 func (b *CardBuilder) WithVisibility(visibility Visibility) *CardBuilder {
 	b.value.Visibility = visibility
 	b.value.kept.Present(5, "visibility")
 	return b
 }
 
-// WithCapabilities sets the member "capabilities" to these elements.
 func (b *CardBuilder) WithCapabilities(capabilities ...string) *CardBuilder {
 	b.value.kept.Present(6, "capabilities")
 	b.value.Capabilities = append([]string{}, capabilities...)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities".
 func (b *CardBuilder) AddCapabilities(capabilities ...string) *CardBuilder {
 	b.value.kept.Extend(6, "capabilities")
 	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
 	return b
 }
 
-// WithExecutionCoordinatorDID sets the member "executionCoordinatorDid".
 func (b *CardBuilder) WithExecutionCoordinatorDID(executionCoordinatorDID string) *CardBuilder {
 	b.value.ExecutionCoordinatorDID.Set(executionCoordinatorDID)
 	b.value.kept.Present(-1, "executionCoordinatorDid")
 	return b
 }
 
-// WithExecutionCoordinatorDIDNull sets the member "executionCoordinatorDid" to
-// null.
 func (b *CardBuilder) WithExecutionCoordinatorDIDNull() *CardBuilder {
 	b.value.ExecutionCoordinatorDID.SetNull()
 	b.value.kept.Present(-1, "executionCoordinatorDid")
 	return b
 }
 
-// ClearExecutionCoordinatorDID removes the member "executionCoordinatorDid".
-func (b *CardBuilder) ClearExecutionCoordinatorDID() *CardBuilder {
-	b.value.ExecutionCoordinatorDID.Clear()
-	b.value.kept.Present(-1, "executionCoordinatorDid")
-	return b
-}
-
-// WithPolicyCompatibility sets the member "policyCompatibility", given as a
-// value or a builder.
 func (b *CardBuilder) WithPolicyCompatibility(policyCompatibility card.Source[PolicyCompatibility]) *CardBuilder {
 	if v := takePolicyCompatibility(policyCompatibility); b.value.kept.Given(-1, "policyCompatibility", v != nil) {
 		b.value.PolicyCompatibility.Set(*v)
@@ -129,21 +99,12 @@ func (b *CardBuilder) WithPolicyCompatibility(policyCompatibility card.Source[Po
 	return b
 }
 
-// WithPolicyCompatibilityNull sets the member "policyCompatibility" to null.
 func (b *CardBuilder) WithPolicyCompatibilityNull() *CardBuilder {
 	b.value.PolicyCompatibility.SetNull()
 	b.value.kept.Present(-1, "policyCompatibility")
 	return b
 }
 
-// ClearPolicyCompatibility removes the member "policyCompatibility".
-func (b *CardBuilder) ClearPolicyCompatibility() *CardBuilder {
-	b.value.PolicyCompatibility.Clear()
-	b.value.kept.Present(-1, "policyCompatibility")
-	return b
-}
-
-// WithPublish sets the member "publish", given as a value or a builder.
 func (b *CardBuilder) WithPublish(publish card.Source[Publish]) *CardBuilder {
 	if v := takePublish(publish); b.value.kept.Given(-1, "publish", v != nil) {
 		b.value.Publish.Set(*v)
@@ -151,21 +112,12 @@ func (b *CardBuilder) WithPublish(publish card.Source[Publish]) *CardBuilder {
 	return b
 }
 
-// WithPublishNull sets the member "publish" to null.
 func (b *CardBuilder) WithPublishNull() *CardBuilder {
 	b.value.Publish.SetNull()
 	b.value.kept.Present(-1, "publish")
 	return b
 }
 
-// ClearPublish removes the member "publish".
-func (b *CardBuilder) ClearPublish() *CardBuilder {
-	b.value.Publish.Clear()
-	b.value.kept.Present(-1, "publish")
-	return b
-}
-
-// WithHost sets the member "host", given as a value or a builder.
 func (b *CardBuilder) WithHost(host card.Source[Host]) *CardBuilder {
 	if v := takeHost(host); b.value.kept.Given(-1, "host", v != nil) {
 		b.value.Host.Set(*v)
@@ -173,21 +125,12 @@ func (b *CardBuilder) WithHost(host card.Source[Host]) *CardBuilder {
 	return b
 }
 
-// WithHostNull sets the member "host" to null.
 func (b *CardBuilder) WithHostNull() *CardBuilder {
 	b.value.Host.SetNull()
 	b.value.kept.Present(-1, "host")
 	return b
 }
 
-// ClearHost removes the member "host".
-func (b *CardBuilder) ClearHost() *CardBuilder {
-	b.value.Host.Clear()
-	b.value.kept.Present(-1, "host")
-	return b
-}
-
-// WithPriceHint sets the member "priceHint", given as a value or a builder.
 func (b *CardBuilder) WithPriceHint(priceHint card.Source[PriceHint]) *CardBuilder {
 	if v := takePriceHint(priceHint); b.value.kept.Given(-1, "priceHint", v != nil) {
 		b.value.PriceHint.Set(*v)
@@ -195,95 +138,54 @@ func (b *CardBuilder) WithPriceHint(priceHint card.Source[PriceHint]) *CardBuild
 	return b
 }
 
-// WithPriceHintNull sets the member "priceHint" to null.
 func (b *CardBuilder) WithPriceHintNull() *CardBuilder {
 	b.value.PriceHint.SetNull()
 	b.value.kept.Present(-1, "priceHint")
 	return b
 }
 
-// ClearPriceHint removes the member "priceHint".
-func (b *CardBuilder) ClearPriceHint() *CardBuilder {
-	b.value.PriceHint.Clear()
-	b.value.kept.Present(-1, "priceHint")
-	return b
-}
-
-// WithAttestations sets the member "attestations" to these elements, given as
-// values or builders.
 func (b *CardBuilder) WithAttestations(attestations ...card.Source[Attestation]) *CardBuilder {
 	b.value.kept.Present(-1, "attestations")
 	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", []Attestation{}, attestations, takeAttestation)
 	return b
 }
 
-// AddAttestations appends elements to the member "attestations", given as
-// values or builders.
 func (b *CardBuilder) AddAttestations(attestations ...card.Source[Attestation]) *CardBuilder {
 	b.value.kept.Extend(-1, "attestations")
 	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", b.value.Attestations, attestations, takeAttestation)
 	return b
 }
 
-// ClearAttestations removes the member "attestations".
-func (b *CardBuilder) ClearAttestations() *CardBuilder {
-	b.value.Attestations = nil
-	b.value.kept.Present(-1, "attestations")
-	return b
-}
-
-// WithTools sets the member "tools" to these elements, given as values or
-// builders.
 func (b *CardBuilder) WithTools(tools ...card.Source[ToolDescriptor]) *CardBuilder {
 	b.value.kept.Present(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []ToolDescriptor{}, tools, takeToolDescriptor)
 	return b
 }
 
-// AddTools appends elements to the member "tools", given as values or builders.
 func (b *CardBuilder) AddTools(tools ...card.Source[ToolDescriptor]) *CardBuilder {
 	b.value.kept.Extend(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeToolDescriptor)
 	return b
 }
 
-// ClearTools removes the member "tools".
-func (b *CardBuilder) ClearTools() *CardBuilder {
-	b.value.Tools = nil
-	b.value.kept.Present(-1, "tools")
-	return b
-}
-
-// WithTags sets the member "tags" to these elements.
 func (b *CardBuilder) WithTags(tags ...string) *CardBuilder {
 	b.value.kept.Present(-1, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *CardBuilder) AddTags(tags ...string) *CardBuilder {
 	b.value.kept.Extend(-1, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// ClearTags removes the member "tags".
-func (b *CardBuilder) ClearTags() *CardBuilder {
-	b.value.Tags = nil
-	b.value.kept.Present(-1, "tags")
-	return b
-}
-
-// WithMetadata sets the member "metadata", given as [card.NewObject] takes it,
-// nil as null.
+// WithMetadata sets the member "metadata", nil as null.
 func (b *CardBuilder) WithMetadata(metadata any) *CardBuilder {
 	b.value.Metadata = cardrt.GivenNullableObject(&b.value.kept, -1, "metadata", metadata)
 	return b
 }
 
-// PutMetadata sets one entry of the member "metadata", given as [card.JSON]
-// takes it.
 func (b *CardBuilder) PutMetadata(key string, v any) *CardBuilder {
 	m, _ := b.value.Metadata.Get()
 	b.value.kept.PutMember(-1, "metadata", &m, key, v)
@@ -291,21 +193,12 @@ func (b *CardBuilder) PutMetadata(key string, v any) *CardBuilder {
 	return b
 }
 
-// WithMetadataNull sets the member "metadata" to null.
 func (b *CardBuilder) WithMetadataNull() *CardBuilder {
 	b.value.Metadata.SetNull()
 	b.value.kept.Present(-1, "metadata")
 	return b
 }
 
-// ClearMetadata removes the member "metadata".
-func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	b.value.Metadata.Clear()
-	b.value.kept.Present(-1, "metadata")
-	return b
-}
-
-// WithIdentityRef sets the member "identityRef", given as a value or a builder.
 func (b *CardBuilder) WithIdentityRef(identityRef card.Source[IdentityRef]) *CardBuilder {
 	if v := takeIdentityRef(identityRef); b.value.kept.Given(-1, "identityRef", v != nil) {
 		b.value.IdentityRef.Set(*v)
@@ -313,57 +206,74 @@ func (b *CardBuilder) WithIdentityRef(identityRef card.Source[IdentityRef]) *Car
 	return b
 }
 
-// WithIdentityRefNull sets the member "identityRef" to null.
 func (b *CardBuilder) WithIdentityRefNull() *CardBuilder {
 	b.value.IdentityRef.SetNull()
 	b.value.kept.Present(-1, "identityRef")
 	return b
 }
 
-// ClearIdentityRef removes the member "identityRef".
-func (b *CardBuilder) ClearIdentityRef() *CardBuilder {
-	b.value.IdentityRef.Clear()
-	b.value.kept.Present(-1, "identityRef")
-	return b
-}
-
-// WithCreatedAt sets the member "createdAt".
 func (b *CardBuilder) WithCreatedAt(createdAt string) *CardBuilder {
 	b.value.CreatedAt = createdAt
 	b.value.kept.Present(7, "createdAt")
 	return b
 }
 
-// WithUpdatedAt sets the member "updatedAt".
 func (b *CardBuilder) WithUpdatedAt(updatedAt string) *CardBuilder {
 	b.value.UpdatedAt = updatedAt
 	b.value.kept.Present(8, "updatedAt")
 	return b
 }
 
-// WithRevision sets the member "revision".
 func (b *CardBuilder) WithRevision(revision int64) *CardBuilder {
 	b.value.Revision = revision
 	b.value.kept.Present(9, "revision")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	b.value.kept.PutUnknown(&membersCard, member, v)
+// Clear removes members by name: "description", "executionCoordinatorDid",
+// "policyCompatibility", "publish", "host", "priceHint", "attestations",
+// "tools", "tags", "metadata", "identityRef" or unknown ones.
+func (b *CardBuilder) Clear(members ...string) *CardBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "executionCoordinatorDid":
+			b.value.ExecutionCoordinatorDID.Clear()
+		case "policyCompatibility":
+			b.value.PolicyCompatibility.Clear()
+		case "publish":
+			b.value.Publish.Clear()
+		case "host":
+			b.value.Host.Clear()
+		case "priceHint":
+			b.value.PriceHint.Clear()
+		case "attestations":
+			b.value.Attestations = nil
+		case "tools":
+			b.value.Tools = nil
+		case "tags":
+			b.value.Tags = nil
+		case "metadata":
+			b.value.Metadata.Clear()
+		case "identityRef":
+			b.value.IdentityRef.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// Clone returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
-// Build returns the valid Card, or a [card.InvalidError].
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
@@ -375,7 +285,6 @@ func takeCard(s card.Source[Card]) *Card {
 	return cardrt.Take[*CardBuilder](s, card.Source[Card].Clone, detachCard)
 }
 
-// PolicyCompatibilityBuilder builds a [PolicyCompatibility].
 type PolicyCompatibilityBuilder struct {
 	value PolicyCompatibility
 }
@@ -389,63 +298,45 @@ func NewPolicyCompatibility() *PolicyCompatibilityBuilder {
 	return b
 }
 
-// WithSchemaVersion sets the member "schemaVersion".
 func (b *PolicyCompatibilityBuilder) WithSchemaVersion(schemaVersion string) *PolicyCompatibilityBuilder {
 	b.value.SchemaVersion = schemaVersion
 	b.value.kept.Present(0, "schemaVersion")
 	return b
 }
 
-// WithSupportsPolicyTemplates sets the member "supportsPolicyTemplates" to
-// these elements.
 func (b *PolicyCompatibilityBuilder) WithSupportsPolicyTemplates(supportsPolicyTemplates ...string) *PolicyCompatibilityBuilder {
 	b.value.kept.Present(1, "supportsPolicyTemplates")
 	b.value.SupportsPolicyTemplates = append([]string{}, supportsPolicyTemplates...)
 	return b
 }
 
-// AddSupportsPolicyTemplates appends elements to the member
-// "supportsPolicyTemplates".
 func (b *PolicyCompatibilityBuilder) AddSupportsPolicyTemplates(supportsPolicyTemplates ...string) *PolicyCompatibilityBuilder {
 	b.value.kept.Extend(1, "supportsPolicyTemplates")
 	b.value.SupportsPolicyTemplates = append(b.value.SupportsPolicyTemplates, supportsPolicyTemplates...)
 	return b
 }
 
-// WithSupportsEvidencePacks sets the member "supportsEvidencePacks" to these
-// elements.
 func (b *PolicyCompatibilityBuilder) WithSupportsEvidencePacks(supportsEvidencePacks ...string) *PolicyCompatibilityBuilder {
 	b.value.kept.Present(2, "supportsEvidencePacks")
 	b.value.SupportsEvidencePacks = append([]string{}, supportsEvidencePacks...)
 	return b
 }
 
-// AddSupportsEvidencePacks appends elements to the member
-// "supportsEvidencePacks".
 func (b *PolicyCompatibilityBuilder) AddSupportsEvidencePacks(supportsEvidencePacks ...string) *PolicyCompatibilityBuilder {
 	b.value.kept.Extend(2, "supportsEvidencePacks")
 	b.value.SupportsEvidencePacks = append(b.value.SupportsEvidencePacks, supportsEvidencePacks...)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *PolicyCompatibilityBuilder) PutUnknown(member string, v any) *PolicyCompatibilityBuilder {
-	b.value.kept.PutUnknown(&membersPolicyCompatibility, member, v)
-	return b
-}
-
-// Clone returns a copy of the PolicyCompatibility as it is, valid or not.
 func (b *PolicyCompatibilityBuilder) Clone() *PolicyCompatibility {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPolicyCompatibility)
 }
 
-// Build returns the valid PolicyCompatibility, or a [card.InvalidError].
 func (b *PolicyCompatibilityBuilder) Build(opts ...card.Option) (*PolicyCompatibility, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 	return cardrt.Clone(c, &b.value, detachPolicyCompatibility), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *PolicyCompatibility) ToBuilder() *PolicyCompatibilityBuilder {
 	if x == nil {
 		return NewPolicyCompatibility()
@@ -457,7 +348,6 @@ func takePolicyCompatibility(s card.Source[PolicyCompatibility]) *PolicyCompatib
 	return cardrt.Take[*PolicyCompatibilityBuilder](s, card.Source[PolicyCompatibility].Clone, detachPolicyCompatibility)
 }
 
-// PublishBuilder builds a [Publish].
 type PublishBuilder struct {
 	value Publish
 }
@@ -472,66 +362,51 @@ func NewPublish() *PublishBuilder {
 	return b
 }
 
-// WithSchemaVersion sets the member "schemaVersion".
 func (b *PublishBuilder) WithSchemaVersion(schemaVersion string) *PublishBuilder {
 	b.value.SchemaVersion = schemaVersion
 	b.value.kept.Present(0, "schemaVersion")
 	return b
 }
 
-// WithAlgorithm sets the member "algorithm".
 func (b *PublishBuilder) WithAlgorithm(algorithm string) *PublishBuilder {
 	b.value.Algorithm = algorithm
 	b.value.kept.Present(1, "algorithm")
 	return b
 }
 
-// WithSignerKeyID sets the member "signerKeyId".
 func (b *PublishBuilder) WithSignerKeyID(signerKeyID string) *PublishBuilder {
 	b.value.SignerKeyID = signerKeyID
 	b.value.kept.Present(2, "signerKeyId")
 	return b
 }
 
-// WithSignedAt sets the member "signedAt".
 func (b *PublishBuilder) WithSignedAt(signedAt string) *PublishBuilder {
 	b.value.SignedAt = signedAt
 	b.value.kept.Present(3, "signedAt")
 	return b
 }
 
-// WithPayloadHash sets the member "payloadHash".
 func (b *PublishBuilder) WithPayloadHash(payloadHash string) *PublishBuilder {
 	b.value.PayloadHash = payloadHash
 	b.value.kept.Present(4, "payloadHash")
 	return b
 }
 
-// WithSignature sets the member "signature".
 func (b *PublishBuilder) WithSignature(signature string) *PublishBuilder {
 	b.value.Signature = signature
 	b.value.kept.Present(5, "signature")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *PublishBuilder) PutUnknown(member string, v any) *PublishBuilder {
-	b.value.kept.PutUnknown(&membersPublish, member, v)
-	return b
-}
-
-// Clone returns a copy of the Publish as it is, valid or not.
 func (b *PublishBuilder) Clone() *Publish {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPublish)
 }
 
-// Build returns the valid Publish, or a [card.InvalidError].
 func (b *PublishBuilder) Build(opts ...card.Option) (*Publish, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublish, validatePublish)
 	return cardrt.Clone(c, &b.value, detachPublish), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Publish) ToBuilder() *PublishBuilder {
 	if x == nil {
 		return NewPublish()
@@ -543,93 +418,75 @@ func takePublish(s card.Source[Publish]) *Publish {
 	return cardrt.Take[*PublishBuilder](s, card.Source[Publish].Clone, detachPublish)
 }
 
-// HostBuilder builds a [Host].
 type HostBuilder struct {
 	value Host
 }
 
-// NewHost starts a [Host].
 func NewHost() *HostBuilder { return &HostBuilder{} }
 
-// WithRuntime sets the member "runtime".
 func (b *HostBuilder) WithRuntime(runtime string) *HostBuilder {
 	b.value.Runtime.Set(runtime)
 	b.value.kept.Present(-1, "runtime")
 	return b
 }
 
-// WithRuntimeNull sets the member "runtime" to null.
 func (b *HostBuilder) WithRuntimeNull() *HostBuilder {
 	b.value.Runtime.SetNull()
 	b.value.kept.Present(-1, "runtime")
 	return b
 }
 
-// ClearRuntime removes the member "runtime".
-func (b *HostBuilder) ClearRuntime() *HostBuilder {
-	b.value.Runtime.Clear()
-	b.value.kept.Present(-1, "runtime")
-	return b
-}
-
-// WithEndpoint sets the member "endpoint".
 func (b *HostBuilder) WithEndpoint(endpoint string) *HostBuilder {
 	b.value.Endpoint.Set(endpoint)
 	b.value.kept.Present(-1, "endpoint")
 	return b
 }
 
-// WithEndpointNull sets the member "endpoint" to null.
 func (b *HostBuilder) WithEndpointNull() *HostBuilder {
 	b.value.Endpoint.SetNull()
 	b.value.kept.Present(-1, "endpoint")
 	return b
 }
 
-// ClearEndpoint removes the member "endpoint".
-func (b *HostBuilder) ClearEndpoint() *HostBuilder {
-	b.value.Endpoint.Clear()
-	b.value.kept.Present(-1, "endpoint")
-	return b
-}
-
-// WithProtocols sets the member "protocols" to these elements.
 func (b *HostBuilder) WithProtocols(protocols ...string) *HostBuilder {
 	b.value.kept.Present(-1, "protocols")
 	b.value.Protocols = append([]string{}, protocols...)
 	return b
 }
 
-// AddProtocols appends elements to the member "protocols".
 func (b *HostBuilder) AddProtocols(protocols ...string) *HostBuilder {
 	b.value.kept.Extend(-1, "protocols")
 	b.value.Protocols = append(b.value.Protocols, protocols...)
 	return b
 }
 
-// ClearProtocols removes the member "protocols".
-func (b *HostBuilder) ClearProtocols() *HostBuilder {
-	b.value.Protocols = nil
-	b.value.kept.Present(-1, "protocols")
+// Clear removes members by name: "runtime", "endpoint", "protocols" or unknown
+// ones.
+func (b *HostBuilder) Clear(members ...string) *HostBuilder {
+	for _, m := range members {
+		switch m {
+		case "runtime":
+			b.value.Runtime.Clear()
+		case "endpoint":
+			b.value.Endpoint.Clear()
+		case "protocols":
+			b.value.Protocols = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
-	b.value.kept.PutUnknown(&membersHost, member, v)
-	return b
-}
-
-// Clone returns a copy of the Host as it is, valid or not.
 func (b *HostBuilder) Clone() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
-// Build returns the valid Host, or a [card.InvalidError].
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
 	return cardrt.Clone(c, &b.value, detachHost), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Host) ToBuilder() *HostBuilder {
 	if x == nil {
 		return NewHost()
@@ -641,71 +498,60 @@ func takeHost(s card.Source[Host]) *Host {
 	return cardrt.Take[*HostBuilder](s, card.Source[Host].Clone, detachHost)
 }
 
-// PriceHintBuilder builds a [PriceHint].
 type PriceHintBuilder struct {
 	value PriceHint
 }
 
-// NewPriceHint starts a [PriceHint].
 func NewPriceHint() *PriceHintBuilder {
 	b := &PriceHintBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithAmountCents sets the member "amountCents".
 func (b *PriceHintBuilder) WithAmountCents(amountCents int64) *PriceHintBuilder {
 	b.value.AmountCents = amountCents
 	b.value.kept.Present(0, "amountCents")
 	return b
 }
 
-// WithCurrency sets the member "currency".
 func (b *PriceHintBuilder) WithCurrency(currency string) *PriceHintBuilder {
 	b.value.Currency.Set(currency)
 	b.value.kept.Present(-1, "currency")
 	return b
 }
 
-// ClearCurrency removes the member "currency".
-func (b *PriceHintBuilder) ClearCurrency() *PriceHintBuilder {
-	b.value.Currency.Clear()
-	b.value.kept.Present(-1, "currency")
-	return b
-}
-
-// WithUnit sets the member "unit".
 func (b *PriceHintBuilder) WithUnit(unit string) *PriceHintBuilder {
 	b.value.Unit.Set(unit)
 	b.value.kept.Present(-1, "unit")
 	return b
 }
 
-// ClearUnit removes the member "unit".
-func (b *PriceHintBuilder) ClearUnit() *PriceHintBuilder {
-	b.value.Unit.Clear()
-	b.value.kept.Present(-1, "unit")
+// Clear removes members by name: "currency", "unit" or unknown ones.
+func (b *PriceHintBuilder) Clear(members ...string) *PriceHintBuilder {
+	for _, m := range members {
+		switch m {
+		case "currency":
+			b.value.Currency.Clear()
+		case "unit":
+			b.value.Unit.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *PriceHintBuilder) PutUnknown(member string, v any) *PriceHintBuilder {
-	b.value.kept.PutUnknown(&membersPriceHint, member, v)
-	return b
-}
-
-// Clone returns a copy of the PriceHint as it is, valid or not.
 func (b *PriceHintBuilder) Clone() *PriceHint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPriceHint)
 }
 
-// Build returns the valid PriceHint, or a [card.InvalidError].
 func (b *PriceHintBuilder) Build(opts ...card.Option) (*PriceHint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPriceHint, validatePriceHint)
 	return cardrt.Clone(c, &b.value, detachPriceHint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *PriceHint) ToBuilder() *PriceHintBuilder {
 	if x == nil {
 		return NewPriceHint()
@@ -717,155 +563,121 @@ func takePriceHint(s card.Source[PriceHint]) *PriceHint {
 	return cardrt.Take[*PriceHintBuilder](s, card.Source[PriceHint].Clone, detachPriceHint)
 }
 
-// AttestationBuilder builds an [Attestation].
 type AttestationBuilder struct {
 	value Attestation
 }
 
-// NewAttestation starts an [Attestation].
 func NewAttestation() *AttestationBuilder {
 	b := &AttestationBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *AttestationBuilder) WithType(typeValue string) *AttestationBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithLevel sets the member "level".
 func (b *AttestationBuilder) WithLevel(level string) *AttestationBuilder {
 	b.value.Level = level
 	b.value.kept.Present(1, "level")
 	return b
 }
 
-// WithIssuer sets the member "issuer".
 func (b *AttestationBuilder) WithIssuer(issuer string) *AttestationBuilder {
 	b.value.Issuer.Set(issuer)
 	b.value.kept.Present(-1, "issuer")
 	return b
 }
 
-// WithIssuerNull sets the member "issuer" to null.
 func (b *AttestationBuilder) WithIssuerNull() *AttestationBuilder {
 	b.value.Issuer.SetNull()
 	b.value.kept.Present(-1, "issuer")
 	return b
 }
 
-// ClearIssuer removes the member "issuer".
-func (b *AttestationBuilder) ClearIssuer() *AttestationBuilder {
-	b.value.Issuer.Clear()
-	b.value.kept.Present(-1, "issuer")
-	return b
-}
-
-// WithCredentialRef sets the member "credentialRef".
 func (b *AttestationBuilder) WithCredentialRef(credentialRef string) *AttestationBuilder {
 	b.value.CredentialRef.Set(credentialRef)
 	b.value.kept.Present(-1, "credentialRef")
 	return b
 }
 
-// WithCredentialRefNull sets the member "credentialRef" to null.
 func (b *AttestationBuilder) WithCredentialRefNull() *AttestationBuilder {
 	b.value.CredentialRef.SetNull()
 	b.value.kept.Present(-1, "credentialRef")
 	return b
 }
 
-// ClearCredentialRef removes the member "credentialRef".
-func (b *AttestationBuilder) ClearCredentialRef() *AttestationBuilder {
-	b.value.CredentialRef.Clear()
-	b.value.kept.Present(-1, "credentialRef")
-	return b
-}
-
-// WithProofHash sets the member "proofHash".
 func (b *AttestationBuilder) WithProofHash(proofHash string) *AttestationBuilder {
 	b.value.ProofHash.Set(proofHash)
 	b.value.kept.Present(-1, "proofHash")
 	return b
 }
 
-// WithProofHashNull sets the member "proofHash" to null.
 func (b *AttestationBuilder) WithProofHashNull() *AttestationBuilder {
 	b.value.ProofHash.SetNull()
 	b.value.kept.Present(-1, "proofHash")
 	return b
 }
 
-// ClearProofHash removes the member "proofHash".
-func (b *AttestationBuilder) ClearProofHash() *AttestationBuilder {
-	b.value.ProofHash.Clear()
-	b.value.kept.Present(-1, "proofHash")
-	return b
-}
-
-// WithIssuedAt sets the member "issuedAt".
 func (b *AttestationBuilder) WithIssuedAt(issuedAt string) *AttestationBuilder {
 	b.value.IssuedAt.Set(issuedAt)
 	b.value.kept.Present(-1, "issuedAt")
 	return b
 }
 
-// WithIssuedAtNull sets the member "issuedAt" to null.
 func (b *AttestationBuilder) WithIssuedAtNull() *AttestationBuilder {
 	b.value.IssuedAt.SetNull()
 	b.value.kept.Present(-1, "issuedAt")
 	return b
 }
 
-// ClearIssuedAt removes the member "issuedAt".
-func (b *AttestationBuilder) ClearIssuedAt() *AttestationBuilder {
-	b.value.IssuedAt.Clear()
-	b.value.kept.Present(-1, "issuedAt")
-	return b
-}
-
-// WithExpiresAt sets the member "expiresAt".
 func (b *AttestationBuilder) WithExpiresAt(expiresAt string) *AttestationBuilder {
 	b.value.ExpiresAt.Set(expiresAt)
 	b.value.kept.Present(-1, "expiresAt")
 	return b
 }
 
-// WithExpiresAtNull sets the member "expiresAt" to null.
 func (b *AttestationBuilder) WithExpiresAtNull() *AttestationBuilder {
 	b.value.ExpiresAt.SetNull()
 	b.value.kept.Present(-1, "expiresAt")
 	return b
 }
 
-// ClearExpiresAt removes the member "expiresAt".
-func (b *AttestationBuilder) ClearExpiresAt() *AttestationBuilder {
-	b.value.ExpiresAt.Clear()
-	b.value.kept.Present(-1, "expiresAt")
+// Clear removes members by name: "issuer", "credentialRef", "proofHash",
+// "issuedAt", "expiresAt" or unknown ones.
+func (b *AttestationBuilder) Clear(members ...string) *AttestationBuilder {
+	for _, m := range members {
+		switch m {
+		case "issuer":
+			b.value.Issuer.Clear()
+		case "credentialRef":
+			b.value.CredentialRef.Clear()
+		case "proofHash":
+			b.value.ProofHash.Clear()
+		case "issuedAt":
+			b.value.IssuedAt.Clear()
+		case "expiresAt":
+			b.value.ExpiresAt.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilder {
-	b.value.kept.PutUnknown(&membersAttestation, member, v)
-	return b
-}
-
-// Clone returns a copy of the Attestation as it is, valid or not.
 func (b *AttestationBuilder) Clone() *Attestation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestation)
 }
 
-// Build returns the valid Attestation, or a [card.InvalidError].
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
 	return cardrt.Clone(c, &b.value, detachAttestation), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Attestation) ToBuilder() *AttestationBuilder {
 	if x == nil {
 		return NewAttestation()
@@ -877,7 +689,6 @@ func takeAttestation(s card.Source[Attestation]) *Attestation {
 	return cardrt.Take[*AttestationBuilder](s, card.Source[Attestation].Clone, detachAttestation)
 }
 
-// ToolDescriptorBuilder builds a [ToolDescriptor].
 type ToolDescriptorBuilder struct {
 	value ToolDescriptor
 }
@@ -891,112 +702,72 @@ func NewToolDescriptor() *ToolDescriptorBuilder {
 	return b
 }
 
-// WithSchemaVersion sets the member "schemaVersion".
 func (b *ToolDescriptorBuilder) WithSchemaVersion(schemaVersion string) *ToolDescriptorBuilder {
 	b.value.SchemaVersion = schemaVersion
 	b.value.kept.Present(0, "schemaVersion")
 	return b
 }
 
-// WithToolID sets the member "toolId".
 func (b *ToolDescriptorBuilder) WithToolID(toolID string) *ToolDescriptorBuilder {
 	b.value.ToolID = toolID
 	b.value.kept.Present(1, "toolId")
 	return b
 }
 
-// WithMCPToolName sets the member "mcpToolName".
 func (b *ToolDescriptorBuilder) WithMCPToolName(mcpToolName string) *ToolDescriptorBuilder {
 	b.value.MCPToolName.Set(mcpToolName)
 	b.value.kept.Present(-1, "mcpToolName")
 	return b
 }
 
-// WithMCPToolNameNull sets the member "mcpToolName" to null.
 func (b *ToolDescriptorBuilder) WithMCPToolNameNull() *ToolDescriptorBuilder {
 	b.value.MCPToolName.SetNull()
 	b.value.kept.Present(-1, "mcpToolName")
 	return b
 }
 
-// ClearMCPToolName removes the member "mcpToolName".
-func (b *ToolDescriptorBuilder) ClearMCPToolName() *ToolDescriptorBuilder {
-	b.value.MCPToolName.Clear()
-	b.value.kept.Present(-1, "mcpToolName")
-	return b
-}
-
-// WithName sets the member "name".
 func (b *ToolDescriptorBuilder) WithName(name string) *ToolDescriptorBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// WithNameNull sets the member "name" to null.
 func (b *ToolDescriptorBuilder) WithNameNull() *ToolDescriptorBuilder {
 	b.value.Name.SetNull()
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *ToolDescriptorBuilder) ClearName() *ToolDescriptorBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *ToolDescriptorBuilder) WithDescription(description string) *ToolDescriptorBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// WithDescriptionNull sets the member "description" to null.
 func (b *ToolDescriptorBuilder) WithDescriptionNull() *ToolDescriptorBuilder {
 	b.value.Description.SetNull()
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *ToolDescriptorBuilder) ClearDescription() *ToolDescriptorBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithRiskClass sets the member "riskClass".
 func (b *ToolDescriptorBuilder) WithRiskClass(riskClass RiskClass) *ToolDescriptorBuilder {
 	b.value.RiskClass.Set(riskClass)
 	b.value.kept.Present(-1, "riskClass")
 	return b
 }
 
-// WithRiskClassNull sets the member "riskClass" to null.
 func (b *ToolDescriptorBuilder) WithRiskClassNull() *ToolDescriptorBuilder {
 	b.value.RiskClass.SetNull()
 	b.value.kept.Present(-1, "riskClass")
 	return b
 }
 
-// ClearRiskClass removes the member "riskClass".
-func (b *ToolDescriptorBuilder) ClearRiskClass() *ToolDescriptorBuilder {
-	b.value.RiskClass.Clear()
-	b.value.kept.Present(-1, "riskClass")
-	return b
-}
-
-// WithSideEffecting sets the member "sideEffecting".
 func (b *ToolDescriptorBuilder) WithSideEffecting(sideEffecting bool) *ToolDescriptorBuilder {
 	b.value.SideEffecting = sideEffecting
 	b.value.kept.Present(2, "sideEffecting")
 	return b
 }
 
-// WithPricing sets the member "pricing", given as a value or a builder.
 func (b *ToolDescriptorBuilder) WithPricing(pricing card.Source[Pricing]) *ToolDescriptorBuilder {
 	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
 		b.value.Pricing.Set(*v)
@@ -1004,45 +775,30 @@ func (b *ToolDescriptorBuilder) WithPricing(pricing card.Source[Pricing]) *ToolD
 	return b
 }
 
-// WithPricingNull sets the member "pricing" to null.
 func (b *ToolDescriptorBuilder) WithPricingNull() *ToolDescriptorBuilder {
 	b.value.Pricing.SetNull()
 	b.value.kept.Present(-1, "pricing")
 	return b
 }
 
-// ClearPricing removes the member "pricing".
-func (b *ToolDescriptorBuilder) ClearPricing() *ToolDescriptorBuilder {
-	b.value.Pricing.Clear()
-	b.value.kept.Present(-1, "pricing")
-	return b
-}
-
-// WithRequiresEvidenceKinds sets the member "requiresEvidenceKinds" to these
-// elements.
 func (b *ToolDescriptorBuilder) WithRequiresEvidenceKinds(requiresEvidenceKinds ...EvidenceKind) *ToolDescriptorBuilder {
 	b.value.kept.Present(3, "requiresEvidenceKinds")
 	b.value.RequiresEvidenceKinds = append([]EvidenceKind{}, requiresEvidenceKinds...)
 	return b
 }
 
-// AddRequiresEvidenceKinds appends elements to the member
-// "requiresEvidenceKinds".
 func (b *ToolDescriptorBuilder) AddRequiresEvidenceKinds(requiresEvidenceKinds ...EvidenceKind) *ToolDescriptorBuilder {
 	b.value.kept.Extend(3, "requiresEvidenceKinds")
 	b.value.RequiresEvidenceKinds = append(b.value.RequiresEvidenceKinds, requiresEvidenceKinds...)
 	return b
 }
 
-// WithMetadata sets the member "metadata", given as [card.NewObject] takes it,
-// nil as null.
+// WithMetadata sets the member "metadata", nil as null.
 func (b *ToolDescriptorBuilder) WithMetadata(metadata any) *ToolDescriptorBuilder {
 	b.value.Metadata = cardrt.GivenNullableObject(&b.value.kept, -1, "metadata", metadata)
 	return b
 }
 
-// PutMetadata sets one entry of the member "metadata", given as [card.JSON]
-// takes it.
 func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBuilder {
 	m, _ := b.value.Metadata.Get()
 	b.value.kept.PutMember(-1, "metadata", &m, key, v)
@@ -1050,38 +806,47 @@ func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBu
 	return b
 }
 
-// WithMetadataNull sets the member "metadata" to null.
 func (b *ToolDescriptorBuilder) WithMetadataNull() *ToolDescriptorBuilder {
 	b.value.Metadata.SetNull()
 	b.value.kept.Present(-1, "metadata")
 	return b
 }
 
-// ClearMetadata removes the member "metadata".
-func (b *ToolDescriptorBuilder) ClearMetadata() *ToolDescriptorBuilder {
-	b.value.Metadata.Clear()
-	b.value.kept.Present(-1, "metadata")
+// Clear removes members by name: "mcpToolName", "name", "description",
+// "riskClass", "pricing", "metadata" or unknown ones.
+func (b *ToolDescriptorBuilder) Clear(members ...string) *ToolDescriptorBuilder {
+	for _, m := range members {
+		switch m {
+		case "mcpToolName":
+			b.value.MCPToolName.Clear()
+		case "name":
+			b.value.Name.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "riskClass":
+			b.value.RiskClass.Clear()
+		case "pricing":
+			b.value.Pricing.Clear()
+		case "metadata":
+			b.value.Metadata.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ToolDescriptorBuilder) PutUnknown(member string, v any) *ToolDescriptorBuilder {
-	b.value.kept.PutUnknown(&membersToolDescriptor, member, v)
-	return b
-}
-
-// Clone returns a copy of the ToolDescriptor as it is, valid or not.
 func (b *ToolDescriptorBuilder) Clone() *ToolDescriptor {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolDescriptor)
 }
 
-// Build returns the valid ToolDescriptor, or a [card.InvalidError].
 func (b *ToolDescriptorBuilder) Build(opts ...card.Option) (*ToolDescriptor, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolDescriptor, validateToolDescriptor)
 	return cardrt.Clone(c, &b.value, detachToolDescriptor), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolDescriptor) ToBuilder() *ToolDescriptorBuilder {
 	if x == nil {
 		return NewToolDescriptor()
@@ -1093,71 +858,60 @@ func takeToolDescriptor(s card.Source[ToolDescriptor]) *ToolDescriptor {
 	return cardrt.Take[*ToolDescriptorBuilder](s, card.Source[ToolDescriptor].Clone, detachToolDescriptor)
 }
 
-// PricingBuilder builds a [Pricing].
 type PricingBuilder struct {
 	value Pricing
 }
 
-// NewPricing starts a [Pricing].
 func NewPricing() *PricingBuilder {
 	b := &PricingBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithAmountCents sets the member "amountCents".
 func (b *PricingBuilder) WithAmountCents(amountCents int64) *PricingBuilder {
 	b.value.AmountCents = amountCents
 	b.value.kept.Present(0, "amountCents")
 	return b
 }
 
-// WithCurrency sets the member "currency".
 func (b *PricingBuilder) WithCurrency(currency string) *PricingBuilder {
 	b.value.Currency.Set(currency)
 	b.value.kept.Present(-1, "currency")
 	return b
 }
 
-// ClearCurrency removes the member "currency".
-func (b *PricingBuilder) ClearCurrency() *PricingBuilder {
-	b.value.Currency.Clear()
-	b.value.kept.Present(-1, "currency")
-	return b
-}
-
-// WithUnit sets the member "unit".
 func (b *PricingBuilder) WithUnit(unit string) *PricingBuilder {
 	b.value.Unit.Set(unit)
 	b.value.kept.Present(-1, "unit")
 	return b
 }
 
-// ClearUnit removes the member "unit".
-func (b *PricingBuilder) ClearUnit() *PricingBuilder {
-	b.value.Unit.Clear()
-	b.value.kept.Present(-1, "unit")
+// Clear removes members by name: "currency", "unit" or unknown ones.
+func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
+	for _, m := range members {
+		switch m {
+		case "currency":
+			b.value.Currency.Clear()
+		case "unit":
+			b.value.Unit.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	b.value.kept.PutUnknown(&membersPricing, member, v)
-	return b
-}
-
-// Clone returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Clone() *Pricing {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
-// Build returns the valid Pricing, or a [card.InvalidError].
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
@@ -1169,74 +923,62 @@ func takePricing(s card.Source[Pricing]) *Pricing {
 	return cardrt.Take[*PricingBuilder](s, card.Source[Pricing].Clone, detachPricing)
 }
 
-// IdentityRefBuilder builds an [IdentityRef].
 type IdentityRefBuilder struct {
 	value IdentityRef
 }
 
-// NewIdentityRef starts an [IdentityRef].
 func NewIdentityRef() *IdentityRefBuilder { return &IdentityRefBuilder{} }
 
-// WithSchemaVersion sets the member "schemaVersion".
 func (b *IdentityRefBuilder) WithSchemaVersion(schemaVersion string) *IdentityRefBuilder {
 	b.value.SchemaVersion.Set(schemaVersion)
 	b.value.kept.Present(-1, "schemaVersion")
 	return b
 }
 
-// WithSchemaVersionNull sets the member "schemaVersion" to null.
 func (b *IdentityRefBuilder) WithSchemaVersionNull() *IdentityRefBuilder {
 	b.value.SchemaVersion.SetNull()
 	b.value.kept.Present(-1, "schemaVersion")
 	return b
 }
 
-// ClearSchemaVersion removes the member "schemaVersion".
-func (b *IdentityRefBuilder) ClearSchemaVersion() *IdentityRefBuilder {
-	b.value.SchemaVersion.Clear()
-	b.value.kept.Present(-1, "schemaVersion")
-	return b
-}
-
-// WithKeyID sets the member "keyId".
 func (b *IdentityRefBuilder) WithKeyID(keyID string) *IdentityRefBuilder {
 	b.value.KeyID.Set(keyID)
 	b.value.kept.Present(-1, "keyId")
 	return b
 }
 
-// WithKeyIDNull sets the member "keyId" to null.
 func (b *IdentityRefBuilder) WithKeyIDNull() *IdentityRefBuilder {
 	b.value.KeyID.SetNull()
 	b.value.kept.Present(-1, "keyId")
 	return b
 }
 
-// ClearKeyID removes the member "keyId".
-func (b *IdentityRefBuilder) ClearKeyID() *IdentityRefBuilder {
-	b.value.KeyID.Clear()
-	b.value.kept.Present(-1, "keyId")
+// Clear removes members by name: "schemaVersion", "keyId" or unknown ones.
+func (b *IdentityRefBuilder) Clear(members ...string) *IdentityRefBuilder {
+	for _, m := range members {
+		switch m {
+		case "schemaVersion":
+			b.value.SchemaVersion.Clear()
+		case "keyId":
+			b.value.KeyID.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *IdentityRefBuilder) PutUnknown(member string, v any) *IdentityRefBuilder {
-	b.value.kept.PutUnknown(&membersIdentityRef, member, v)
-	return b
-}
-
-// Clone returns a copy of the IdentityRef as it is, valid or not.
 func (b *IdentityRefBuilder) Clone() *IdentityRef {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIdentityRef)
 }
 
-// Build returns the valid IdentityRef, or a [card.InvalidError].
 func (b *IdentityRefBuilder) Build(opts ...card.Option) (*IdentityRef, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentityRef, validateIdentityRef)
 	return cardrt.Clone(c, &b.value, detachIdentityRef), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *IdentityRef) ToBuilder() *IdentityRefBuilder {
 	if x == nil {
 		return NewIdentityRef()
@@ -1248,7 +990,6 @@ func takeIdentityRef(s card.Source[IdentityRef]) *IdentityRef {
 	return cardrt.Take[*IdentityRefBuilder](s, card.Source[IdentityRef].Clone, detachIdentityRef)
 }
 
-// StreamEventBuilder builds a [StreamEvent].
 type StreamEventBuilder struct {
 	value StreamEvent
 }
@@ -1263,63 +1004,48 @@ func NewStreamEvent() *StreamEventBuilder {
 	return b
 }
 
-// WithSchemaVersion sets the member "schemaVersion".
 func (b *StreamEventBuilder) WithSchemaVersion(schemaVersion string) *StreamEventBuilder {
 	b.value.SchemaVersion = schemaVersion
 	b.value.kept.Present(0, "schemaVersion")
 	return b
 }
 
-// WithType sets the member "type".
 func (b *StreamEventBuilder) WithType(typeValue EventType) *StreamEventBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(1, "type")
 	return b
 }
 
-// WithScope sets the member "scope".
 func (b *StreamEventBuilder) WithScope(scope string) *StreamEventBuilder {
 	b.value.Scope = scope
 	b.value.kept.Present(2, "scope")
 	return b
 }
 
-// WithCursor sets the member "cursor".
 func (b *StreamEventBuilder) WithCursor(cursor string) *StreamEventBuilder {
 	b.value.Cursor = cursor
 	b.value.kept.Present(3, "cursor")
 	return b
 }
 
-// WithTenantID sets the member "tenantId".
 func (b *StreamEventBuilder) WithTenantID(tenantID string) *StreamEventBuilder {
 	b.value.TenantID = tenantID
 	b.value.kept.Present(4, "tenantId")
 	return b
 }
 
-// WithAgentID sets the member "agentId".
 func (b *StreamEventBuilder) WithAgentID(agentID string) *StreamEventBuilder {
 	b.value.AgentID = agentID
 	b.value.kept.Present(5, "agentId")
 	return b
 }
 
-// WithUpdatedAt sets the member "updatedAt".
 func (b *StreamEventBuilder) WithUpdatedAt(updatedAt string) *StreamEventBuilder {
 	b.value.UpdatedAt.Set(updatedAt)
 	b.value.kept.Present(-1, "updatedAt")
 	return b
 }
 
-// ClearUpdatedAt removes the member "updatedAt".
-func (b *StreamEventBuilder) ClearUpdatedAt() *StreamEventBuilder {
-	b.value.UpdatedAt.Clear()
-	b.value.kept.Present(-1, "updatedAt")
-	return b
-}
-
-// WithAgentCard sets the member "agentCard", given as a value or a builder.
 func (b *StreamEventBuilder) WithAgentCard(agentCard card.Source[Card]) *StreamEventBuilder {
 	if v := takeCard(agentCard); b.value.kept.Given(-1, "agentCard", v != nil) {
 		b.value.AgentCard = v
@@ -1327,59 +1053,54 @@ func (b *StreamEventBuilder) WithAgentCard(agentCard card.Source[Card]) *StreamE
 	return b
 }
 
-// ClearAgentCard removes the member "agentCard".
-func (b *StreamEventBuilder) ClearAgentCard() *StreamEventBuilder {
-	b.value.AgentCard = nil
-	b.value.kept.Present(-1, "agentCard")
-	return b
-}
-
-// WithRemovedAt sets the member "removedAt".
 func (b *StreamEventBuilder) WithRemovedAt(removedAt string) *StreamEventBuilder {
 	b.value.RemovedAt.Set(removedAt)
 	b.value.kept.Present(-1, "removedAt")
 	return b
 }
 
-// ClearRemovedAt removes the member "removedAt".
-func (b *StreamEventBuilder) ClearRemovedAt() *StreamEventBuilder {
-	b.value.RemovedAt.Clear()
-	b.value.kept.Present(-1, "removedAt")
-	return b
-}
-
-// WithReasonCode sets the member "reasonCode".
 func (b *StreamEventBuilder) WithReasonCode(reasonCode ReasonCode) *StreamEventBuilder {
 	b.value.ReasonCode.Set(reasonCode)
 	b.value.kept.Present(-1, "reasonCode")
 	return b
 }
 
-// ClearReasonCode removes the member "reasonCode".
-func (b *StreamEventBuilder) ClearReasonCode() *StreamEventBuilder {
-	b.value.ReasonCode.Clear()
-	b.value.kept.Present(-1, "reasonCode")
+// Clear removes members by name: "updatedAt", "agentCard", "removedAt",
+// "reasonCode" or unknown ones.
+func (b *StreamEventBuilder) Clear(members ...string) *StreamEventBuilder {
+	for _, m := range members {
+		switch m {
+		case "updatedAt":
+			b.value.UpdatedAt.Clear()
+		case "agentCard":
+			b.value.AgentCard = nil
+		case "removedAt":
+			b.value.RemovedAt.Clear()
+		case "reasonCode":
+			b.value.ReasonCode.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *StreamEventBuilder) PutUnknown(member string, v any) *StreamEventBuilder {
 	b.value.kept.PutUnknown(&membersStreamEvent, member, v)
 	return b
 }
 
-// Clone returns a copy of the StreamEvent as it is, valid or not.
 func (b *StreamEventBuilder) Clone() *StreamEvent {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachStreamEvent)
 }
 
-// Build returns the valid StreamEvent, or a [card.InvalidError].
 func (b *StreamEventBuilder) Build(opts ...card.Option) (*StreamEvent, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStreamEvent, validateStreamEvent)
 	return cardrt.Clone(c, &b.value, detachStreamEvent), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *StreamEvent) ToBuilder() *StreamEventBuilder {
 	if x == nil {
 		return NewStreamEvent()
@@ -1387,7 +1108,6 @@ func (x *StreamEvent) ToBuilder() *StreamEventBuilder {
 	return &StreamEventBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachStreamEvent)}
 }
 
-// DiscoveryResultBuilder builds a [DiscoveryResult].
 type DiscoveryResultBuilder struct {
 	value DiscoveryResult
 }
@@ -1402,158 +1122,108 @@ func NewDiscoveryResult() *DiscoveryResultBuilder {
 	return b
 }
 
-// WithOK sets the member "ok".
 func (b *DiscoveryResultBuilder) WithOK(ok bool) *DiscoveryResultBuilder {
 	b.value.OK = ok
 	b.value.kept.Present(0, "ok")
 	return b
 }
 
-// WithSchemaVersion sets the member "schemaVersion".
 func (b *DiscoveryResultBuilder) WithSchemaVersion(schemaVersion string) *DiscoveryResultBuilder {
 	b.value.SchemaVersion = schemaVersion
 	b.value.kept.Present(1, "schemaVersion")
 	return b
 }
 
-// WithScope sets the member "scope".
 func (b *DiscoveryResultBuilder) WithScope(scope DiscoveryScope) *DiscoveryResultBuilder {
 	b.value.Scope = scope
 	b.value.kept.Present(2, "scope")
 	return b
 }
 
-// WithReputationVersion sets the member "reputationVersion".
 func (b *DiscoveryResultBuilder) WithReputationVersion(reputationVersion ReputationVersion) *DiscoveryResultBuilder {
 	b.value.ReputationVersion = reputationVersion
 	b.value.kept.Present(3, "reputationVersion")
 	return b
 }
 
-// WithReputationWindow sets the member "reputationWindow".
 func (b *DiscoveryResultBuilder) WithReputationWindow(reputationWindow ReputationWindow) *DiscoveryResultBuilder {
 	b.value.ReputationWindow = reputationWindow
 	b.value.kept.Present(4, "reputationWindow")
 	return b
 }
 
-// WithAsOf sets the member "asOf".
 func (b *DiscoveryResultBuilder) WithAsOf(asOf string) *DiscoveryResultBuilder {
 	b.value.AsOf.Set(asOf)
 	b.value.kept.Present(-1, "asOf")
 	return b
 }
 
-// WithAsOfNull sets the member "asOf" to null.
 func (b *DiscoveryResultBuilder) WithAsOfNull() *DiscoveryResultBuilder {
 	b.value.AsOf.SetNull()
 	b.value.kept.Present(-1, "asOf")
 	return b
 }
 
-// ClearAsOf removes the member "asOf".
-func (b *DiscoveryResultBuilder) ClearAsOf() *DiscoveryResultBuilder {
-	b.value.AsOf.Clear()
-	b.value.kept.Present(-1, "asOf")
-	return b
-}
-
-// WithScoreStrategy sets the member "scoreStrategy".
 func (b *DiscoveryResultBuilder) WithScoreStrategy(scoreStrategy ScoreStrategy) *DiscoveryResultBuilder {
 	b.value.ScoreStrategy = scoreStrategy
 	b.value.kept.Present(5, "scoreStrategy")
 	return b
 }
 
-// WithTotal sets the member "total".
 func (b *DiscoveryResultBuilder) WithTotal(total int64) *DiscoveryResultBuilder {
 	b.value.Total = total
 	b.value.kept.Present(6, "total")
 	return b
 }
 
-// WithLimit sets the member "limit".
 func (b *DiscoveryResultBuilder) WithLimit(limit int64) *DiscoveryResultBuilder {
 	b.value.Limit = limit
 	b.value.kept.Present(7, "limit")
 	return b
 }
 
-// WithOffset sets the member "offset".
 func (b *DiscoveryResultBuilder) WithOffset(offset int64) *DiscoveryResultBuilder {
 	b.value.Offset = offset
 	b.value.kept.Present(8, "offset")
 	return b
 }
 
-// WithResults sets the member "results" to these elements, given as values or
-// builders.
 func (b *DiscoveryResultBuilder) WithResults(results ...card.Source[DiscoveryMatch]) *DiscoveryResultBuilder {
 	b.value.kept.Present(9, "results")
 	b.value.Results = cardrt.Gather(&b.value.kept, "results", []DiscoveryMatch{}, results, takeDiscoveryMatch)
 	return b
 }
 
-// AddResults appends elements to the member "results", given as values or
-// builders.
 func (b *DiscoveryResultBuilder) AddResults(results ...card.Source[DiscoveryMatch]) *DiscoveryResultBuilder {
 	b.value.kept.Extend(9, "results")
 	b.value.Results = cardrt.Gather(&b.value.kept, "results", b.value.Results, results, takeDiscoveryMatch)
 	return b
 }
 
-// WithExcludedAttestationCandidates sets the member
-// "excludedAttestationCandidates" to these elements, given as values or
-// builders.
 func (b *DiscoveryResultBuilder) WithExcludedAttestationCandidates(excludedAttestationCandidates ...card.Source[ExcludedCandidate]) *DiscoveryResultBuilder {
 	b.value.kept.Present(-1, "excludedAttestationCandidates")
 	b.value.ExcludedAttestationCandidates = cardrt.Gather(&b.value.kept, "excludedAttestationCandidates", []ExcludedCandidate{}, excludedAttestationCandidates, takeExcludedCandidate)
 	return b
 }
 
-// AddExcludedAttestationCandidates appends elements to the member
-// "excludedAttestationCandidates", given as values or builders.
 func (b *DiscoveryResultBuilder) AddExcludedAttestationCandidates(excludedAttestationCandidates ...card.Source[ExcludedCandidate]) *DiscoveryResultBuilder {
 	b.value.kept.Extend(-1, "excludedAttestationCandidates")
 	b.value.ExcludedAttestationCandidates = cardrt.Gather(&b.value.kept, "excludedAttestationCandidates", b.value.ExcludedAttestationCandidates, excludedAttestationCandidates, takeExcludedCandidate)
 	return b
 }
 
-// ClearExcludedAttestationCandidates removes the member
-// "excludedAttestationCandidates".
-func (b *DiscoveryResultBuilder) ClearExcludedAttestationCandidates() *DiscoveryResultBuilder {
-	b.value.ExcludedAttestationCandidates = nil
-	b.value.kept.Present(-1, "excludedAttestationCandidates")
-	return b
-}
-
-// WithExcludedQuarantineCandidates sets the member
-// "excludedQuarantineCandidates" to these elements, given as [card.NewObject]
-// takes it.
 func (b *DiscoveryResultBuilder) WithExcludedQuarantineCandidates(excludedQuarantineCandidates ...any) *DiscoveryResultBuilder {
 	b.value.kept.Present(-1, "excludedQuarantineCandidates")
 	b.value.ExcludedQuarantineCandidates = cardrt.Gather(&b.value.kept, "excludedQuarantineCandidates", []card.Object{}, excludedQuarantineCandidates, cardrt.TakeObject)
 	return b
 }
 
-// AddExcludedQuarantineCandidates appends elements to the member
-// "excludedQuarantineCandidates", given as [card.NewObject] takes it.
 func (b *DiscoveryResultBuilder) AddExcludedQuarantineCandidates(excludedQuarantineCandidates ...any) *DiscoveryResultBuilder {
 	b.value.kept.Extend(-1, "excludedQuarantineCandidates")
 	b.value.ExcludedQuarantineCandidates = cardrt.Gather(&b.value.kept, "excludedQuarantineCandidates", b.value.ExcludedQuarantineCandidates, excludedQuarantineCandidates, cardrt.TakeObject)
 	return b
 }
 
-// ClearExcludedQuarantineCandidates removes the member
-// "excludedQuarantineCandidates".
-func (b *DiscoveryResultBuilder) ClearExcludedQuarantineCandidates() *DiscoveryResultBuilder {
-	b.value.ExcludedQuarantineCandidates = nil
-	b.value.kept.Present(-1, "excludedQuarantineCandidates")
-	return b
-}
-
-// WithAttestationPolicy sets the member "attestationPolicy", given as a value
-// or a builder.
 func (b *DiscoveryResultBuilder) WithAttestationPolicy(attestationPolicy card.Source[AttestationPolicy]) *DiscoveryResultBuilder {
 	if v := takeAttestationPolicy(attestationPolicy); b.value.kept.Given(-1, "attestationPolicy", v != nil) {
 		b.value.AttestationPolicy = v
@@ -1561,31 +1231,37 @@ func (b *DiscoveryResultBuilder) WithAttestationPolicy(attestationPolicy card.So
 	return b
 }
 
-// ClearAttestationPolicy removes the member "attestationPolicy".
-func (b *DiscoveryResultBuilder) ClearAttestationPolicy() *DiscoveryResultBuilder {
-	b.value.AttestationPolicy = nil
-	b.value.kept.Present(-1, "attestationPolicy")
+// Clear removes members by name: "asOf", "excludedAttestationCandidates",
+// "excludedQuarantineCandidates", "attestationPolicy" or unknown ones.
+func (b *DiscoveryResultBuilder) Clear(members ...string) *DiscoveryResultBuilder {
+	for _, m := range members {
+		switch m {
+		case "asOf":
+			b.value.AsOf.Clear()
+		case "excludedAttestationCandidates":
+			b.value.ExcludedAttestationCandidates = nil
+		case "excludedQuarantineCandidates":
+			b.value.ExcludedQuarantineCandidates = nil
+		case "attestationPolicy":
+			b.value.AttestationPolicy = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *DiscoveryResultBuilder) PutUnknown(member string, v any) *DiscoveryResultBuilder {
-	b.value.kept.PutUnknown(&membersDiscoveryResult, member, v)
-	return b
-}
-
-// Clone returns a copy of the DiscoveryResult as it is, valid or not.
 func (b *DiscoveryResultBuilder) Clone() *DiscoveryResult {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoveryResult)
 }
 
-// Build returns the valid DiscoveryResult, or a [card.InvalidError].
 func (b *DiscoveryResultBuilder) Build(opts ...card.Option) (*DiscoveryResult, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
 	return cardrt.Clone(c, &b.value, detachDiscoveryResult), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoveryResult) ToBuilder() *DiscoveryResultBuilder {
 	if x == nil {
 		return NewDiscoveryResult()
@@ -1593,40 +1269,34 @@ func (x *DiscoveryResult) ToBuilder() *DiscoveryResultBuilder {
 	return &DiscoveryResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoveryResult)}
 }
 
-// DiscoveryMatchBuilder builds a [DiscoveryMatch].
 type DiscoveryMatchBuilder struct {
 	value DiscoveryMatch
 }
 
-// NewDiscoveryMatch starts a [DiscoveryMatch].
 func NewDiscoveryMatch() *DiscoveryMatchBuilder {
 	b := &DiscoveryMatchBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
 	return b
 }
 
-// WithRank sets the member "rank".
 func (b *DiscoveryMatchBuilder) WithRank(rank int64) *DiscoveryMatchBuilder {
 	b.value.Rank = rank
 	b.value.kept.Present(0, "rank")
 	return b
 }
 
-// WithRankingScore sets the member "rankingScore".
 func (b *DiscoveryMatchBuilder) WithRankingScore(rankingScore int64) *DiscoveryMatchBuilder {
 	b.value.RankingScore = rankingScore
 	b.value.kept.Present(1, "rankingScore")
 	return b
 }
 
-// WithRiskTier sets the member "riskTier".
 func (b *DiscoveryMatchBuilder) WithRiskTier(riskTier RiskTier) *DiscoveryMatchBuilder {
 	b.value.RiskTier = riskTier
 	b.value.kept.Present(2, "riskTier")
 	return b
 }
 
-// WithAgentCard sets the member "agentCard", given as a value or a builder.
 func (b *DiscoveryMatchBuilder) WithAgentCard(agentCard card.Source[Card]) *DiscoveryMatchBuilder {
 	if v := takeCard(agentCard); b.value.kept.Given(3, "agentCard", v != nil) {
 		b.value.AgentCard = *v
@@ -1634,36 +1304,23 @@ func (b *DiscoveryMatchBuilder) WithAgentCard(agentCard card.Source[Card]) *Disc
 	return b
 }
 
-// WithReputation sets the member "reputation", given as [card.NewObject] takes
-// it.
 func (b *DiscoveryMatchBuilder) WithReputation(reputation any) *DiscoveryMatchBuilder {
 	b.value.Reputation = b.value.kept.GivenObject(-1, "reputation", reputation)
 	return b
 }
 
-// PutReputation sets one entry of the member "reputation", given as [card.JSON]
-// takes it.
 func (b *DiscoveryMatchBuilder) PutReputation(key string, v any) *DiscoveryMatchBuilder {
 	b.value.kept.PutMember(-1, "reputation", &b.value.Reputation, key, v)
 	return b
 }
 
-// ClearReputation removes the member "reputation".
-func (b *DiscoveryMatchBuilder) ClearReputation() *DiscoveryMatchBuilder {
-	b.value.Reputation = card.Object{}
-	b.value.kept.Present(-1, "reputation")
-	return b
-}
-
-// WithCapabilityAttestation sets the member "capabilityAttestation", given as
-// [card.NewObject] takes it, nil as null.
+// WithCapabilityAttestation sets the member "capabilityAttestation", nil as
+// null.
 func (b *DiscoveryMatchBuilder) WithCapabilityAttestation(capabilityAttestation any) *DiscoveryMatchBuilder {
 	b.value.CapabilityAttestation = cardrt.GivenNullableObject(&b.value.kept, -1, "capabilityAttestation", capabilityAttestation)
 	return b
 }
 
-// PutCapabilityAttestation sets one entry of the member
-// "capabilityAttestation", given as [card.JSON] takes it.
 func (b *DiscoveryMatchBuilder) PutCapabilityAttestation(key string, v any) *DiscoveryMatchBuilder {
 	m, _ := b.value.CapabilityAttestation.Get()
 	b.value.kept.PutMember(-1, "capabilityAttestation", &m, key, v)
@@ -1671,30 +1328,18 @@ func (b *DiscoveryMatchBuilder) PutCapabilityAttestation(key string, v any) *Dis
 	return b
 }
 
-// WithCapabilityAttestationNull sets the member "capabilityAttestation" to
-// null.
 func (b *DiscoveryMatchBuilder) WithCapabilityAttestationNull() *DiscoveryMatchBuilder {
 	b.value.CapabilityAttestation.SetNull()
 	b.value.kept.Present(-1, "capabilityAttestation")
 	return b
 }
 
-// ClearCapabilityAttestation removes the member "capabilityAttestation".
-func (b *DiscoveryMatchBuilder) ClearCapabilityAttestation() *DiscoveryMatchBuilder {
-	b.value.CapabilityAttestation.Clear()
-	b.value.kept.Present(-1, "capabilityAttestation")
-	return b
-}
-
-// WithRoutingFactors sets the member "routingFactors", given as
-// [card.NewObject] takes it, nil as null.
+// WithRoutingFactors sets the member "routingFactors", nil as null.
 func (b *DiscoveryMatchBuilder) WithRoutingFactors(routingFactors any) *DiscoveryMatchBuilder {
 	b.value.RoutingFactors = cardrt.GivenNullableObject(&b.value.kept, -1, "routingFactors", routingFactors)
 	return b
 }
 
-// PutRoutingFactors sets one entry of the member "routingFactors", given as
-// [card.JSON] takes it.
 func (b *DiscoveryMatchBuilder) PutRoutingFactors(key string, v any) *DiscoveryMatchBuilder {
 	m, _ := b.value.RoutingFactors.Get()
 	b.value.kept.PutMember(-1, "routingFactors", &m, key, v)
@@ -1702,38 +1347,41 @@ func (b *DiscoveryMatchBuilder) PutRoutingFactors(key string, v any) *DiscoveryM
 	return b
 }
 
-// WithRoutingFactorsNull sets the member "routingFactors" to null.
 func (b *DiscoveryMatchBuilder) WithRoutingFactorsNull() *DiscoveryMatchBuilder {
 	b.value.RoutingFactors.SetNull()
 	b.value.kept.Present(-1, "routingFactors")
 	return b
 }
 
-// ClearRoutingFactors removes the member "routingFactors".
-func (b *DiscoveryMatchBuilder) ClearRoutingFactors() *DiscoveryMatchBuilder {
-	b.value.RoutingFactors.Clear()
-	b.value.kept.Present(-1, "routingFactors")
+// Clear removes members by name: "reputation", "capabilityAttestation",
+// "routingFactors" or unknown ones.
+func (b *DiscoveryMatchBuilder) Clear(members ...string) *DiscoveryMatchBuilder {
+	for _, m := range members {
+		switch m {
+		case "reputation":
+			b.value.Reputation = card.Object{}
+		case "capabilityAttestation":
+			b.value.CapabilityAttestation.Clear()
+		case "routingFactors":
+			b.value.RoutingFactors.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *DiscoveryMatchBuilder) PutUnknown(member string, v any) *DiscoveryMatchBuilder {
-	b.value.kept.PutUnknown(&membersDiscoveryMatch, member, v)
-	return b
-}
-
-// Clone returns a copy of the DiscoveryMatch as it is, valid or not.
 func (b *DiscoveryMatchBuilder) Clone() *DiscoveryMatch {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoveryMatch)
 }
 
-// Build returns the valid DiscoveryMatch, or a [card.InvalidError].
 func (b *DiscoveryMatchBuilder) Build(opts ...card.Option) (*DiscoveryMatch, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
 	return cardrt.Clone(c, &b.value, detachDiscoveryMatch), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DiscoveryMatch) ToBuilder() *DiscoveryMatchBuilder {
 	if x == nil {
 		return NewDiscoveryMatch()
@@ -1745,64 +1393,49 @@ func takeDiscoveryMatch(s card.Source[DiscoveryMatch]) *DiscoveryMatch {
 	return cardrt.Take[*DiscoveryMatchBuilder](s, card.Source[DiscoveryMatch].Clone, detachDiscoveryMatch)
 }
 
-// ExcludedCandidateBuilder builds an [ExcludedCandidate].
 type ExcludedCandidateBuilder struct {
 	value ExcludedCandidate
 }
 
-// NewExcludedCandidate starts an [ExcludedCandidate].
 func NewExcludedCandidate() *ExcludedCandidateBuilder {
 	b := &ExcludedCandidateBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithAgentID sets the member "agentId".
 func (b *ExcludedCandidateBuilder) WithAgentID(agentID string) *ExcludedCandidateBuilder {
 	b.value.AgentID = agentID
 	b.value.kept.Present(0, "agentId")
 	return b
 }
 
-// WithCapability sets the member "capability".
 func (b *ExcludedCandidateBuilder) WithCapability(capability string) *ExcludedCandidateBuilder {
 	b.value.Capability.Set(capability)
 	b.value.kept.Present(1, "capability")
 	return b
 }
 
-// WithCapabilityNull sets the member "capability" to null.
 func (b *ExcludedCandidateBuilder) WithCapabilityNull() *ExcludedCandidateBuilder {
 	b.value.Capability.SetNull()
 	b.value.kept.Present(1, "capability")
 	return b
 }
 
-// WithReasonCode sets the member "reasonCode".
 func (b *ExcludedCandidateBuilder) WithReasonCode(reasonCode string) *ExcludedCandidateBuilder {
 	b.value.ReasonCode = reasonCode
 	b.value.kept.Present(2, "reasonCode")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ExcludedCandidateBuilder) PutUnknown(member string, v any) *ExcludedCandidateBuilder {
-	b.value.kept.PutUnknown(&membersExcludedCandidate, member, v)
-	return b
-}
-
-// Clone returns a copy of the ExcludedCandidate as it is, valid or not.
 func (b *ExcludedCandidateBuilder) Clone() *ExcludedCandidate {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachExcludedCandidate)
 }
 
-// Build returns the valid ExcludedCandidate, or a [card.InvalidError].
 func (b *ExcludedCandidateBuilder) Build(opts ...card.Option) (*ExcludedCandidate, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
 	return cardrt.Clone(c, &b.value, detachExcludedCandidate), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ExcludedCandidate) ToBuilder() *ExcludedCandidateBuilder {
 	if x == nil {
 		return NewExcludedCandidate()
@@ -1814,7 +1447,6 @@ func takeExcludedCandidate(s card.Source[ExcludedCandidate]) *ExcludedCandidate 
 	return cardrt.Take[*ExcludedCandidateBuilder](s, card.Source[ExcludedCandidate].Clone, detachExcludedCandidate)
 }
 
-// AttestationPolicyBuilder builds an [AttestationPolicy].
 type AttestationPolicyBuilder struct {
 	value AttestationPolicy
 }
@@ -1829,66 +1461,51 @@ func NewAttestationPolicy() *AttestationPolicyBuilder {
 	return b
 }
 
-// WithSchemaVersion sets the member "schemaVersion".
 func (b *AttestationPolicyBuilder) WithSchemaVersion(schemaVersion string) *AttestationPolicyBuilder {
 	b.value.SchemaVersion = schemaVersion
 	b.value.kept.Present(0, "schemaVersion")
 	return b
 }
 
-// WithSource sets the member "source".
 func (b *AttestationPolicyBuilder) WithSource(source string) *AttestationPolicyBuilder {
 	b.value.Source = source
 	b.value.kept.Present(1, "source")
 	return b
 }
 
-// WithMinLevel sets the member "minLevel".
 func (b *AttestationPolicyBuilder) WithMinLevel(minLevel AttestationLevel) *AttestationPolicyBuilder {
 	b.value.MinLevel.Set(minLevel)
 	b.value.kept.Present(2, "minLevel")
 	return b
 }
 
-// WithMinLevelNull sets the member "minLevel" to null.
 func (b *AttestationPolicyBuilder) WithMinLevelNull() *AttestationPolicyBuilder {
 	b.value.MinLevel.SetNull()
 	b.value.kept.Present(2, "minLevel")
 	return b
 }
 
-// WithIssuerAgentID sets the member "issuerAgentId".
 func (b *AttestationPolicyBuilder) WithIssuerAgentID(issuerAgentID string) *AttestationPolicyBuilder {
 	b.value.IssuerAgentID.Set(issuerAgentID)
 	b.value.kept.Present(3, "issuerAgentId")
 	return b
 }
 
-// WithIssuerAgentIDNull sets the member "issuerAgentId" to null.
 func (b *AttestationPolicyBuilder) WithIssuerAgentIDNull() *AttestationPolicyBuilder {
 	b.value.IssuerAgentID.SetNull()
 	b.value.kept.Present(3, "issuerAgentId")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *AttestationPolicyBuilder) PutUnknown(member string, v any) *AttestationPolicyBuilder {
-	b.value.kept.PutUnknown(&membersAttestationPolicy, member, v)
-	return b
-}
-
-// Clone returns a copy of the AttestationPolicy as it is, valid or not.
 func (b *AttestationPolicyBuilder) Clone() *AttestationPolicy {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestationPolicy)
 }
 
-// Build returns the valid AttestationPolicy, or a [card.InvalidError].
 func (b *AttestationPolicyBuilder) Build(opts ...card.Option) (*AttestationPolicy, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
 	return cardrt.Clone(c, &b.value, detachAttestationPolicy), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AttestationPolicy) ToBuilder() *AttestationPolicyBuilder {
 	if x == nil {
 		return NewAttestationPolicy()

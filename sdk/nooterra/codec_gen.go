@@ -142,13 +142,10 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
-// Clone returns a deep copy of x.
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 var typeCard = cardrt.Type{
@@ -162,7 +159,6 @@ var typeCard = cardrt.Type{
 	Members: &membersCard,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Card) CardInfo() card.Info { return &typeCard }
 
 var membersPolicyCompatibility = cardrt.MemberTable{
@@ -217,17 +213,14 @@ func detachPolicyCompatibility(c *cardrt.Copier, x *PolicyCompatibility) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x PolicyCompatibility) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPolicyCompatibility(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PolicyCompatibility) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePolicyCompatibility)
 }
 
-// Clone returns a deep copy of x.
 func (x *PolicyCompatibility) Clone() *PolicyCompatibility {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPolicyCompatibility)
 }
@@ -246,7 +239,6 @@ var typePolicyCompatibility = cardrt.Type{
 	Members: &membersPolicyCompatibility,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*PolicyCompatibility) CardInfo() card.Info { return &typePolicyCompatibility }
 
 var membersPublish = cardrt.MemberTable{
@@ -309,17 +301,14 @@ func detachPublish(c *cardrt.Copier, x *Publish) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Publish) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPublish(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Publish) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePublish)
 }
 
-// Clone returns a deep copy of x.
 func (x *Publish) Clone() *Publish { return cardrt.Clone(new(cardrt.Copier), x, detachPublish) }
 
 var typePublish = cardrt.Type{
@@ -332,7 +321,6 @@ var typePublish = cardrt.Type{
 	Members: &membersPublish,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Publish) CardInfo() card.Info { return &typePublish }
 
 var membersHost = cardrt.MemberTable{
@@ -383,13 +371,10 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
 
-// Clone returns a deep copy of x.
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
 var typeHost = cardrt.Type{
@@ -402,7 +387,6 @@ var typeHost = cardrt.Type{
 	Members: &membersHost,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Host) CardInfo() card.Info { return &typeHost }
 
 var membersPriceHint = cardrt.MemberTable{
@@ -453,17 +437,14 @@ func detachPriceHint(c *cardrt.Copier, x *PriceHint) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x PriceHint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPriceHint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PriceHint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePriceHint)
 }
 
-// Clone returns a deep copy of x.
 func (x *PriceHint) Clone() *PriceHint { return cardrt.Clone(new(cardrt.Copier), x, detachPriceHint) }
 
 var typePriceHint = cardrt.Type{
@@ -476,7 +457,6 @@ var typePriceHint = cardrt.Type{
 	Members: &membersPriceHint,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*PriceHint) CardInfo() card.Info { return &typePriceHint }
 
 var membersAttestation = cardrt.MemberTable{
@@ -543,17 +523,14 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Attestation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Attestation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAttestation)
 }
 
-// Clone returns a deep copy of x.
 func (x *Attestation) Clone() *Attestation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestation)
 }
@@ -568,7 +545,6 @@ var typeAttestation = cardrt.Type{
 	Members: &membersAttestation,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Attestation) CardInfo() card.Info { return &typeAttestation }
 
 var membersToolDescriptor = cardrt.MemberTable{
@@ -651,17 +627,14 @@ func detachToolDescriptor(c *cardrt.Copier, x *ToolDescriptor) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ToolDescriptor) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolDescriptor(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ToolDescriptor) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeToolDescriptor)
 }
 
-// Clone returns a deep copy of x.
 func (x *ToolDescriptor) Clone() *ToolDescriptor {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolDescriptor)
 }
@@ -679,7 +652,6 @@ var typeToolDescriptor = cardrt.Type{
 	Members: &membersToolDescriptor,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ToolDescriptor) CardInfo() card.Info { return &typeToolDescriptor }
 
 var membersPricing = cardrt.MemberTable{
@@ -730,17 +702,14 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Pricing) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Pricing) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePricing)
 }
 
-// Clone returns a deep copy of x.
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 var typePricing = cardrt.Type{
@@ -753,7 +722,6 @@ var typePricing = cardrt.Type{
 	Members: &membersPricing,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersIdentityRef = cardrt.MemberTable{
@@ -798,17 +766,14 @@ func detachIdentityRef(c *cardrt.Copier, x *IdentityRef) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x IdentityRef) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendIdentityRef(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *IdentityRef) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeIdentityRef)
 }
 
-// Clone returns a deep copy of x.
 func (x *IdentityRef) Clone() *IdentityRef {
 	return cardrt.Clone(new(cardrt.Copier), x, detachIdentityRef)
 }
@@ -823,7 +788,6 @@ var typeIdentityRef = cardrt.Type{
 	Members: &membersIdentityRef,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*IdentityRef) CardInfo() card.Info { return &typeIdentityRef }
 
 var membersStreamEvent = cardrt.MemberTable{
@@ -905,17 +869,14 @@ func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x StreamEvent) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendStreamEvent(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *StreamEvent) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeStreamEvent)
 }
 
-// Clone returns a deep copy of x.
 func (x *StreamEvent) Clone() *StreamEvent {
 	return cardrt.Clone(new(cardrt.Copier), x, detachStreamEvent)
 }
@@ -931,7 +892,6 @@ var typeStreamEvent = cardrt.Type{
 	Members: &membersStreamEvent,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*StreamEvent) CardInfo() card.Info { return &typeStreamEvent }
 
 var membersDiscoveryResult = cardrt.MemberTable{
@@ -1041,17 +1001,14 @@ func detachDiscoveryResult(c *cardrt.Copier, x *DiscoveryResult) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x DiscoveryResult) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoveryResult(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoveryResult) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoveryResult)
 }
 
-// Clone returns a deep copy of x.
 func (x *DiscoveryResult) Clone() *DiscoveryResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoveryResult)
 }
@@ -1069,7 +1026,6 @@ var typeDiscoveryResult = cardrt.Type{
 	Members: &membersDiscoveryResult,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*DiscoveryResult) CardInfo() card.Info { return &typeDiscoveryResult }
 
 var membersDiscoveryMatch = cardrt.MemberTable{
@@ -1143,17 +1099,14 @@ func detachDiscoveryMatch(c *cardrt.Copier, x *DiscoveryMatch) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x DiscoveryMatch) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoveryMatch(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DiscoveryMatch) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDiscoveryMatch)
 }
 
-// Clone returns a deep copy of x.
 func (x *DiscoveryMatch) Clone() *DiscoveryMatch {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoveryMatch)
 }
@@ -1170,7 +1123,6 @@ var typeDiscoveryMatch = cardrt.Type{
 	Members: &membersDiscoveryMatch,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*DiscoveryMatch) CardInfo() card.Info { return &typeDiscoveryMatch }
 
 var membersExcludedCandidate = cardrt.MemberTable{
@@ -1220,17 +1172,14 @@ func detachExcludedCandidate(c *cardrt.Copier, x *ExcludedCandidate) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ExcludedCandidate) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendExcludedCandidate(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ExcludedCandidate) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeExcludedCandidate)
 }
 
-// Clone returns a deep copy of x.
 func (x *ExcludedCandidate) Clone() *ExcludedCandidate {
 	return cardrt.Clone(new(cardrt.Copier), x, detachExcludedCandidate)
 }
@@ -1247,7 +1196,6 @@ var typeExcludedCandidate = cardrt.Type{
 	Members: &membersExcludedCandidate,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ExcludedCandidate) CardInfo() card.Info { return &typeExcludedCandidate }
 
 var membersAttestationPolicy = cardrt.MemberTable{
@@ -1302,17 +1250,14 @@ func detachAttestationPolicy(c *cardrt.Copier, x *AttestationPolicy) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AttestationPolicy) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAttestationPolicy(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AttestationPolicy) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAttestationPolicy)
 }
 
-// Clone returns a deep copy of x.
 func (x *AttestationPolicy) Clone() *AttestationPolicy {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestationPolicy)
 }
@@ -1329,5 +1274,4 @@ var typeAttestationPolicy = cardrt.Type{
 	Members: &membersAttestationPolicy,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AttestationPolicy) CardInfo() card.Info { return &typeAttestationPolicy }

@@ -346,13 +346,13 @@ func (x *PriceHint) OrEmpty() *PriceHint { return cardrt.OrEmpty(x) }
 // EffectiveCurrency returns Currency, or the default, "USD", when the member is
 // absent. A nil x has the default.
 func (x *PriceHint) EffectiveCurrency() string {
-	return x.OrEmpty().Currency.Or("USD")
+	return cardrt.OrEmpty(x).Currency.Or("USD")
 }
 
 // EffectiveUnit returns Unit, or the default, "task", when the member is
 // absent. A nil x has the default.
 func (x *PriceHint) EffectiveUnit() string {
-	return x.OrEmpty().Unit.Or("task")
+	return cardrt.OrEmpty(x).Unit.Or("task")
 }
 
 // Attestation is one claim with its issuer and evidence. No other members.
@@ -398,9 +398,6 @@ type Attestation struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Attestation when x is nil.
-func (x *Attestation) OrEmpty() *Attestation { return cardrt.OrEmpty(x) }
 
 // ToolDescriptor describes one tool of an agent: its risk, its price and the
 // evidence that a call produces. Members that ToolDescriptor.v1 does not define
@@ -457,9 +454,6 @@ type ToolDescriptor struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ToolDescriptor when x is nil.
-func (x *ToolDescriptor) OrEmpty() *ToolDescriptor { return cardrt.OrEmpty(x) }
-
 // RiskClass is the risk of calling a tool.
 //
 // Source: Nooterra ToolDescriptor.v1.
@@ -515,13 +509,13 @@ func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
 // EffectiveCurrency returns Currency, or the default, "USD", when the member is
 // absent. A nil x has the default.
 func (x *Pricing) EffectiveCurrency() string {
-	return x.OrEmpty().Currency.Or("USD")
+	return cardrt.OrEmpty(x).Currency.Or("USD")
 }
 
 // EffectiveUnit returns Unit, or the default, "call", when the member is
 // absent. A nil x has the default.
 func (x *Pricing) EffectiveUnit() string {
-	return x.OrEmpty().Unit.Or("call")
+	return cardrt.OrEmpty(x).Unit.Or("call")
 }
 
 // EvidenceKind is a kind of evidence that a call produces.
@@ -624,9 +618,6 @@ type StreamEvent struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty StreamEvent when x is nil.
-func (x *StreamEvent) OrEmpty() *StreamEvent { return cardrt.OrEmpty(x) }
 
 // EventType says what has happened to a card.
 //
@@ -744,9 +735,6 @@ type DiscoveryResult struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty DiscoveryResult when x is nil.
-func (x *DiscoveryResult) OrEmpty() *DiscoveryResult { return cardrt.OrEmpty(x) }
 
 // DiscoveryScope says whose cards a query finds.
 //
@@ -871,9 +859,6 @@ type DiscoveryMatch struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty DiscoveryMatch when x is nil.
-func (x *DiscoveryMatch) OrEmpty() *DiscoveryMatch { return cardrt.OrEmpty(x) }
-
 // RiskTier is the risk that the service sees in an agent.
 //
 // Source: Nooterra AgentCardDiscoveryResult.v1.
@@ -917,9 +902,6 @@ type ExcludedCandidate struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty ExcludedCandidate when x is nil.
-func (x *ExcludedCandidate) OrEmpty() *ExcludedCandidate { return cardrt.OrEmpty(x) }
 
 // AttestationPolicy is the rule of the service for capability attestations of
 // public cards. No other members.

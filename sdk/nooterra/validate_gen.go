@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Card) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
@@ -133,7 +132,6 @@ func validateCardTags(c *cardrt.Checker, x []string) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PolicyCompatibility) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 }
@@ -171,7 +169,6 @@ func validatePolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, x []str
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Publish) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPublish, validatePublish)
 }
@@ -215,7 +212,6 @@ func validatePublish(c *cardrt.Checker, x *Publish) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Host) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
 }
@@ -256,7 +252,6 @@ func validateHostProtocols(c *cardrt.Checker, x []string) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PriceHint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPriceHint, validatePriceHint)
 }
@@ -289,7 +284,6 @@ func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Attestation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
 }
@@ -346,7 +340,6 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolDescriptor) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolDescriptor, validateToolDescriptor)
 }
@@ -408,7 +401,6 @@ func validateToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, x []Evidence
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
@@ -441,7 +433,6 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *IdentityRef) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIdentityRef, validateIdentityRef)
 }
@@ -463,7 +454,6 @@ func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *StreamEvent) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendStreamEvent, validateStreamEvent)
 }
@@ -563,7 +553,6 @@ func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Ca
 	c.Fail(&streamEventMemberAgentCardRemovedAgentCardNever)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoveryResult) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
 }
@@ -636,7 +625,6 @@ func validateDiscoveryResult(c *cardrt.Checker, x *DiscoveryResult) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoveryMatch) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
 }
@@ -671,7 +659,6 @@ func validateDiscoveryMatch(c *cardrt.Checker, x *DiscoveryMatch) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ExcludedCandidate) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
 }
@@ -697,7 +684,6 @@ func validateExcludedCandidate(c *cardrt.Checker, x *ExcludedCandidate) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AttestationPolicy) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
 }

@@ -7,188 +7,124 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// RecordBuilder builds a [Record].
 type RecordBuilder struct {
 	value Record
 }
 
-// NewRecord starts a [Record].
 func NewRecord() *RecordBuilder {
 	b := &RecordBuilder{}
 	b.value.kept.SetAbsent(1<<7 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *RecordBuilder) WithName(name string) *RecordBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *RecordBuilder) WithVersion(version string) *RecordBuilder {
 	b.value.Version = version
 	b.value.kept.Present(1, "version")
 	return b
 }
 
-// WithSchemaVersion sets the member "schema_version".
 func (b *RecordBuilder) WithSchemaVersion(schemaVersion SchemaVersion) *RecordBuilder {
 	b.value.SchemaVersion = schemaVersion
 	b.value.kept.Present(2, "schema_version")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *RecordBuilder) WithDescription(description string) *RecordBuilder {
 	b.value.Description = description
 	b.value.kept.Present(3, "description")
 	return b
 }
 
-// WithAuthors sets the member "authors" to these elements.
 func (b *RecordBuilder) WithAuthors(authors ...string) *RecordBuilder {
 	b.value.kept.Present(4, "authors")
 	b.value.Authors = append([]string{}, authors...)
 	return b
 }
 
-// AddAuthors appends elements to the member "authors".
 func (b *RecordBuilder) AddAuthors(authors ...string) *RecordBuilder {
 	b.value.kept.Extend(4, "authors")
 	b.value.Authors = append(b.value.Authors, authors...)
 	return b
 }
 
-// WithCreatedAt sets the member "created_at".
 func (b *RecordBuilder) WithCreatedAt(createdAt DateTime) *RecordBuilder {
 	b.value.CreatedAt = createdAt
 	b.value.kept.Present(5, "created_at")
 	return b
 }
 
-// WithSkills sets the member "skills" to these elements, given as values or
-// builders.
 func (b *RecordBuilder) WithSkills(skills ...card.Source[Skill]) *RecordBuilder {
 	b.value.kept.Present(6, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
 	return b
 }
 
-// AddSkills appends elements to the member "skills", given as values or
-// builders.
 func (b *RecordBuilder) AddSkills(skills ...card.Source[Skill]) *RecordBuilder {
 	b.value.kept.Extend(6, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
 	return b
 }
 
-// WithLocators sets the member "locators" to these elements, given as values or
-// builders.
 func (b *RecordBuilder) WithLocators(locators ...card.Source[Locator]) *RecordBuilder {
 	b.value.kept.Present(-1, "locators")
 	b.value.Locators = cardrt.Gather(&b.value.kept, "locators", []Locator{}, locators, takeLocator)
 	return b
 }
 
-// AddLocators appends elements to the member "locators", given as values or
-// builders.
 func (b *RecordBuilder) AddLocators(locators ...card.Source[Locator]) *RecordBuilder {
 	b.value.kept.Extend(-1, "locators")
 	b.value.Locators = cardrt.Gather(&b.value.kept, "locators", b.value.Locators, locators, takeLocator)
 	return b
 }
 
-// ClearLocators removes the member "locators".
-func (b *RecordBuilder) ClearLocators() *RecordBuilder {
-	b.value.Locators = nil
-	b.value.kept.Present(-1, "locators")
-	return b
-}
-
-// WithDomains sets the member "domains" to these elements, given as values or
-// builders.
 func (b *RecordBuilder) WithDomains(domains ...card.Source[Domain]) *RecordBuilder {
 	b.value.kept.Present(-1, "domains")
 	b.value.Domains = cardrt.Gather(&b.value.kept, "domains", []Domain{}, domains, takeDomain)
 	return b
 }
 
-// AddDomains appends elements to the member "domains", given as values or
-// builders.
 func (b *RecordBuilder) AddDomains(domains ...card.Source[Domain]) *RecordBuilder {
 	b.value.kept.Extend(-1, "domains")
 	b.value.Domains = cardrt.Gather(&b.value.kept, "domains", b.value.Domains, domains, takeDomain)
 	return b
 }
 
-// ClearDomains removes the member "domains".
-func (b *RecordBuilder) ClearDomains() *RecordBuilder {
-	b.value.Domains = nil
-	b.value.kept.Present(-1, "domains")
-	return b
-}
-
-// WithModules sets the member "modules" to these elements, given as values or
-// builders.
 func (b *RecordBuilder) WithModules(modules ...card.Source[Module]) *RecordBuilder {
 	b.value.kept.Present(-1, "modules")
 	b.value.Modules = cardrt.Gather(&b.value.kept, "modules", []Module{}, modules, takeModule)
 	return b
 }
 
-// AddModules appends elements to the member "modules", given as values or
-// builders.
 func (b *RecordBuilder) AddModules(modules ...card.Source[Module]) *RecordBuilder {
 	b.value.kept.Extend(-1, "modules")
 	b.value.Modules = cardrt.Gather(&b.value.kept, "modules", b.value.Modules, modules, takeModule)
 	return b
 }
 
-// ClearModules removes the member "modules".
-func (b *RecordBuilder) ClearModules() *RecordBuilder {
-	b.value.Modules = nil
-	b.value.kept.Present(-1, "modules")
-	return b
-}
-
-// WithAnnotations sets the member "annotations" to these entries.
 func (b *RecordBuilder) WithAnnotations(annotations map[string]string) *RecordBuilder {
 	b.value.kept.Present(-1, "annotations")
 	b.value.Annotations = cardrt.CopyMap(Annotations(annotations))
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations".
 func (b *RecordBuilder) PutAnnotations(key string, v string) *RecordBuilder {
 	b.value.kept.Extend(-1, "annotations")
 	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *RecordBuilder) ClearAnnotations() *RecordBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
-}
-
-// WithPreviousRecordCID sets the member "previous_record_cid".
 func (b *RecordBuilder) WithPreviousRecordCID(previousRecordCID string) *RecordBuilder {
 	b.value.PreviousRecordCID.Set(previousRecordCID)
 	b.value.kept.Present(-1, "previous_record_cid")
 	return b
 }
 
-// ClearPreviousRecordCID removes the member "previous_record_cid".
-func (b *RecordBuilder) ClearPreviousRecordCID() *RecordBuilder {
-	b.value.PreviousRecordCID.Clear()
-	b.value.kept.Present(-1, "previous_record_cid")
-	return b
-}
-
-// WithSignature sets the member "signature", given as a value or a builder.
 func (b *RecordBuilder) WithSignature(signature card.Source[Signature]) *RecordBuilder {
 	if v := takeSignature(signature); b.value.kept.Given(-1, "signature", v != nil) {
 		b.value.Signature = v
@@ -196,31 +132,46 @@ func (b *RecordBuilder) WithSignature(signature card.Source[Signature]) *RecordB
 	return b
 }
 
-// ClearSignature removes the member "signature".
-func (b *RecordBuilder) ClearSignature() *RecordBuilder {
-	b.value.Signature = nil
-	b.value.kept.Present(-1, "signature")
+// Clear removes members by name: "locators", "domains", "modules",
+// "annotations", "previous_record_cid", "signature" or unknown ones.
+func (b *RecordBuilder) Clear(members ...string) *RecordBuilder {
+	for _, m := range members {
+		switch m {
+		case "locators":
+			b.value.Locators = nil
+		case "domains":
+			b.value.Domains = nil
+		case "modules":
+			b.value.Modules = nil
+		case "annotations":
+			b.value.Annotations = nil
+		case "previous_record_cid":
+			b.value.PreviousRecordCID.Clear()
+		case "signature":
+			b.value.Signature = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RecordBuilder) PutUnknown(member string, v any) *RecordBuilder {
 	b.value.kept.PutUnknown(&membersRecord, member, v)
 	return b
 }
 
-// Clone returns a copy of the Record as it is, valid or not.
 func (b *RecordBuilder) Clone() *Record {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRecord)
 }
 
-// Build returns the valid Record, or a [card.InvalidError].
 func (b *RecordBuilder) Build(opts ...card.Option) (*Record, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRecord, validateRecord)
 	return cardrt.Clone(c, &b.value, detachRecord), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Record) ToBuilder() *RecordBuilder {
 	if x == nil {
 		return NewRecord()
@@ -228,79 +179,62 @@ func (x *Record) ToBuilder() *RecordBuilder {
 	return &RecordBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRecord)}
 }
 
-// SkillBuilder builds a [Skill].
 type SkillBuilder struct {
 	value Skill
 }
 
-// NewSkill starts a [Skill].
 func NewSkill() *SkillBuilder { return &SkillBuilder{} }
 
-// WithName sets the member "name".
 func (b *SkillBuilder) WithName(name string) *SkillBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *SkillBuilder) ClearName() *SkillBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithID sets the member "id".
 func (b *SkillBuilder) WithID(id int64) *SkillBuilder {
 	b.value.ID.Set(id)
 	b.value.kept.Present(-1, "id")
 	return b
 }
 
-// ClearID removes the member "id".
-func (b *SkillBuilder) ClearID() *SkillBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
-	return b
-}
-
-// WithAnnotations sets the member "annotations" to these entries.
 func (b *SkillBuilder) WithAnnotations(annotations map[string]string) *SkillBuilder {
 	b.value.kept.Present(-1, "annotations")
 	b.value.Annotations = cardrt.CopyMap(Annotations(annotations))
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations".
 func (b *SkillBuilder) PutAnnotations(key string, v string) *SkillBuilder {
 	b.value.kept.Extend(-1, "annotations")
 	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *SkillBuilder) ClearAnnotations() *SkillBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
+// Clear removes members by name: "name", "id", "annotations" or unknown ones.
+func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
+	for _, m := range members {
+		switch m {
+		case "name":
+			b.value.Name.Clear()
+		case "id":
+			b.value.ID.Clear()
+		case "annotations":
+			b.value.Annotations = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
-	b.value.kept.PutUnknown(&membersSkill, member, v)
-	return b
-}
-
-// Clone returns a copy of the Skill as it is, valid or not.
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
-// Build returns the valid Skill, or a [card.InvalidError].
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
 		return NewSkill()
@@ -312,127 +246,102 @@ func takeSkill(s card.Source[Skill]) *Skill {
 	return cardrt.Take[*SkillBuilder](s, card.Source[Skill].Clone, detachSkill)
 }
 
-// LocatorBuilder builds a [Locator].
 type LocatorBuilder struct {
 	value Locator
 }
 
-// NewLocator starts a [Locator].
 func NewLocator() *LocatorBuilder {
 	b := &LocatorBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *LocatorBuilder) WithType(typeValue LocatorType) *LocatorBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithURLs sets the member "urls" to these elements.
 func (b *LocatorBuilder) WithURLs(urls ...string) *LocatorBuilder {
 	b.value.kept.Present(-1, "urls")
 	b.value.URLs = append([]string{}, urls...)
 	return b
 }
 
-// AddURLs appends elements to the member "urls".
 func (b *LocatorBuilder) AddURLs(urls ...string) *LocatorBuilder {
 	b.value.kept.Extend(-1, "urls")
 	b.value.URLs = append(b.value.URLs, urls...)
 	return b
 }
 
-// ClearURLs removes the member "urls".
-func (b *LocatorBuilder) ClearURLs() *LocatorBuilder {
-	b.value.URLs = nil
-	b.value.kept.Present(-1, "urls")
-	return b
-}
-
-// WithURL sets the member "url".
 func (b *LocatorBuilder) WithURL(url string) *LocatorBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *LocatorBuilder) ClearURL() *LocatorBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
-}
-
-// WithSize sets the member "size".
 func (b *LocatorBuilder) WithSize(size int64) *LocatorBuilder {
 	b.value.Size.Set(size)
 	b.value.kept.Present(-1, "size")
 	return b
 }
 
-// ClearSize removes the member "size".
-func (b *LocatorBuilder) ClearSize() *LocatorBuilder {
-	b.value.Size.Clear()
-	b.value.kept.Present(-1, "size")
-	return b
-}
-
-// WithDigest sets the member "digest".
 func (b *LocatorBuilder) WithDigest(digest string) *LocatorBuilder {
 	b.value.Digest.Set(digest)
 	b.value.kept.Present(-1, "digest")
 	return b
 }
 
-// ClearDigest removes the member "digest".
-func (b *LocatorBuilder) ClearDigest() *LocatorBuilder {
-	b.value.Digest.Clear()
-	b.value.kept.Present(-1, "digest")
-	return b
-}
-
-// WithAnnotations sets the member "annotations" to these entries.
 func (b *LocatorBuilder) WithAnnotations(annotations map[string]string) *LocatorBuilder {
 	b.value.kept.Present(-1, "annotations")
 	b.value.Annotations = cardrt.CopyMap(Annotations(annotations))
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations".
 func (b *LocatorBuilder) PutAnnotations(key string, v string) *LocatorBuilder {
 	b.value.kept.Extend(-1, "annotations")
 	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *LocatorBuilder) ClearAnnotations() *LocatorBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
+// Clear removes members by name: "urls", "url", "size", "digest", "annotations"
+// or unknown ones.
+func (b *LocatorBuilder) Clear(members ...string) *LocatorBuilder {
+	for _, m := range members {
+		switch m {
+		case "urls":
+			b.value.URLs = nil
+		case "url":
+			b.value.URL.Clear()
+		case "size":
+			b.value.Size.Clear()
+		case "digest":
+			b.value.Digest.Clear()
+		case "annotations":
+			b.value.Annotations = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LocatorBuilder) PutUnknown(member string, v any) *LocatorBuilder {
 	b.value.kept.PutUnknown(&membersLocator, member, v)
 	return b
 }
 
-// Clone returns a copy of the Locator as it is, valid or not.
 func (b *LocatorBuilder) Clone() *Locator {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLocator)
 }
 
-// Build returns the valid Locator, or a [card.InvalidError].
 func (b *LocatorBuilder) Build(opts ...card.Option) (*Locator, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocator, validateLocator)
 	return cardrt.Clone(c, &b.value, detachLocator), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Locator) ToBuilder() *LocatorBuilder {
 	if x == nil {
 		return NewLocator()
@@ -444,81 +353,64 @@ func takeLocator(s card.Source[Locator]) *Locator {
 	return cardrt.Take[*LocatorBuilder](s, card.Source[Locator].Clone, detachLocator)
 }
 
-// DomainBuilder builds a [Domain].
 type DomainBuilder struct {
 	value Domain
 }
 
-// NewDomain starts a [Domain].
 func NewDomain() *DomainBuilder { return &DomainBuilder{} }
 
-// WithName sets the member "name".
 func (b *DomainBuilder) WithName(name string) *DomainBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *DomainBuilder) ClearName() *DomainBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithID sets the member "id".
 func (b *DomainBuilder) WithID(id int64) *DomainBuilder {
 	b.value.ID.Set(id)
 	b.value.kept.Present(-1, "id")
 	return b
 }
 
-// ClearID removes the member "id".
-func (b *DomainBuilder) ClearID() *DomainBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
-	return b
-}
-
-// WithAnnotations sets the member "annotations" to these entries.
 func (b *DomainBuilder) WithAnnotations(annotations map[string]string) *DomainBuilder {
 	b.value.kept.Present(-1, "annotations")
 	b.value.Annotations = cardrt.CopyMap(Annotations(annotations))
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations".
 func (b *DomainBuilder) PutAnnotations(key string, v string) *DomainBuilder {
 	b.value.kept.Extend(-1, "annotations")
 	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *DomainBuilder) ClearAnnotations() *DomainBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
+// Clear removes members by name: "name", "id", "annotations" or unknown ones.
+func (b *DomainBuilder) Clear(members ...string) *DomainBuilder {
+	for _, m := range members {
+		switch m {
+		case "name":
+			b.value.Name.Clear()
+		case "id":
+			b.value.ID.Clear()
+		case "annotations":
+			b.value.Annotations = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *DomainBuilder) PutUnknown(member string, v any) *DomainBuilder {
-	b.value.kept.PutUnknown(&membersDomain, member, v)
-	return b
-}
-
-// Clone returns a copy of the Domain as it is, valid or not.
 func (b *DomainBuilder) Clone() *Domain {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDomain)
 }
 
-// Build returns the valid Domain, or a [card.InvalidError].
 func (b *DomainBuilder) Build(opts ...card.Option) (*Domain, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDomain, validateDomain)
 	return cardrt.Clone(c, &b.value, detachDomain), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Domain) ToBuilder() *DomainBuilder {
 	if x == nil {
 		return NewDomain()
@@ -530,40 +422,28 @@ func takeDomain(s card.Source[Domain]) *Domain {
 	return cardrt.Take[*DomainBuilder](s, card.Source[Domain].Clone, detachDomain)
 }
 
-// ModuleBuilder builds a [Module].
 type ModuleBuilder struct {
 	value Module
 }
 
-// NewModule starts a [Module].
 func NewModule() *ModuleBuilder {
 	b := &ModuleBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ModuleBuilder) WithName(name string) *ModuleBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithID sets the member "id".
 func (b *ModuleBuilder) WithID(id int64) *ModuleBuilder {
 	b.value.ID.Set(id)
 	b.value.kept.Present(-1, "id")
 	return b
 }
 
-// ClearID removes the member "id".
-func (b *ModuleBuilder) ClearID() *ModuleBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
-	return b
-}
-
-// WithData sets the member "data", given as [card.JSON] takes it.
 func (b *ModuleBuilder) WithData(data any) *ModuleBuilder {
 	if v := cardrt.TakeRaw(data); b.value.kept.GivenJSON(1, "data", v != nil) {
 		b.value.Data = *v
@@ -571,28 +451,18 @@ func (b *ModuleBuilder) WithData(data any) *ModuleBuilder {
 	return b
 }
 
-// WithAnnotations sets the member "annotations" to these entries.
 func (b *ModuleBuilder) WithAnnotations(annotations map[string]string) *ModuleBuilder {
 	b.value.kept.Present(-1, "annotations")
 	b.value.Annotations = cardrt.CopyMap(Annotations(annotations))
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations".
 func (b *ModuleBuilder) PutAnnotations(key string, v string) *ModuleBuilder {
 	b.value.kept.Extend(-1, "annotations")
 	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *ModuleBuilder) ClearAnnotations() *ModuleBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
-	return b
-}
-
-// WithArtifact sets the member "artifact", given as a value or a builder.
 func (b *ModuleBuilder) WithArtifact(artifact card.Source[Artifact]) *ModuleBuilder {
 	if v := takeArtifact(artifact); b.value.kept.Given(-1, "artifact", v != nil) {
 		b.value.Artifact = v
@@ -600,31 +470,40 @@ func (b *ModuleBuilder) WithArtifact(artifact card.Source[Artifact]) *ModuleBuil
 	return b
 }
 
-// ClearArtifact removes the member "artifact".
-func (b *ModuleBuilder) ClearArtifact() *ModuleBuilder {
-	b.value.Artifact = nil
-	b.value.kept.Present(-1, "artifact")
+// Clear removes members by name: "id", "annotations", "artifact" or unknown
+// ones.
+func (b *ModuleBuilder) Clear(members ...string) *ModuleBuilder {
+	for _, m := range members {
+		switch m {
+		case "id":
+			b.value.ID.Clear()
+		case "annotations":
+			b.value.Annotations = nil
+		case "artifact":
+			b.value.Artifact = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ModuleBuilder) PutUnknown(member string, v any) *ModuleBuilder {
 	b.value.kept.PutUnknown(&membersModule, member, v)
 	return b
 }
 
-// Clone returns a copy of the Module as it is, valid or not.
 func (b *ModuleBuilder) Clone() *Module {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachModule)
 }
 
-// Build returns the valid Module, or a [card.InvalidError].
 func (b *ModuleBuilder) Build(opts ...card.Option) (*Module, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendModule, validateModule)
 	return cardrt.Clone(c, &b.value, detachModule), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Module) ToBuilder() *ModuleBuilder {
 	if x == nil {
 		return NewModule()
@@ -636,89 +515,58 @@ func takeModule(s card.Source[Module]) *Module {
 	return cardrt.Take[*ModuleBuilder](s, card.Source[Module].Clone, detachModule)
 }
 
-// ArtifactBuilder builds an [Artifact].
 type ArtifactBuilder struct {
 	value Artifact
 }
 
-// NewArtifact starts an [Artifact].
 func NewArtifact() *ArtifactBuilder {
 	b := &ArtifactBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithMediaType sets the member "media_type".
 func (b *ArtifactBuilder) WithMediaType(mediaType MediaType) *ArtifactBuilder {
 	b.value.MediaType = mediaType
 	b.value.kept.Present(0, "media_type")
 	return b
 }
 
-// WithSize sets the member "size".
 func (b *ArtifactBuilder) WithSize(size int64) *ArtifactBuilder {
 	b.value.Size = size
 	b.value.kept.Present(1, "size")
 	return b
 }
 
-// WithDigest sets the member "digest".
 func (b *ArtifactBuilder) WithDigest(digest string) *ArtifactBuilder {
 	b.value.Digest = digest
 	b.value.kept.Present(2, "digest")
 	return b
 }
 
-// WithArtifactType sets the member "artifact_type".
 func (b *ArtifactBuilder) WithArtifactType(artifactType MediaType) *ArtifactBuilder {
 	b.value.ArtifactType.Set(artifactType)
 	b.value.kept.Present(-1, "artifact_type")
 	return b
 }
 
-// ClearArtifactType removes the member "artifact_type".
-func (b *ArtifactBuilder) ClearArtifactType() *ArtifactBuilder {
-	b.value.ArtifactType.Clear()
-	b.value.kept.Present(-1, "artifact_type")
-	return b
-}
-
-// WithURLs sets the member "urls" to these elements.
 func (b *ArtifactBuilder) WithURLs(urls ...string) *ArtifactBuilder {
 	b.value.kept.Present(-1, "urls")
 	b.value.URLs = append([]string{}, urls...)
 	return b
 }
 
-// AddURLs appends elements to the member "urls".
 func (b *ArtifactBuilder) AddURLs(urls ...string) *ArtifactBuilder {
 	b.value.kept.Extend(-1, "urls")
 	b.value.URLs = append(b.value.URLs, urls...)
 	return b
 }
 
-// ClearURLs removes the member "urls".
-func (b *ArtifactBuilder) ClearURLs() *ArtifactBuilder {
-	b.value.URLs = nil
-	b.value.kept.Present(-1, "urls")
-	return b
-}
-
-// WithData sets the member "data".
 func (b *ArtifactBuilder) WithData(data string) *ArtifactBuilder {
 	b.value.Data.Set(data)
 	b.value.kept.Present(-1, "data")
 	return b
 }
 
-// ClearData removes the member "data".
-func (b *ArtifactBuilder) ClearData() *ArtifactBuilder {
-	b.value.Data.Clear()
-	b.value.kept.Present(-1, "data")
-	return b
-}
-
-// WithJSON sets the member "json", given as [card.JSON] takes it.
 func (b *ArtifactBuilder) WithJSON(json any) *ArtifactBuilder {
 	if v := cardrt.TakeRaw(json); b.value.kept.GivenJSON(-1, "json", v != nil) {
 		b.value.JSON = *v
@@ -726,31 +574,37 @@ func (b *ArtifactBuilder) WithJSON(json any) *ArtifactBuilder {
 	return b
 }
 
-// ClearJSON removes the member "json".
-func (b *ArtifactBuilder) ClearJSON() *ArtifactBuilder {
-	b.value.JSON = card.Raw{}
-	b.value.kept.Present(-1, "json")
+// Clear removes members by name: "artifact_type", "urls", "data", "json" or
+// unknown ones.
+func (b *ArtifactBuilder) Clear(members ...string) *ArtifactBuilder {
+	for _, m := range members {
+		switch m {
+		case "artifact_type":
+			b.value.ArtifactType.Clear()
+		case "urls":
+			b.value.URLs = nil
+		case "data":
+			b.value.Data.Clear()
+		case "json":
+			b.value.JSON = card.Raw{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ArtifactBuilder) PutUnknown(member string, v any) *ArtifactBuilder {
-	b.value.kept.PutUnknown(&membersArtifact, member, v)
-	return b
-}
-
-// Clone returns a copy of the Artifact as it is, valid or not.
 func (b *ArtifactBuilder) Clone() *Artifact {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachArtifact)
 }
 
-// Build returns the valid Artifact, or a [card.InvalidError].
 func (b *ArtifactBuilder) Build(opts ...card.Option) (*Artifact, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArtifact, validateArtifact)
 	return cardrt.Clone(c, &b.value, detachArtifact), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Artifact) ToBuilder() *ArtifactBuilder {
 	if x == nil {
 		return NewArtifact()
@@ -762,134 +616,99 @@ func takeArtifact(s card.Source[Artifact]) *Artifact {
 	return cardrt.Take[*ArtifactBuilder](s, card.Source[Artifact].Clone, detachArtifact)
 }
 
-// SignatureBuilder builds a [Signature].
 type SignatureBuilder struct {
 	value Signature
 }
 
-// NewSignature starts a [Signature].
 func NewSignature() *SignatureBuilder {
 	b := &SignatureBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithSignature sets the member "signature".
 func (b *SignatureBuilder) WithSignature(signature string) *SignatureBuilder {
 	b.value.Signature = signature
 	b.value.kept.Present(0, "signature")
 	return b
 }
 
-// WithAlgorithm sets the member "algorithm".
 func (b *SignatureBuilder) WithAlgorithm(algorithm string) *SignatureBuilder {
 	b.value.Algorithm.Set(algorithm)
 	b.value.kept.Present(-1, "algorithm")
 	return b
 }
 
-// ClearAlgorithm removes the member "algorithm".
-func (b *SignatureBuilder) ClearAlgorithm() *SignatureBuilder {
-	b.value.Algorithm.Clear()
-	b.value.kept.Present(-1, "algorithm")
-	return b
-}
-
-// WithSignedAt sets the member "signed_at".
 func (b *SignatureBuilder) WithSignedAt(signedAt DateTime) *SignatureBuilder {
 	b.value.SignedAt.Set(signedAt)
 	b.value.kept.Present(-1, "signed_at")
 	return b
 }
 
-// ClearSignedAt removes the member "signed_at".
-func (b *SignatureBuilder) ClearSignedAt() *SignatureBuilder {
-	b.value.SignedAt.Clear()
-	b.value.kept.Present(-1, "signed_at")
-	return b
-}
-
-// WithCertificate sets the member "certificate".
 func (b *SignatureBuilder) WithCertificate(certificate string) *SignatureBuilder {
 	b.value.Certificate.Set(certificate)
 	b.value.kept.Present(-1, "certificate")
 	return b
 }
 
-// ClearCertificate removes the member "certificate".
-func (b *SignatureBuilder) ClearCertificate() *SignatureBuilder {
-	b.value.Certificate.Clear()
-	b.value.kept.Present(-1, "certificate")
-	return b
-}
-
-// WithContentType sets the member "content_type".
 func (b *SignatureBuilder) WithContentType(contentType string) *SignatureBuilder {
 	b.value.ContentType.Set(contentType)
 	b.value.kept.Present(-1, "content_type")
 	return b
 }
 
-// ClearContentType removes the member "content_type".
-func (b *SignatureBuilder) ClearContentType() *SignatureBuilder {
-	b.value.ContentType.Clear()
-	b.value.kept.Present(-1, "content_type")
-	return b
-}
-
-// WithContentBundle sets the member "content_bundle".
 func (b *SignatureBuilder) WithContentBundle(contentBundle string) *SignatureBuilder {
 	b.value.ContentBundle.Set(contentBundle)
 	b.value.kept.Present(-1, "content_bundle")
 	return b
 }
 
-// ClearContentBundle removes the member "content_bundle".
-func (b *SignatureBuilder) ClearContentBundle() *SignatureBuilder {
-	b.value.ContentBundle.Clear()
-	b.value.kept.Present(-1, "content_bundle")
-	return b
-}
-
-// WithAnnotations sets the member "annotations" to these entries.
 func (b *SignatureBuilder) WithAnnotations(annotations map[string]string) *SignatureBuilder {
 	b.value.kept.Present(-1, "annotations")
 	b.value.Annotations = cardrt.CopyMap(Annotations(annotations))
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations".
 func (b *SignatureBuilder) PutAnnotations(key string, v string) *SignatureBuilder {
 	b.value.kept.Extend(-1, "annotations")
 	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *SignatureBuilder) ClearAnnotations() *SignatureBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
+// Clear removes members by name: "algorithm", "signed_at", "certificate",
+// "content_type", "content_bundle", "annotations" or unknown ones.
+func (b *SignatureBuilder) Clear(members ...string) *SignatureBuilder {
+	for _, m := range members {
+		switch m {
+		case "algorithm":
+			b.value.Algorithm.Clear()
+		case "signed_at":
+			b.value.SignedAt.Clear()
+		case "certificate":
+			b.value.Certificate.Clear()
+		case "content_type":
+			b.value.ContentType.Clear()
+		case "content_bundle":
+			b.value.ContentBundle.Clear()
+		case "annotations":
+			b.value.Annotations = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *SignatureBuilder) PutUnknown(member string, v any) *SignatureBuilder {
-	b.value.kept.PutUnknown(&membersSignature, member, v)
-	return b
-}
-
-// Clone returns a copy of the Signature as it is, valid or not.
 func (b *SignatureBuilder) Clone() *Signature {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSignature)
 }
 
-// Build returns the valid Signature, or a [card.InvalidError].
 func (b *SignatureBuilder) Build(opts ...card.Option) (*Signature, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSignature, validateSignature)
 	return cardrt.Clone(c, &b.value, detachSignature), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Signature) ToBuilder() *SignatureBuilder {
 	if x == nil {
 		return NewSignature()
@@ -901,19 +720,16 @@ func takeSignature(s card.Source[Signature]) *Signature {
 	return cardrt.Take[*SignatureBuilder](s, card.Source[Signature].Clone, detachSignature)
 }
 
-// A2ADataBuilder builds an [A2AData].
 type A2ADataBuilder struct {
 	value A2AData
 }
 
-// NewA2AData starts an [A2AData].
 func NewA2AData() *A2ADataBuilder {
 	b := &A2ADataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithCardData sets the member "card_data", given as [card.JSON] takes it.
 func (b *A2ADataBuilder) WithCardData(cardData any) *A2ADataBuilder {
 	if v := cardrt.TakeRaw(cardData); b.value.kept.GivenJSON(0, "card_data", v != nil) {
 		b.value.CardData = *v
@@ -921,157 +737,121 @@ func (b *A2ADataBuilder) WithCardData(cardData any) *A2ADataBuilder {
 	return b
 }
 
-// WithCardSchemaVersion sets the member "card_schema_version".
 func (b *A2ADataBuilder) WithCardSchemaVersion(cardSchemaVersion string) *A2ADataBuilder {
 	b.value.CardSchemaVersion.Set(cardSchemaVersion)
 	b.value.kept.Present(-1, "card_schema_version")
 	return b
 }
 
-// ClearCardSchemaVersion removes the member "card_schema_version".
-func (b *A2ADataBuilder) ClearCardSchemaVersion() *A2ADataBuilder {
-	b.value.CardSchemaVersion.Clear()
-	b.value.kept.Present(-1, "card_schema_version")
-	return b
-}
-
-// WithProtocolVersion sets the member "protocol_version".
 func (b *A2ADataBuilder) WithProtocolVersion(protocolVersion string) *A2ADataBuilder {
 	b.value.ProtocolVersion.Set(protocolVersion)
 	b.value.kept.Present(-1, "protocol_version")
 	return b
 }
 
-// ClearProtocolVersion removes the member "protocol_version".
-func (b *A2ADataBuilder) ClearProtocolVersion() *A2ADataBuilder {
-	b.value.ProtocolVersion.Clear()
-	b.value.kept.Present(-1, "protocol_version")
-	return b
-}
-
-// WithCapabilities sets the member "capabilities" to these elements.
 func (b *A2ADataBuilder) WithCapabilities(capabilities ...A2ACapability) *A2ADataBuilder {
 	b.value.kept.Present(-1, "capabilities")
 	b.value.Capabilities = append([]A2ACapability{}, capabilities...)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities".
 func (b *A2ADataBuilder) AddCapabilities(capabilities ...A2ACapability) *A2ADataBuilder {
 	b.value.kept.Extend(-1, "capabilities")
 	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
 	return b
 }
 
-// ClearCapabilities removes the member "capabilities".
-func (b *A2ADataBuilder) ClearCapabilities() *A2ADataBuilder {
-	b.value.Capabilities = nil
-	b.value.kept.Present(-1, "capabilities")
-	return b
-}
-
-// WithTransports sets the member "transports" to these elements.
 func (b *A2ADataBuilder) WithTransports(transports ...A2ATransport) *A2ADataBuilder {
 	b.value.kept.Present(-1, "transports")
 	b.value.Transports = append([]A2ATransport{}, transports...)
 	return b
 }
 
-// AddTransports appends elements to the member "transports".
 func (b *A2ADataBuilder) AddTransports(transports ...A2ATransport) *A2ADataBuilder {
 	b.value.kept.Extend(-1, "transports")
 	b.value.Transports = append(b.value.Transports, transports...)
 	return b
 }
 
-// ClearTransports removes the member "transports".
-func (b *A2ADataBuilder) ClearTransports() *A2ADataBuilder {
-	b.value.Transports = nil
-	b.value.kept.Present(-1, "transports")
-	return b
-}
-
-// WithInputModes sets the member "input_modes" to these elements.
 func (b *A2ADataBuilder) WithInputModes(inputModes ...A2ADataInputModesItem) *A2ADataBuilder {
 	b.value.kept.Present(-1, "input_modes")
 	b.value.InputModes = append([]A2ADataInputModesItem{}, inputModes...)
 	return b
 }
 
-// AddInputModes appends elements to the member "input_modes".
 func (b *A2ADataBuilder) AddInputModes(inputModes ...A2ADataInputModesItem) *A2ADataBuilder {
 	b.value.kept.Extend(-1, "input_modes")
 	b.value.InputModes = append(b.value.InputModes, inputModes...)
 	return b
 }
 
-// ClearInputModes removes the member "input_modes".
-func (b *A2ADataBuilder) ClearInputModes() *A2ADataBuilder {
-	b.value.InputModes = nil
-	b.value.kept.Present(-1, "input_modes")
-	return b
-}
-
-// WithOutputModes sets the member "output_modes" to these elements.
 func (b *A2ADataBuilder) WithOutputModes(outputModes ...A2ADataOutputModesItem) *A2ADataBuilder {
 	b.value.kept.Present(-1, "output_modes")
 	b.value.OutputModes = append([]A2ADataOutputModesItem{}, outputModes...)
 	return b
 }
 
-// AddOutputModes appends elements to the member "output_modes".
 func (b *A2ADataBuilder) AddOutputModes(outputModes ...A2ADataOutputModesItem) *A2ADataBuilder {
 	b.value.kept.Extend(-1, "output_modes")
 	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
 	return b
 }
 
-// ClearOutputModes removes the member "output_modes".
-func (b *A2ADataBuilder) ClearOutputModes() *A2ADataBuilder {
-	b.value.OutputModes = nil
-	b.value.kept.Present(-1, "output_modes")
-	return b
-}
-
-// WithSecuritySchemes sets the member "security_schemes" to these elements.
 func (b *A2ADataBuilder) WithSecuritySchemes(securitySchemes ...A2ASecurityScheme) *A2ADataBuilder {
 	b.value.kept.Present(-1, "security_schemes")
 	b.value.SecuritySchemes = append([]A2ASecurityScheme{}, securitySchemes...)
 	return b
 }
 
-// AddSecuritySchemes appends elements to the member "security_schemes".
 func (b *A2ADataBuilder) AddSecuritySchemes(securitySchemes ...A2ASecurityScheme) *A2ADataBuilder {
 	b.value.kept.Extend(-1, "security_schemes")
 	b.value.SecuritySchemes = append(b.value.SecuritySchemes, securitySchemes...)
 	return b
 }
 
-// ClearSecuritySchemes removes the member "security_schemes".
-func (b *A2ADataBuilder) ClearSecuritySchemes() *A2ADataBuilder {
-	b.value.SecuritySchemes = nil
-	b.value.kept.Present(-1, "security_schemes")
+// Clear removes members by name: "card_schema_version", "protocol_version",
+// "capabilities", "transports", "input_modes", "output_modes",
+// "security_schemes" or unknown ones.
+func (b *A2ADataBuilder) Clear(members ...string) *A2ADataBuilder {
+	for _, m := range members {
+		switch m {
+		case "card_schema_version":
+			b.value.CardSchemaVersion.Clear()
+		case "protocol_version":
+			b.value.ProtocolVersion.Clear()
+		case "capabilities":
+			b.value.Capabilities = nil
+		case "transports":
+			b.value.Transports = nil
+		case "input_modes":
+			b.value.InputModes = nil
+		case "output_modes":
+			b.value.OutputModes = nil
+		case "security_schemes":
+			b.value.SecuritySchemes = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *A2ADataBuilder) PutUnknown(member string, v any) *A2ADataBuilder {
 	b.value.kept.PutUnknown(&membersA2AData, member, v)
 	return b
 }
 
-// Clone returns a copy of the A2AData as it is, valid or not.
 func (b *A2ADataBuilder) Clone() *A2AData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachA2AData)
 }
 
-// Build returns the valid A2AData, or a [card.InvalidError].
 func (b *A2ADataBuilder) Build(opts ...card.Option) (*A2AData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendA2AData, validateA2AData)
 	return cardrt.Clone(c, &b.value, detachA2AData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *A2AData) ToBuilder() *A2ADataBuilder {
 	if x == nil {
 		return NewA2AData()
@@ -1079,134 +859,72 @@ func (x *A2AData) ToBuilder() *A2ADataBuilder {
 	return &A2ADataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachA2AData)}
 }
 
-// MCPDataBuilder builds a [MCPData].
 type MCPDataBuilder struct {
 	value MCPData
 }
 
-// NewMCPData starts a [MCPData].
 func NewMCPData() *MCPDataBuilder { return &MCPDataBuilder{} }
 
-// WithName sets the member "name".
 func (b *MCPDataBuilder) WithName(name string) *MCPDataBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *MCPDataBuilder) ClearName() *MCPDataBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *MCPDataBuilder) WithDescription(description string) *MCPDataBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *MCPDataBuilder) ClearDescription() *MCPDataBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithConnections sets the member "connections" to these elements, given as
-// values or builders.
 func (b *MCPDataBuilder) WithConnections(connections ...card.Source[MCPConnection]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "connections")
 	b.value.Connections = cardrt.Gather(&b.value.kept, "connections", []MCPConnection{}, connections, takeMCPConnection)
 	return b
 }
 
-// AddConnections appends elements to the member "connections", given as values
-// or builders.
 func (b *MCPDataBuilder) AddConnections(connections ...card.Source[MCPConnection]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "connections")
 	b.value.Connections = cardrt.Gather(&b.value.kept, "connections", b.value.Connections, connections, takeMCPConnection)
 	return b
 }
 
-// ClearConnections removes the member "connections".
-func (b *MCPDataBuilder) ClearConnections() *MCPDataBuilder {
-	b.value.Connections = nil
-	b.value.kept.Present(-1, "connections")
-	return b
-}
-
-// WithTools sets the member "tools" to these elements, given as values or
-// builders.
 func (b *MCPDataBuilder) WithTools(tools ...card.Source[MCPTool]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []MCPTool{}, tools, takeMCPTool)
 	return b
 }
 
-// AddTools appends elements to the member "tools", given as values or builders.
 func (b *MCPDataBuilder) AddTools(tools ...card.Source[MCPTool]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeMCPTool)
 	return b
 }
 
-// ClearTools removes the member "tools".
-func (b *MCPDataBuilder) ClearTools() *MCPDataBuilder {
-	b.value.Tools = nil
-	b.value.kept.Present(-1, "tools")
-	return b
-}
-
-// WithResources sets the member "resources" to these elements, given as values
-// or builders.
 func (b *MCPDataBuilder) WithResources(resources ...card.Source[MCPResource]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "resources")
 	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", []MCPResource{}, resources, takeMCPResource)
 	return b
 }
 
-// AddResources appends elements to the member "resources", given as values or
-// builders.
 func (b *MCPDataBuilder) AddResources(resources ...card.Source[MCPResource]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "resources")
 	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", b.value.Resources, resources, takeMCPResource)
 	return b
 }
 
-// ClearResources removes the member "resources".
-func (b *MCPDataBuilder) ClearResources() *MCPDataBuilder {
-	b.value.Resources = nil
-	b.value.kept.Present(-1, "resources")
-	return b
-}
-
-// WithPrompts sets the member "prompts" to these elements, given as values or
-// builders.
 func (b *MCPDataBuilder) WithPrompts(prompts ...card.Source[MCPPrompt]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []MCPPrompt{}, prompts, takeMCPPrompt)
 	return b
 }
 
-// AddPrompts appends elements to the member "prompts", given as values or
-// builders.
 func (b *MCPDataBuilder) AddPrompts(prompts ...card.Source[MCPPrompt]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takeMCPPrompt)
 	return b
 }
 
-// ClearPrompts removes the member "prompts".
-func (b *MCPDataBuilder) ClearPrompts() *MCPDataBuilder {
-	b.value.Prompts = nil
-	b.value.kept.Present(-1, "prompts")
-	return b
-}
-
-// WithMCPData sets the member "mcp_data", given as [card.JSON] takes it.
 func (b *MCPDataBuilder) WithMCPData(mcpData any) *MCPDataBuilder {
 	if v := cardrt.TakeRaw(mcpData); b.value.kept.GivenJSON(-1, "mcp_data", v != nil) {
 		b.value.MCPData = *v
@@ -1214,54 +932,62 @@ func (b *MCPDataBuilder) WithMCPData(mcpData any) *MCPDataBuilder {
 	return b
 }
 
-// ClearMCPData removes the member "mcp_data".
-func (b *MCPDataBuilder) ClearMCPData() *MCPDataBuilder {
-	b.value.MCPData = card.Raw{}
-	b.value.kept.Present(-1, "mcp_data")
-	return b
-}
-
-// WithServers sets the member "servers" to these elements, given as values or
-// builders.
 func (b *MCPDataBuilder) WithServers(servers ...card.Source[MCPServer]) *MCPDataBuilder {
 	b.value.kept.Present(-1, "servers")
 	b.value.Servers = cardrt.Gather(&b.value.kept, "servers", []MCPServer{}, servers, takeMCPServer)
 	return b
 }
 
-// AddServers appends elements to the member "servers", given as values or
-// builders.
 func (b *MCPDataBuilder) AddServers(servers ...card.Source[MCPServer]) *MCPDataBuilder {
 	b.value.kept.Extend(-1, "servers")
 	b.value.Servers = cardrt.Gather(&b.value.kept, "servers", b.value.Servers, servers, takeMCPServer)
 	return b
 }
 
-// ClearServers removes the member "servers".
-func (b *MCPDataBuilder) ClearServers() *MCPDataBuilder {
-	b.value.Servers = nil
-	b.value.kept.Present(-1, "servers")
+// Clear removes members by name: "name", "description", "connections", "tools",
+// "resources", "prompts", "mcp_data", "servers" or unknown ones.
+func (b *MCPDataBuilder) Clear(members ...string) *MCPDataBuilder {
+	for _, m := range members {
+		switch m {
+		case "name":
+			b.value.Name.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "connections":
+			b.value.Connections = nil
+		case "tools":
+			b.value.Tools = nil
+		case "resources":
+			b.value.Resources = nil
+		case "prompts":
+			b.value.Prompts = nil
+		case "mcp_data":
+			b.value.MCPData = card.Raw{}
+		case "servers":
+			b.value.Servers = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MCPDataBuilder) PutUnknown(member string, v any) *MCPDataBuilder {
 	b.value.kept.PutUnknown(&membersMCPData, member, v)
 	return b
 }
 
-// Clone returns a copy of the MCPData as it is, valid or not.
 func (b *MCPDataBuilder) Clone() *MCPData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPData)
 }
 
-// Build returns the valid MCPData, or a [card.InvalidError].
 func (b *MCPDataBuilder) Build(opts ...card.Option) (*MCPData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPData, validateMCPData)
 	return cardrt.Clone(c, &b.value, detachMCPData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPData) ToBuilder() *MCPDataBuilder {
 	if x == nil {
 		return NewMCPData()
@@ -1269,136 +995,103 @@ func (x *MCPData) ToBuilder() *MCPDataBuilder {
 	return &MCPDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPData)}
 }
 
-// MCPConnectionBuilder builds a [MCPConnection].
 type MCPConnectionBuilder struct {
 	value MCPConnection
 }
 
-// NewMCPConnection starts a [MCPConnection].
 func NewMCPConnection() *MCPConnectionBuilder {
 	b := &MCPConnectionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *MCPConnectionBuilder) WithType(typeValue MCPTransport) *MCPConnectionBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *MCPConnectionBuilder) WithURL(url string) *MCPConnectionBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *MCPConnectionBuilder) ClearURL() *MCPConnectionBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
-}
-
-// WithCommand sets the member "command".
 func (b *MCPConnectionBuilder) WithCommand(command string) *MCPConnectionBuilder {
 	b.value.Command.Set(command)
 	b.value.kept.Present(-1, "command")
 	return b
 }
 
-// ClearCommand removes the member "command".
-func (b *MCPConnectionBuilder) ClearCommand() *MCPConnectionBuilder {
-	b.value.Command.Clear()
-	b.value.kept.Present(-1, "command")
-	return b
-}
-
-// WithArgs sets the member "args" to these elements.
 func (b *MCPConnectionBuilder) WithArgs(args ...string) *MCPConnectionBuilder {
 	b.value.kept.Present(-1, "args")
 	b.value.Args = append([]string{}, args...)
 	return b
 }
 
-// AddArgs appends elements to the member "args".
 func (b *MCPConnectionBuilder) AddArgs(args ...string) *MCPConnectionBuilder {
 	b.value.kept.Extend(-1, "args")
 	b.value.Args = append(b.value.Args, args...)
 	return b
 }
 
-// ClearArgs removes the member "args".
-func (b *MCPConnectionBuilder) ClearArgs() *MCPConnectionBuilder {
-	b.value.Args = nil
-	b.value.kept.Present(-1, "args")
-	return b
-}
-
-// WithEnvVars sets the member "env_vars" to these elements, given as values or
-// builders.
 func (b *MCPConnectionBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *MCPConnectionBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
 }
 
-// AddEnvVars appends elements to the member "env_vars", given as values or
-// builders.
 func (b *MCPConnectionBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *MCPConnectionBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
 }
 
-// ClearEnvVars removes the member "env_vars".
-func (b *MCPConnectionBuilder) ClearEnvVars() *MCPConnectionBuilder {
-	b.value.EnvVars = nil
-	b.value.kept.Present(-1, "env_vars")
-	return b
-}
-
-// WithHeaders sets the member "headers" to these entries.
 func (b *MCPConnectionBuilder) WithHeaders(headers map[string]string) *MCPConnectionBuilder {
 	b.value.kept.Present(-1, "headers")
 	b.value.Headers = cardrt.CopyMap(headers)
 	return b
 }
 
-// PutHeaders sets one entry of the member "headers".
 func (b *MCPConnectionBuilder) PutHeaders(key string, v string) *MCPConnectionBuilder {
 	b.value.kept.Extend(-1, "headers")
 	cardrt.Put(&b.value.kept, "headers", &b.value.Headers, key, &v)
 	return b
 }
 
-// ClearHeaders removes the member "headers".
-func (b *MCPConnectionBuilder) ClearHeaders() *MCPConnectionBuilder {
-	b.value.Headers = nil
-	b.value.kept.Present(-1, "headers")
+// Clear removes members by name: "url", "command", "args", "env_vars",
+// "headers" or unknown ones.
+func (b *MCPConnectionBuilder) Clear(members ...string) *MCPConnectionBuilder {
+	for _, m := range members {
+		switch m {
+		case "url":
+			b.value.URL.Clear()
+		case "command":
+			b.value.Command.Clear()
+		case "args":
+			b.value.Args = nil
+		case "env_vars":
+			b.value.EnvVars = nil
+		case "headers":
+			b.value.Headers = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *MCPConnectionBuilder) PutUnknown(member string, v any) *MCPConnectionBuilder {
-	b.value.kept.PutUnknown(&membersMCPConnection, member, v)
-	return b
-}
-
-// Clone returns a copy of the MCPConnection as it is, valid or not.
 func (b *MCPConnectionBuilder) Clone() *MCPConnection {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPConnection)
 }
 
-// Build returns the valid MCPConnection, or a [card.InvalidError].
 func (b *MCPConnectionBuilder) Build(opts ...card.Option) (*MCPConnection, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPConnection, validateMCPConnection)
 	return cardrt.Clone(c, &b.value, detachMCPConnection), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPConnection) ToBuilder() *MCPConnectionBuilder {
 	if x == nil {
 		return NewMCPConnection()
@@ -1410,78 +1103,66 @@ func takeMCPConnection(s card.Source[MCPConnection]) *MCPConnection {
 	return cardrt.Take[*MCPConnectionBuilder](s, card.Source[MCPConnection].Clone, detachMCPConnection)
 }
 
-// EnvVarBuilder builds an [EnvVar].
 type EnvVarBuilder struct {
 	value EnvVar
 }
 
-// NewEnvVar starts an [EnvVar].
 func NewEnvVar() *EnvVarBuilder {
 	b := &EnvVarBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *EnvVarBuilder) WithName(name string) *EnvVarBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *EnvVarBuilder) WithDescription(description string) *EnvVarBuilder {
 	b.value.Description = description
 	b.value.kept.Present(1, "description")
 	return b
 }
 
-// WithDefaultValue sets the member "default_value".
 func (b *EnvVarBuilder) WithDefaultValue(defaultValue string) *EnvVarBuilder {
 	b.value.DefaultValue.Set(defaultValue)
 	b.value.kept.Present(-1, "default_value")
 	return b
 }
 
-// ClearDefaultValue removes the member "default_value".
-func (b *EnvVarBuilder) ClearDefaultValue() *EnvVarBuilder {
-	b.value.DefaultValue.Clear()
-	b.value.kept.Present(-1, "default_value")
-	return b
-}
-
-// WithRequired sets the member "required".
 func (b *EnvVarBuilder) WithRequired(required bool) *EnvVarBuilder {
 	b.value.Required.Set(required)
 	b.value.kept.Present(-1, "required")
 	return b
 }
 
-// ClearRequired removes the member "required".
-func (b *EnvVarBuilder) ClearRequired() *EnvVarBuilder {
-	b.value.Required.Clear()
-	b.value.kept.Present(-1, "required")
+// Clear removes members by name: "default_value", "required" or unknown ones.
+func (b *EnvVarBuilder) Clear(members ...string) *EnvVarBuilder {
+	for _, m := range members {
+		switch m {
+		case "default_value":
+			b.value.DefaultValue.Clear()
+		case "required":
+			b.value.Required.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *EnvVarBuilder) PutUnknown(member string, v any) *EnvVarBuilder {
-	b.value.kept.PutUnknown(&membersEnvVar, member, v)
-	return b
-}
-
-// Clone returns a copy of the EnvVar as it is, valid or not.
 func (b *EnvVarBuilder) Clone() *EnvVar {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEnvVar)
 }
 
-// Build returns the valid EnvVar, or a [card.InvalidError].
 func (b *EnvVarBuilder) Build(opts ...card.Option) (*EnvVar, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEnvVar, validateEnvVar)
 	return cardrt.Clone(c, &b.value, detachEnvVar), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *EnvVar) ToBuilder() *EnvVarBuilder {
 	if x == nil {
 		return NewEnvVar()
@@ -1493,92 +1174,75 @@ func takeEnvVar(s card.Source[EnvVar]) *EnvVar {
 	return cardrt.Take[*EnvVarBuilder](s, card.Source[EnvVar].Clone, detachEnvVar)
 }
 
-// MCPToolBuilder builds a [MCPTool].
 type MCPToolBuilder struct {
 	value MCPTool
 }
 
-// NewMCPTool starts a [MCPTool].
 func NewMCPTool() *MCPToolBuilder {
 	b := &MCPToolBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *MCPToolBuilder) WithName(name string) *MCPToolBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithTitle sets the member "title".
 func (b *MCPToolBuilder) WithTitle(title string) *MCPToolBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *MCPToolBuilder) ClearTitle() *MCPToolBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *MCPToolBuilder) WithDescription(description string) *MCPToolBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *MCPToolBuilder) ClearDescription() *MCPToolBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these elements.
 func (b *MCPToolBuilder) WithScopes(scopes ...MCPToolScope) *MCPToolBuilder {
 	b.value.kept.Present(-1, "scopes")
 	b.value.Scopes = append([]MCPToolScope{}, scopes...)
 	return b
 }
 
-// AddScopes appends elements to the member "scopes".
 func (b *MCPToolBuilder) AddScopes(scopes ...MCPToolScope) *MCPToolBuilder {
 	b.value.kept.Extend(-1, "scopes")
 	b.value.Scopes = append(b.value.Scopes, scopes...)
 	return b
 }
 
-// ClearScopes removes the member "scopes".
-func (b *MCPToolBuilder) ClearScopes() *MCPToolBuilder {
-	b.value.Scopes = nil
-	b.value.kept.Present(-1, "scopes")
+// Clear removes members by name: "title", "description", "scopes" or unknown
+// ones.
+func (b *MCPToolBuilder) Clear(members ...string) *MCPToolBuilder {
+	for _, m := range members {
+		switch m {
+		case "title":
+			b.value.Title.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "scopes":
+			b.value.Scopes = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *MCPToolBuilder) PutUnknown(member string, v any) *MCPToolBuilder {
-	b.value.kept.PutUnknown(&membersMCPTool, member, v)
-	return b
-}
-
-// Clone returns a copy of the MCPTool as it is, valid or not.
 func (b *MCPToolBuilder) Clone() *MCPTool {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPTool)
 }
 
-// Build returns the valid MCPTool, or a [card.InvalidError].
 func (b *MCPToolBuilder) Build(opts ...card.Option) (*MCPTool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPTool, validateMCPTool)
 	return cardrt.Clone(c, &b.value, detachMCPTool), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPTool) ToBuilder() *MCPToolBuilder {
 	if x == nil {
 		return NewMCPTool()
@@ -1590,141 +1254,105 @@ func takeMCPTool(s card.Source[MCPTool]) *MCPTool {
 	return cardrt.Take[*MCPToolBuilder](s, card.Source[MCPTool].Clone, detachMCPTool)
 }
 
-// MCPResourceBuilder builds a [MCPResource].
 type MCPResourceBuilder struct {
 	value MCPResource
 }
 
-// NewMCPResource starts a [MCPResource].
 func NewMCPResource() *MCPResourceBuilder {
 	b := &MCPResourceBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *MCPResourceBuilder) WithName(name string) *MCPResourceBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithAudience sets the member "audience" to these elements.
 func (b *MCPResourceBuilder) WithAudience(audience ...MCPAudience) *MCPResourceBuilder {
 	b.value.kept.Present(1, "audience")
 	b.value.Audience = append([]MCPAudience{}, audience...)
 	return b
 }
 
-// AddAudience appends elements to the member "audience".
 func (b *MCPResourceBuilder) AddAudience(audience ...MCPAudience) *MCPResourceBuilder {
 	b.value.kept.Extend(1, "audience")
 	b.value.Audience = append(b.value.Audience, audience...)
 	return b
 }
 
-// WithURI sets the member "uri".
 func (b *MCPResourceBuilder) WithURI(uri string) *MCPResourceBuilder {
 	b.value.URI.Set(uri)
 	b.value.kept.Present(-1, "uri")
 	return b
 }
 
-// ClearURI removes the member "uri".
-func (b *MCPResourceBuilder) ClearURI() *MCPResourceBuilder {
-	b.value.URI.Clear()
-	b.value.kept.Present(-1, "uri")
-	return b
-}
-
-// WithURITemplate sets the member "uri_template".
 func (b *MCPResourceBuilder) WithURITemplate(uriTemplate string) *MCPResourceBuilder {
 	b.value.URITemplate.Set(uriTemplate)
 	b.value.kept.Present(-1, "uri_template")
 	return b
 }
 
-// ClearURITemplate removes the member "uri_template".
-func (b *MCPResourceBuilder) ClearURITemplate() *MCPResourceBuilder {
-	b.value.URITemplate.Clear()
-	b.value.kept.Present(-1, "uri_template")
-	return b
-}
-
-// WithTitle sets the member "title".
 func (b *MCPResourceBuilder) WithTitle(title string) *MCPResourceBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *MCPResourceBuilder) ClearTitle() *MCPResourceBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *MCPResourceBuilder) WithDescription(description string) *MCPResourceBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *MCPResourceBuilder) ClearDescription() *MCPResourceBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithMIMEType sets the member "mime_type".
 func (b *MCPResourceBuilder) WithMIMEType(mimeType MediaType) *MCPResourceBuilder {
 	b.value.MIMEType.Set(mimeType)
 	b.value.kept.Present(-1, "mime_type")
 	return b
 }
 
-// ClearMIMEType removes the member "mime_type".
-func (b *MCPResourceBuilder) ClearMIMEType() *MCPResourceBuilder {
-	b.value.MIMEType.Clear()
-	b.value.kept.Present(-1, "mime_type")
-	return b
-}
-
-// WithPriority sets the member "priority".
 func (b *MCPResourceBuilder) WithPriority(priority float64) *MCPResourceBuilder {
 	b.value.Priority.Set(priority)
 	b.value.kept.Present(-1, "priority")
 	return b
 }
 
-// ClearPriority removes the member "priority".
-func (b *MCPResourceBuilder) ClearPriority() *MCPResourceBuilder {
-	b.value.Priority.Clear()
-	b.value.kept.Present(-1, "priority")
+// Clear removes members by name: "uri", "uri_template", "title", "description",
+// "mime_type", "priority" or unknown ones.
+func (b *MCPResourceBuilder) Clear(members ...string) *MCPResourceBuilder {
+	for _, m := range members {
+		switch m {
+		case "uri":
+			b.value.URI.Clear()
+		case "uri_template":
+			b.value.URITemplate.Clear()
+		case "title":
+			b.value.Title.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "mime_type":
+			b.value.MIMEType.Clear()
+		case "priority":
+			b.value.Priority.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *MCPResourceBuilder) PutUnknown(member string, v any) *MCPResourceBuilder {
-	b.value.kept.PutUnknown(&membersMCPResource, member, v)
-	return b
-}
-
-// Clone returns a copy of the MCPResource as it is, valid or not.
 func (b *MCPResourceBuilder) Clone() *MCPResource {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPResource)
 }
 
-// Build returns the valid MCPResource, or a [card.InvalidError].
 func (b *MCPResourceBuilder) Build(opts ...card.Option) (*MCPResource, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPResource, validateMCPResource)
 	return cardrt.Clone(c, &b.value, detachMCPResource), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPResource) ToBuilder() *MCPResourceBuilder {
 	if x == nil {
 		return NewMCPResource()
@@ -1736,78 +1364,70 @@ func takeMCPResource(s card.Source[MCPResource]) *MCPResource {
 	return cardrt.Take[*MCPResourceBuilder](s, card.Source[MCPResource].Clone, detachMCPResource)
 }
 
-// MCPPromptBuilder builds a [MCPPrompt].
 type MCPPromptBuilder struct {
 	value MCPPrompt
 }
 
-// NewMCPPrompt starts a [MCPPrompt].
 func NewMCPPrompt() *MCPPromptBuilder {
 	b := &MCPPromptBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *MCPPromptBuilder) WithName(name string) *MCPPromptBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithCommand sets the member "command".
 func (b *MCPPromptBuilder) WithCommand(command string) *MCPPromptBuilder {
 	b.value.Command = command
 	b.value.kept.Present(1, "command")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *MCPPromptBuilder) WithDescription(description string) *MCPPromptBuilder {
 	b.value.Description = description
 	b.value.kept.Present(2, "description")
 	return b
 }
 
-// WithArgs sets the member "args" to these elements.
 func (b *MCPPromptBuilder) WithArgs(args ...string) *MCPPromptBuilder {
 	b.value.kept.Present(-1, "args")
 	b.value.Args = append([]string{}, args...)
 	return b
 }
 
-// AddArgs appends elements to the member "args".
 func (b *MCPPromptBuilder) AddArgs(args ...string) *MCPPromptBuilder {
 	b.value.kept.Extend(-1, "args")
 	b.value.Args = append(b.value.Args, args...)
 	return b
 }
 
-// ClearArgs removes the member "args".
-func (b *MCPPromptBuilder) ClearArgs() *MCPPromptBuilder {
-	b.value.Args = nil
-	b.value.kept.Present(-1, "args")
+// Clear removes members by name: "args" or unknown ones.
+func (b *MCPPromptBuilder) Clear(members ...string) *MCPPromptBuilder {
+	for _, m := range members {
+		switch m {
+		case "args":
+			b.value.Args = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *MCPPromptBuilder) PutUnknown(member string, v any) *MCPPromptBuilder {
-	b.value.kept.PutUnknown(&membersMCPPrompt, member, v)
-	return b
-}
-
-// Clone returns a copy of the MCPPrompt as it is, valid or not.
 func (b *MCPPromptBuilder) Clone() *MCPPrompt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPPrompt)
 }
 
-// Build returns the valid MCPPrompt, or a [card.InvalidError].
 func (b *MCPPromptBuilder) Build(opts ...card.Option) (*MCPPrompt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPPrompt, validateMCPPrompt)
 	return cardrt.Clone(c, &b.value, detachMCPPrompt), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPPrompt) ToBuilder() *MCPPromptBuilder {
 	if x == nil {
 		return NewMCPPrompt()
@@ -1819,267 +1439,188 @@ func takeMCPPrompt(s card.Source[MCPPrompt]) *MCPPrompt {
 	return cardrt.Take[*MCPPromptBuilder](s, card.Source[MCPPrompt].Clone, detachMCPPrompt)
 }
 
-// MCPServerBuilder builds a [MCPServer].
 type MCPServerBuilder struct {
 	value MCPServer
 }
 
-// NewMCPServer starts a [MCPServer].
 func NewMCPServer() *MCPServerBuilder {
 	b := &MCPServerBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *MCPServerBuilder) WithName(name string) *MCPServerBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithType sets the member "type".
 func (b *MCPServerBuilder) WithType(typeValue MCPServerType) *MCPServerBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(1, "type")
 	return b
 }
 
-// WithCapabilities sets the member "capabilities" to these elements.
 func (b *MCPServerBuilder) WithCapabilities(capabilities ...MCPCapability) *MCPServerBuilder {
 	b.value.kept.Present(2, "capabilities")
 	b.value.Capabilities = append([]MCPCapability{}, capabilities...)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities".
 func (b *MCPServerBuilder) AddCapabilities(capabilities ...MCPCapability) *MCPServerBuilder {
 	b.value.kept.Extend(2, "capabilities")
 	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
 	return b
 }
 
-// WithTitle sets the member "title".
 func (b *MCPServerBuilder) WithTitle(title string) *MCPServerBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *MCPServerBuilder) ClearTitle() *MCPServerBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *MCPServerBuilder) WithDescription(description string) *MCPServerBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *MCPServerBuilder) ClearDescription() *MCPServerBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithScope sets the member "scope".
 func (b *MCPServerBuilder) WithScope(scope MCPScope) *MCPServerBuilder {
 	b.value.Scope.Set(scope)
 	b.value.kept.Present(-1, "scope")
 	return b
 }
 
-// ClearScope removes the member "scope".
-func (b *MCPServerBuilder) ClearScope() *MCPServerBuilder {
-	b.value.Scope.Clear()
-	b.value.kept.Present(-1, "scope")
-	return b
-}
-
-// WithURL sets the member "url".
 func (b *MCPServerBuilder) WithURL(url string) *MCPServerBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *MCPServerBuilder) ClearURL() *MCPServerBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
-}
-
-// WithCommand sets the member "command".
 func (b *MCPServerBuilder) WithCommand(command string) *MCPServerBuilder {
 	b.value.Command.Set(command)
 	b.value.kept.Present(-1, "command")
 	return b
 }
 
-// ClearCommand removes the member "command".
-func (b *MCPServerBuilder) ClearCommand() *MCPServerBuilder {
-	b.value.Command.Clear()
-	b.value.kept.Present(-1, "command")
-	return b
-}
-
-// WithArgs sets the member "args" to these elements.
 func (b *MCPServerBuilder) WithArgs(args ...string) *MCPServerBuilder {
 	b.value.kept.Present(-1, "args")
 	b.value.Args = append([]string{}, args...)
 	return b
 }
 
-// AddArgs appends elements to the member "args".
 func (b *MCPServerBuilder) AddArgs(args ...string) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "args")
 	b.value.Args = append(b.value.Args, args...)
 	return b
 }
 
-// ClearArgs removes the member "args".
-func (b *MCPServerBuilder) ClearArgs() *MCPServerBuilder {
-	b.value.Args = nil
-	b.value.kept.Present(-1, "args")
-	return b
-}
-
-// WithEnvVars sets the member "env_vars" to these elements, given as values or
-// builders.
 func (b *MCPServerBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *MCPServerBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
 }
 
-// AddEnvVars appends elements to the member "env_vars", given as values or
-// builders.
 func (b *MCPServerBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
 }
 
-// ClearEnvVars removes the member "env_vars".
-func (b *MCPServerBuilder) ClearEnvVars() *MCPServerBuilder {
-	b.value.EnvVars = nil
-	b.value.kept.Present(-1, "env_vars")
-	return b
-}
-
-// WithHeaders sets the member "headers" to these entries.
 func (b *MCPServerBuilder) WithHeaders(headers map[string]string) *MCPServerBuilder {
 	b.value.kept.Present(-1, "headers")
 	b.value.Headers = cardrt.CopyMap(headers)
 	return b
 }
 
-// PutHeaders sets one entry of the member "headers".
 func (b *MCPServerBuilder) PutHeaders(key string, v string) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "headers")
 	cardrt.Put(&b.value.kept, "headers", &b.value.Headers, key, &v)
 	return b
 }
 
-// ClearHeaders removes the member "headers".
-func (b *MCPServerBuilder) ClearHeaders() *MCPServerBuilder {
-	b.value.Headers = nil
-	b.value.kept.Present(-1, "headers")
-	return b
-}
-
-// WithTools sets the member "tools" to these elements, given as values or
-// builders.
 func (b *MCPServerBuilder) WithTools(tools ...card.Source[MCPTool]) *MCPServerBuilder {
 	b.value.kept.Present(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []MCPTool{}, tools, takeMCPTool)
 	return b
 }
 
-// AddTools appends elements to the member "tools", given as values or builders.
 func (b *MCPServerBuilder) AddTools(tools ...card.Source[MCPTool]) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeMCPTool)
 	return b
 }
 
-// ClearTools removes the member "tools".
-func (b *MCPServerBuilder) ClearTools() *MCPServerBuilder {
-	b.value.Tools = nil
-	b.value.kept.Present(-1, "tools")
-	return b
-}
-
-// WithResources sets the member "resources" to these elements, given as values
-// or builders.
 func (b *MCPServerBuilder) WithResources(resources ...card.Source[MCPResource]) *MCPServerBuilder {
 	b.value.kept.Present(-1, "resources")
 	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", []MCPResource{}, resources, takeMCPResource)
 	return b
 }
 
-// AddResources appends elements to the member "resources", given as values or
-// builders.
 func (b *MCPServerBuilder) AddResources(resources ...card.Source[MCPResource]) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "resources")
 	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", b.value.Resources, resources, takeMCPResource)
 	return b
 }
 
-// ClearResources removes the member "resources".
-func (b *MCPServerBuilder) ClearResources() *MCPServerBuilder {
-	b.value.Resources = nil
-	b.value.kept.Present(-1, "resources")
-	return b
-}
-
-// WithPrompts sets the member "prompts" to these elements, given as values or
-// builders.
 func (b *MCPServerBuilder) WithPrompts(prompts ...card.Source[MCPPrompt]) *MCPServerBuilder {
 	b.value.kept.Present(-1, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []MCPPrompt{}, prompts, takeMCPPrompt)
 	return b
 }
 
-// AddPrompts appends elements to the member "prompts", given as values or
-// builders.
 func (b *MCPServerBuilder) AddPrompts(prompts ...card.Source[MCPPrompt]) *MCPServerBuilder {
 	b.value.kept.Extend(-1, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takeMCPPrompt)
 	return b
 }
 
-// ClearPrompts removes the member "prompts".
-func (b *MCPServerBuilder) ClearPrompts() *MCPServerBuilder {
-	b.value.Prompts = nil
-	b.value.kept.Present(-1, "prompts")
+// Clear removes members by name: "title", "description", "scope", "url",
+// "command", "args", "env_vars", "headers", "tools", "resources", "prompts" or
+// unknown ones.
+func (b *MCPServerBuilder) Clear(members ...string) *MCPServerBuilder {
+	for _, m := range members {
+		switch m {
+		case "title":
+			b.value.Title.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "scope":
+			b.value.Scope.Clear()
+		case "url":
+			b.value.URL.Clear()
+		case "command":
+			b.value.Command.Clear()
+		case "args":
+			b.value.Args = nil
+		case "env_vars":
+			b.value.EnvVars = nil
+		case "headers":
+			b.value.Headers = nil
+		case "tools":
+			b.value.Tools = nil
+		case "resources":
+			b.value.Resources = nil
+		case "prompts":
+			b.value.Prompts = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *MCPServerBuilder) PutUnknown(member string, v any) *MCPServerBuilder {
-	b.value.kept.PutUnknown(&membersMCPServer, member, v)
-	return b
-}
-
-// Clone returns a copy of the MCPServer as it is, valid or not.
 func (b *MCPServerBuilder) Clone() *MCPServer {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPServer)
 }
 
-// Build returns the valid MCPServer, or a [card.InvalidError].
 func (b *MCPServerBuilder) Build(opts ...card.Option) (*MCPServer, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPServer, validateMCPServer)
 	return cardrt.Clone(c, &b.value, detachMCPServer), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MCPServer) ToBuilder() *MCPServerBuilder {
 	if x == nil {
 		return NewMCPServer()
@@ -2091,19 +1632,16 @@ func takeMCPServer(s card.Source[MCPServer]) *MCPServer {
 	return cardrt.Take[*MCPServerBuilder](s, card.Source[MCPServer].Clone, detachMCPServer)
 }
 
-// AgentSpecDataBuilder builds an [AgentSpecData].
 type AgentSpecDataBuilder struct {
 	value AgentSpecData
 }
 
-// NewAgentSpecData starts an [AgentSpecData].
 func NewAgentSpecData() *AgentSpecDataBuilder {
 	b := &AgentSpecDataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithConfig sets the member "config", given as a value or a builder.
 func (b *AgentSpecDataBuilder) WithConfig(config card.Source[Locator]) *AgentSpecDataBuilder {
 	if v := takeLocator(config); b.value.kept.Given(0, "config", v != nil) {
 		b.value.Config = *v
@@ -2111,107 +1649,84 @@ func (b *AgentSpecDataBuilder) WithConfig(config card.Source[Locator]) *AgentSpe
 	return b
 }
 
-// WithDeploymentOptions sets the member "deployment_options" to these elements,
-// given as values or builders.
 func (b *AgentSpecDataBuilder) WithDeploymentOptions(deploymentOptions ...card.Source[AgentSpecDeployment]) *AgentSpecDataBuilder {
 	b.value.kept.Present(-1, "deployment_options")
 	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", []AgentSpecDeployment{}, deploymentOptions, takeAgentSpecDeployment)
 	return b
 }
 
-// AddDeploymentOptions appends elements to the member "deployment_options",
-// given as values or builders.
 func (b *AgentSpecDataBuilder) AddDeploymentOptions(deploymentOptions ...card.Source[AgentSpecDeployment]) *AgentSpecDataBuilder {
 	b.value.kept.Extend(-1, "deployment_options")
 	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", b.value.DeploymentOptions, deploymentOptions, takeAgentSpecDeployment)
 	return b
 }
 
-// ClearDeploymentOptions removes the member "deployment_options".
-func (b *AgentSpecDataBuilder) ClearDeploymentOptions() *AgentSpecDataBuilder {
-	b.value.DeploymentOptions = nil
-	b.value.kept.Present(-1, "deployment_options")
-	return b
-}
-
-// WithEnvVars sets the member "env_vars" to these elements, given as values or
-// builders.
 func (b *AgentSpecDataBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *AgentSpecDataBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
 }
 
-// AddEnvVars appends elements to the member "env_vars", given as values or
-// builders.
 func (b *AgentSpecDataBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *AgentSpecDataBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
 }
 
-// ClearEnvVars removes the member "env_vars".
-func (b *AgentSpecDataBuilder) ClearEnvVars() *AgentSpecDataBuilder {
-	b.value.EnvVars = nil
-	b.value.kept.Present(-1, "env_vars")
-	return b
-}
-
-// WithRuntimeFramework sets the member "runtime_framework".
 func (b *AgentSpecDataBuilder) WithRuntimeFramework(runtimeFramework RuntimeFramework) *AgentSpecDataBuilder {
 	b.value.RuntimeFramework.Set(runtimeFramework)
 	b.value.kept.Present(-1, "runtime_framework")
 	return b
 }
 
-// ClearRuntimeFramework removes the member "runtime_framework".
-func (b *AgentSpecDataBuilder) ClearRuntimeFramework() *AgentSpecDataBuilder {
-	b.value.RuntimeFramework.Clear()
-	b.value.kept.Present(-1, "runtime_framework")
-	return b
-}
-
-// WithRuntimeDeps sets the member "runtime_deps" to these elements, given as
-// [card.JSON] takes it.
 func (b *AgentSpecDataBuilder) WithRuntimeDeps(runtimeDeps ...any) *AgentSpecDataBuilder {
 	b.value.kept.Present(-1, "runtime_deps")
 	b.value.RuntimeDeps = cardrt.Gather(&b.value.kept, "runtime_deps", []card.Raw{}, runtimeDeps, cardrt.TakeRaw)
 	return b
 }
 
-// AddRuntimeDeps appends elements to the member "runtime_deps", given as
-// [card.JSON] takes it.
 func (b *AgentSpecDataBuilder) AddRuntimeDeps(runtimeDeps ...any) *AgentSpecDataBuilder {
 	b.value.kept.Extend(-1, "runtime_deps")
 	b.value.RuntimeDeps = cardrt.Gather(&b.value.kept, "runtime_deps", b.value.RuntimeDeps, runtimeDeps, cardrt.TakeRaw)
 	return b
 }
 
-// ClearRuntimeDeps removes the member "runtime_deps".
-func (b *AgentSpecDataBuilder) ClearRuntimeDeps() *AgentSpecDataBuilder {
-	b.value.RuntimeDeps = nil
-	b.value.kept.Present(-1, "runtime_deps")
+// Clear removes members by name: "deployment_options", "env_vars",
+// "runtime_framework", "runtime_deps" or unknown ones.
+func (b *AgentSpecDataBuilder) Clear(members ...string) *AgentSpecDataBuilder {
+	for _, m := range members {
+		switch m {
+		case "deployment_options":
+			b.value.DeploymentOptions = nil
+		case "env_vars":
+			b.value.EnvVars = nil
+		case "runtime_framework":
+			b.value.RuntimeFramework.Clear()
+		case "runtime_deps":
+			b.value.RuntimeDeps = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecDataBuilder) PutUnknown(member string, v any) *AgentSpecDataBuilder {
 	b.value.kept.PutUnknown(&membersAgentSpecData, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentSpecData as it is, valid or not.
 func (b *AgentSpecDataBuilder) Clone() *AgentSpecData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecData)
 }
 
-// Build returns the valid AgentSpecData, or a [card.InvalidError].
 func (b *AgentSpecDataBuilder) Build(opts ...card.Option) (*AgentSpecData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecData, validateAgentSpecData)
 	return cardrt.Clone(c, &b.value, detachAgentSpecData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSpecData) ToBuilder() *AgentSpecDataBuilder {
 	if x == nil {
 		return NewAgentSpecData()
@@ -2219,26 +1734,22 @@ func (x *AgentSpecData) ToBuilder() *AgentSpecDataBuilder {
 	return &AgentSpecDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecData)}
 }
 
-// AgentSpecDeploymentBuilder builds an [AgentSpecDeployment].
 type AgentSpecDeploymentBuilder struct {
 	value AgentSpecDeployment
 }
 
-// NewAgentSpecDeployment starts an [AgentSpecDeployment].
 func NewAgentSpecDeployment() *AgentSpecDeploymentBuilder {
 	b := &AgentSpecDeploymentBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithRuntimeFramework sets the member "runtime_framework".
 func (b *AgentSpecDeploymentBuilder) WithRuntimeFramework(runtimeFramework RuntimeFramework) *AgentSpecDeploymentBuilder {
 	b.value.RuntimeFramework = runtimeFramework
 	b.value.kept.Present(0, "runtime_framework")
 	return b
 }
 
-// WithProtocol sets the member "protocol", given as a value or a builder.
 func (b *AgentSpecDeploymentBuilder) WithProtocol(protocol card.Source[AgentSpecProtocol]) *AgentSpecDeploymentBuilder {
 	if v := takeAgentSpecProtocol(protocol); b.value.kept.Given(1, "protocol", v != nil) {
 		b.value.Protocol = *v
@@ -2246,38 +1757,36 @@ func (b *AgentSpecDeploymentBuilder) WithProtocol(protocol card.Source[AgentSpec
 	return b
 }
 
-// WithName sets the member "name".
 func (b *AgentSpecDeploymentBuilder) WithName(name string) *AgentSpecDeploymentBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *AgentSpecDeploymentBuilder) ClearName() *AgentSpecDeploymentBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
+// Clear removes members by name: "name" or unknown ones.
+func (b *AgentSpecDeploymentBuilder) Clear(members ...string) *AgentSpecDeploymentBuilder {
+	for _, m := range members {
+		switch m {
+		case "name":
+			b.value.Name.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *AgentSpecDeploymentBuilder) PutUnknown(member string, v any) *AgentSpecDeploymentBuilder {
-	b.value.kept.PutUnknown(&membersAgentSpecDeployment, member, v)
-	return b
-}
-
-// Clone returns a copy of the AgentSpecDeployment as it is, valid or not.
 func (b *AgentSpecDeploymentBuilder) Clone() *AgentSpecDeployment {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecDeployment)
 }
 
-// Build returns the valid AgentSpecDeployment, or a [card.InvalidError].
 func (b *AgentSpecDeploymentBuilder) Build(opts ...card.Option) (*AgentSpecDeployment, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 	return cardrt.Clone(c, &b.value, detachAgentSpecDeployment), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSpecDeployment) ToBuilder() *AgentSpecDeploymentBuilder {
 	if x == nil {
 		return NewAgentSpecDeployment()
@@ -2289,78 +1798,71 @@ func takeAgentSpecDeployment(s card.Source[AgentSpecDeployment]) *AgentSpecDeplo
 	return cardrt.Take[*AgentSpecDeploymentBuilder](s, card.Source[AgentSpecDeployment].Clone, detachAgentSpecDeployment)
 }
 
-// AgentSpecProtocolBuilder builds an [AgentSpecProtocol].
 type AgentSpecProtocolBuilder struct {
 	value AgentSpecProtocol
 }
 
-// NewAgentSpecProtocol starts an [AgentSpecProtocol].
 func NewAgentSpecProtocol() *AgentSpecProtocolBuilder {
 	b := &AgentSpecProtocolBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *AgentSpecProtocolBuilder) WithType(typeValue AgentSpecProtocolType) *AgentSpecProtocolBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *AgentSpecProtocolBuilder) WithURL(url string) *AgentSpecProtocolBuilder {
 	b.value.URL = url
 	b.value.kept.Present(1, "url")
 	return b
 }
 
-// WithProtocolVersion sets the member "protocol_version".
 func (b *AgentSpecProtocolBuilder) WithProtocolVersion(protocolVersion string) *AgentSpecProtocolBuilder {
 	b.value.ProtocolVersion.Set(protocolVersion)
 	b.value.kept.Present(-1, "protocol_version")
 	return b
 }
 
-// ClearProtocolVersion removes the member "protocol_version".
-func (b *AgentSpecProtocolBuilder) ClearProtocolVersion() *AgentSpecProtocolBuilder {
-	b.value.ProtocolVersion.Clear()
-	b.value.kept.Present(-1, "protocol_version")
-	return b
-}
-
-// WithModel sets the member "model".
 func (b *AgentSpecProtocolBuilder) WithModel(model string) *AgentSpecProtocolBuilder {
 	b.value.Model.Set(model)
 	b.value.kept.Present(-1, "model")
 	return b
 }
 
-// ClearModel removes the member "model".
-func (b *AgentSpecProtocolBuilder) ClearModel() *AgentSpecProtocolBuilder {
-	b.value.Model.Clear()
-	b.value.kept.Present(-1, "model")
+// Clear removes members by name: "protocol_version", "model" or unknown ones.
+func (b *AgentSpecProtocolBuilder) Clear(members ...string) *AgentSpecProtocolBuilder {
+	for _, m := range members {
+		switch m {
+		case "protocol_version":
+			b.value.ProtocolVersion.Clear()
+		case "model":
+			b.value.Model.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecProtocolBuilder) PutUnknown(member string, v any) *AgentSpecProtocolBuilder {
 	b.value.kept.PutUnknown(&membersAgentSpecProtocol, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentSpecProtocol as it is, valid or not.
 func (b *AgentSpecProtocolBuilder) Clone() *AgentSpecProtocol {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecProtocol)
 }
 
-// Build returns the valid AgentSpecProtocol, or a [card.InvalidError].
 func (b *AgentSpecProtocolBuilder) Build(opts ...card.Option) (*AgentSpecProtocol, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 	return cardrt.Clone(c, &b.value, detachAgentSpecProtocol), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSpecProtocol) ToBuilder() *AgentSpecProtocolBuilder {
 	if x == nil {
 		return NewAgentSpecProtocol()
@@ -2372,19 +1874,16 @@ func takeAgentSpecProtocol(s card.Source[AgentSpecProtocol]) *AgentSpecProtocol 
 	return cardrt.Take[*AgentSpecProtocolBuilder](s, card.Source[AgentSpecProtocol].Clone, detachAgentSpecProtocol)
 }
 
-// ACPDataBuilder builds an [ACPData].
 type ACPDataBuilder struct {
 	value ACPData
 }
 
-// NewACPData starts an [ACPData].
 func NewACPData() *ACPDataBuilder {
 	b := &ACPDataBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithACP sets the member "acp", given as a value or a builder.
 func (b *ACPDataBuilder) WithACP(acp card.Source[ACPInterface]) *ACPDataBuilder {
 	if v := takeACPInterface(acp); b.value.kept.Given(0, "acp", v != nil) {
 		b.value.ACP = *v
@@ -2392,7 +1891,6 @@ func (b *ACPDataBuilder) WithACP(acp card.Source[ACPInterface]) *ACPDataBuilder 
 	return b
 }
 
-// WithDeployment sets the member "deployment", given as a value or a builder.
 func (b *ACPDataBuilder) WithDeployment(deployment card.Source[ACPDeployment]) *ACPDataBuilder {
 	if v := takeACPDeployment(deployment); b.value.kept.Given(1, "deployment", v != nil) {
 		b.value.Deployment = *v
@@ -2400,24 +1898,15 @@ func (b *ACPDataBuilder) WithDeployment(deployment card.Source[ACPDeployment]) *
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPDataBuilder) PutUnknown(member string, v any) *ACPDataBuilder {
-	b.value.kept.PutUnknown(&membersACPData, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPData as it is, valid or not.
 func (b *ACPDataBuilder) Clone() *ACPData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPData)
 }
 
-// Build returns the valid ACPData, or a [card.InvalidError].
 func (b *ACPDataBuilder) Build(opts ...card.Option) (*ACPData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPData, validateACPData)
 	return cardrt.Clone(c, &b.value, detachACPData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPData) ToBuilder() *ACPDataBuilder {
 	if x == nil {
 		return NewACPData()
@@ -2425,20 +1914,16 @@ func (x *ACPData) ToBuilder() *ACPDataBuilder {
 	return &ACPDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPData)}
 }
 
-// ACPInterfaceBuilder builds an [ACPInterface].
 type ACPInterfaceBuilder struct {
 	value ACPInterface
 }
 
-// NewACPInterface starts an [ACPInterface].
 func NewACPInterface() *ACPInterfaceBuilder {
 	b := &ACPInterfaceBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
 	return b
 }
 
-// WithCapabilities sets the member "capabilities", given as a value or a
-// builder.
 func (b *ACPInterfaceBuilder) WithCapabilities(capabilities card.Source[ACPCapabilities]) *ACPInterfaceBuilder {
 	if v := takeACPCapabilities(capabilities); b.value.kept.Given(0, "capabilities", v != nil) {
 		b.value.Capabilities = *v
@@ -2446,7 +1931,6 @@ func (b *ACPInterfaceBuilder) WithCapabilities(capabilities card.Source[ACPCapab
 	return b
 }
 
-// WithConfig sets the member "config", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithConfig(config any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(config); b.value.kept.GivenJSON(1, "config", v != nil) {
 		b.value.Config = *v
@@ -2454,7 +1938,6 @@ func (b *ACPInterfaceBuilder) WithConfig(config any) *ACPInterfaceBuilder {
 	return b
 }
 
-// WithInput sets the member "input", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithInput(input any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(input); b.value.kept.GivenJSON(2, "input", v != nil) {
 		b.value.Input = *v
@@ -2462,7 +1945,6 @@ func (b *ACPInterfaceBuilder) WithInput(input any) *ACPInterfaceBuilder {
 	return b
 }
 
-// WithOutput sets the member "output", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithOutput(output any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(output); b.value.kept.GivenJSON(3, "output", v != nil) {
 		b.value.Output = *v
@@ -2470,8 +1952,6 @@ func (b *ACPInterfaceBuilder) WithOutput(output any) *ACPInterfaceBuilder {
 	return b
 }
 
-// WithCustomStreamingUpdate sets the member "custom_streaming_update", given as
-// [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithCustomStreamingUpdate(customStreamingUpdate any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(customStreamingUpdate); b.value.kept.GivenJSON(-1, "custom_streaming_update", v != nil) {
 		b.value.CustomStreamingUpdate = *v
@@ -2479,15 +1959,6 @@ func (b *ACPInterfaceBuilder) WithCustomStreamingUpdate(customStreamingUpdate an
 	return b
 }
 
-// ClearCustomStreamingUpdate removes the member "custom_streaming_update".
-func (b *ACPInterfaceBuilder) ClearCustomStreamingUpdate() *ACPInterfaceBuilder {
-	b.value.CustomStreamingUpdate = card.Raw{}
-	b.value.kept.Present(-1, "custom_streaming_update")
-	return b
-}
-
-// WithThreadState sets the member "thread_state", given as [card.JSON] takes
-// it.
 func (b *ACPInterfaceBuilder) WithThreadState(threadState any) *ACPInterfaceBuilder {
 	if v := cardrt.TakeRaw(threadState); b.value.kept.GivenJSON(-1, "thread_state", v != nil) {
 		b.value.ThreadState = *v
@@ -2495,54 +1966,47 @@ func (b *ACPInterfaceBuilder) WithThreadState(threadState any) *ACPInterfaceBuil
 	return b
 }
 
-// ClearThreadState removes the member "thread_state".
-func (b *ACPInterfaceBuilder) ClearThreadState() *ACPInterfaceBuilder {
-	b.value.ThreadState = card.Raw{}
-	b.value.kept.Present(-1, "thread_state")
-	return b
-}
-
-// WithInterrupts sets the member "interrupts" to these elements, given as
-// values or builders.
 func (b *ACPInterfaceBuilder) WithInterrupts(interrupts ...card.Source[ACPInterrupt]) *ACPInterfaceBuilder {
 	b.value.kept.Present(-1, "interrupts")
 	b.value.Interrupts = cardrt.Gather(&b.value.kept, "interrupts", []ACPInterrupt{}, interrupts, takeACPInterrupt)
 	return b
 }
 
-// AddInterrupts appends elements to the member "interrupts", given as values or
-// builders.
 func (b *ACPInterfaceBuilder) AddInterrupts(interrupts ...card.Source[ACPInterrupt]) *ACPInterfaceBuilder {
 	b.value.kept.Extend(-1, "interrupts")
 	b.value.Interrupts = cardrt.Gather(&b.value.kept, "interrupts", b.value.Interrupts, interrupts, takeACPInterrupt)
 	return b
 }
 
-// ClearInterrupts removes the member "interrupts".
-func (b *ACPInterfaceBuilder) ClearInterrupts() *ACPInterfaceBuilder {
-	b.value.Interrupts = nil
-	b.value.kept.Present(-1, "interrupts")
+// Clear removes members by name: "custom_streaming_update", "thread_state",
+// "interrupts" or unknown ones.
+func (b *ACPInterfaceBuilder) Clear(members ...string) *ACPInterfaceBuilder {
+	for _, m := range members {
+		switch m {
+		case "custom_streaming_update":
+			b.value.CustomStreamingUpdate = card.Raw{}
+		case "thread_state":
+			b.value.ThreadState = card.Raw{}
+		case "interrupts":
+			b.value.Interrupts = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPInterfaceBuilder) PutUnknown(member string, v any) *ACPInterfaceBuilder {
-	b.value.kept.PutUnknown(&membersACPInterface, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPInterface as it is, valid or not.
 func (b *ACPInterfaceBuilder) Clone() *ACPInterface {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPInterface)
 }
 
-// Build returns the valid ACPInterface, or a [card.InvalidError].
 func (b *ACPInterfaceBuilder) Build(opts ...card.Option) (*ACPInterface, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterface, validateACPInterface)
 	return cardrt.Clone(c, &b.value, detachACPInterface), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPInterface) ToBuilder() *ACPInterfaceBuilder {
 	if x == nil {
 		return NewACPInterface()
@@ -2554,57 +2018,30 @@ func takeACPInterface(s card.Source[ACPInterface]) *ACPInterface {
 	return cardrt.Take[*ACPInterfaceBuilder](s, card.Source[ACPInterface].Clone, detachACPInterface)
 }
 
-// ACPCapabilitiesBuilder builds an [ACPCapabilities].
 type ACPCapabilitiesBuilder struct {
 	value ACPCapabilities
 }
 
-// NewACPCapabilities starts an [ACPCapabilities].
 func NewACPCapabilities() *ACPCapabilitiesBuilder { return &ACPCapabilitiesBuilder{} }
 
-// WithThreads sets the member "threads".
 func (b *ACPCapabilitiesBuilder) WithThreads(threads bool) *ACPCapabilitiesBuilder {
 	b.value.Threads.Set(threads)
 	b.value.kept.Present(-1, "threads")
 	return b
 }
 
-// ClearThreads removes the member "threads".
-func (b *ACPCapabilitiesBuilder) ClearThreads() *ACPCapabilitiesBuilder {
-	b.value.Threads.Clear()
-	b.value.kept.Present(-1, "threads")
-	return b
-}
-
-// WithInterruptSupport sets the member "interrupt_support".
 func (b *ACPCapabilitiesBuilder) WithInterruptSupport(interruptSupport bool) *ACPCapabilitiesBuilder {
 	b.value.InterruptSupport.Set(interruptSupport)
 	b.value.kept.Present(-1, "interrupt_support")
 	return b
 }
 
-// ClearInterruptSupport removes the member "interrupt_support".
-func (b *ACPCapabilitiesBuilder) ClearInterruptSupport() *ACPCapabilitiesBuilder {
-	b.value.InterruptSupport.Clear()
-	b.value.kept.Present(-1, "interrupt_support")
-	return b
-}
-
-// WithCallbacks sets the member "callbacks".
 func (b *ACPCapabilitiesBuilder) WithCallbacks(callbacks bool) *ACPCapabilitiesBuilder {
 	b.value.Callbacks.Set(callbacks)
 	b.value.kept.Present(-1, "callbacks")
 	return b
 }
 
-// ClearCallbacks removes the member "callbacks".
-func (b *ACPCapabilitiesBuilder) ClearCallbacks() *ACPCapabilitiesBuilder {
-	b.value.Callbacks.Clear()
-	b.value.kept.Present(-1, "callbacks")
-	return b
-}
-
-// WithStreaming sets the member "streaming", given as a value or a builder.
 func (b *ACPCapabilitiesBuilder) WithStreaming(streaming card.Source[ACPStreaming]) *ACPCapabilitiesBuilder {
 	if v := takeACPStreaming(streaming); b.value.kept.Given(-1, "streaming", v != nil) {
 		b.value.Streaming = v
@@ -2612,31 +2049,37 @@ func (b *ACPCapabilitiesBuilder) WithStreaming(streaming card.Source[ACPStreamin
 	return b
 }
 
-// ClearStreaming removes the member "streaming".
-func (b *ACPCapabilitiesBuilder) ClearStreaming() *ACPCapabilitiesBuilder {
-	b.value.Streaming = nil
-	b.value.kept.Present(-1, "streaming")
+// Clear removes members by name: "threads", "interrupt_support", "callbacks",
+// "streaming" or unknown ones.
+func (b *ACPCapabilitiesBuilder) Clear(members ...string) *ACPCapabilitiesBuilder {
+	for _, m := range members {
+		switch m {
+		case "threads":
+			b.value.Threads.Clear()
+		case "interrupt_support":
+			b.value.InterruptSupport.Clear()
+		case "callbacks":
+			b.value.Callbacks.Clear()
+		case "streaming":
+			b.value.Streaming = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPCapabilitiesBuilder) PutUnknown(member string, v any) *ACPCapabilitiesBuilder {
-	b.value.kept.PutUnknown(&membersACPCapabilities, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPCapabilities as it is, valid or not.
 func (b *ACPCapabilitiesBuilder) Clone() *ACPCapabilities {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPCapabilities)
 }
 
-// Build returns the valid ACPCapabilities, or a [card.InvalidError].
 func (b *ACPCapabilitiesBuilder) Build(opts ...card.Option) (*ACPCapabilities, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPCapabilities, validateACPCapabilities)
 	return cardrt.Clone(c, &b.value, detachACPCapabilities), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPCapabilities) ToBuilder() *ACPCapabilitiesBuilder {
 	if x == nil {
 		return NewACPCapabilities()
@@ -2648,60 +2091,51 @@ func takeACPCapabilities(s card.Source[ACPCapabilities]) *ACPCapabilities {
 	return cardrt.Take[*ACPCapabilitiesBuilder](s, card.Source[ACPCapabilities].Clone, detachACPCapabilities)
 }
 
-// ACPStreamingBuilder builds an [ACPStreaming].
 type ACPStreamingBuilder struct {
 	value ACPStreaming
 }
 
-// NewACPStreaming starts an [ACPStreaming].
 func NewACPStreaming() *ACPStreamingBuilder { return &ACPStreamingBuilder{} }
 
-// WithResultStreaming sets the member "result_streaming".
 func (b *ACPStreamingBuilder) WithResultStreaming(resultStreaming bool) *ACPStreamingBuilder {
 	b.value.ResultStreaming.Set(resultStreaming)
 	b.value.kept.Present(-1, "result_streaming")
 	return b
 }
 
-// ClearResultStreaming removes the member "result_streaming".
-func (b *ACPStreamingBuilder) ClearResultStreaming() *ACPStreamingBuilder {
-	b.value.ResultStreaming.Clear()
-	b.value.kept.Present(-1, "result_streaming")
-	return b
-}
-
-// WithCustomObjectsStreaming sets the member "custom_objects_streaming".
 func (b *ACPStreamingBuilder) WithCustomObjectsStreaming(customObjectsStreaming bool) *ACPStreamingBuilder {
 	b.value.CustomObjectsStreaming.Set(customObjectsStreaming)
 	b.value.kept.Present(-1, "custom_objects_streaming")
 	return b
 }
 
-// ClearCustomObjectsStreaming removes the member "custom_objects_streaming".
-func (b *ACPStreamingBuilder) ClearCustomObjectsStreaming() *ACPStreamingBuilder {
-	b.value.CustomObjectsStreaming.Clear()
-	b.value.kept.Present(-1, "custom_objects_streaming")
+// Clear removes members by name: "result_streaming", "custom_objects_streaming"
+// or unknown ones.
+func (b *ACPStreamingBuilder) Clear(members ...string) *ACPStreamingBuilder {
+	for _, m := range members {
+		switch m {
+		case "result_streaming":
+			b.value.ResultStreaming.Clear()
+		case "custom_objects_streaming":
+			b.value.CustomObjectsStreaming.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPStreamingBuilder) PutUnknown(member string, v any) *ACPStreamingBuilder {
-	b.value.kept.PutUnknown(&membersACPStreaming, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPStreaming as it is, valid or not.
 func (b *ACPStreamingBuilder) Clone() *ACPStreaming {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPStreaming)
 }
 
-// Build returns the valid ACPStreaming, or a [card.InvalidError].
 func (b *ACPStreamingBuilder) Build(opts ...card.Option) (*ACPStreaming, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPStreaming, validateACPStreaming)
 	return cardrt.Clone(c, &b.value, detachACPStreaming), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPStreaming) ToBuilder() *ACPStreamingBuilder {
 	if x == nil {
 		return NewACPStreaming()
@@ -2713,27 +2147,22 @@ func takeACPStreaming(s card.Source[ACPStreaming]) *ACPStreaming {
 	return cardrt.Take[*ACPStreamingBuilder](s, card.Source[ACPStreaming].Clone, detachACPStreaming)
 }
 
-// ACPInterruptBuilder builds an [ACPInterrupt].
 type ACPInterruptBuilder struct {
 	value ACPInterrupt
 }
 
-// NewACPInterrupt starts an [ACPInterrupt].
 func NewACPInterrupt() *ACPInterruptBuilder {
 	b := &ACPInterruptBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithInterruptType sets the member "interrupt_type".
 func (b *ACPInterruptBuilder) WithInterruptType(interruptType string) *ACPInterruptBuilder {
 	b.value.InterruptType = interruptType
 	b.value.kept.Present(0, "interrupt_type")
 	return b
 }
 
-// WithInterruptPayload sets the member "interrupt_payload", given as
-// [card.JSON] takes it.
 func (b *ACPInterruptBuilder) WithInterruptPayload(interruptPayload any) *ACPInterruptBuilder {
 	if v := cardrt.TakeRaw(interruptPayload); b.value.kept.GivenJSON(1, "interrupt_payload", v != nil) {
 		b.value.InterruptPayload = *v
@@ -2741,8 +2170,6 @@ func (b *ACPInterruptBuilder) WithInterruptPayload(interruptPayload any) *ACPInt
 	return b
 }
 
-// WithResumePayload sets the member "resume_payload", given as [card.JSON]
-// takes it.
 func (b *ACPInterruptBuilder) WithResumePayload(resumePayload any) *ACPInterruptBuilder {
 	if v := cardrt.TakeRaw(resumePayload); b.value.kept.GivenJSON(2, "resume_payload", v != nil) {
 		b.value.ResumePayload = *v
@@ -2750,24 +2177,15 @@ func (b *ACPInterruptBuilder) WithResumePayload(resumePayload any) *ACPInterrupt
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPInterruptBuilder) PutUnknown(member string, v any) *ACPInterruptBuilder {
-	b.value.kept.PutUnknown(&membersACPInterrupt, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPInterrupt as it is, valid or not.
 func (b *ACPInterruptBuilder) Clone() *ACPInterrupt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPInterrupt)
 }
 
-// Build returns the valid ACPInterrupt, or a [card.InvalidError].
 func (b *ACPInterruptBuilder) Build(opts ...card.Option) (*ACPInterrupt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterrupt, validateACPInterrupt)
 	return cardrt.Clone(c, &b.value, detachACPInterrupt), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPInterrupt) ToBuilder() *ACPInterruptBuilder {
 	if x == nil {
 		return NewACPInterrupt()
@@ -2779,98 +2197,78 @@ func takeACPInterrupt(s card.Source[ACPInterrupt]) *ACPInterrupt {
 	return cardrt.Take[*ACPInterruptBuilder](s, card.Source[ACPInterrupt].Clone, detachACPInterrupt)
 }
 
-// ACPDeploymentBuilder builds an [ACPDeployment].
 type ACPDeploymentBuilder struct {
 	value ACPDeployment
 }
 
-// NewACPDeployment starts an [ACPDeployment].
 func NewACPDeployment() *ACPDeploymentBuilder {
 	b := &ACPDeploymentBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithDeploymentOptions sets the member "deployment_options" to these elements,
-// given as values or builders.
 func (b *ACPDeploymentBuilder) WithDeploymentOptions(deploymentOptions ...card.Source[ACPDeploymentOption]) *ACPDeploymentBuilder {
 	b.value.kept.Present(0, "deployment_options")
 	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", []ACPDeploymentOption{}, deploymentOptions, takeACPDeploymentOption)
 	return b
 }
 
-// AddDeploymentOptions appends elements to the member "deployment_options",
-// given as values or builders.
 func (b *ACPDeploymentBuilder) AddDeploymentOptions(deploymentOptions ...card.Source[ACPDeploymentOption]) *ACPDeploymentBuilder {
 	b.value.kept.Extend(0, "deployment_options")
 	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", b.value.DeploymentOptions, deploymentOptions, takeACPDeploymentOption)
 	return b
 }
 
-// WithEnvVars sets the member "env_vars" to these elements, given as values or
-// builders.
 func (b *ACPDeploymentBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *ACPDeploymentBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
 }
 
-// AddEnvVars appends elements to the member "env_vars", given as values or
-// builders.
 func (b *ACPDeploymentBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *ACPDeploymentBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
 }
 
-// ClearEnvVars removes the member "env_vars".
-func (b *ACPDeploymentBuilder) ClearEnvVars() *ACPDeploymentBuilder {
-	b.value.EnvVars = nil
-	b.value.kept.Present(-1, "env_vars")
-	return b
-}
-
-// WithAgentDeps sets the member "agent_deps" to these elements, given as values
-// or builders.
 func (b *ACPDeploymentBuilder) WithAgentDeps(agentDeps ...card.Source[ACPDependency]) *ACPDeploymentBuilder {
 	b.value.kept.Present(-1, "agent_deps")
 	b.value.AgentDeps = cardrt.Gather(&b.value.kept, "agent_deps", []ACPDependency{}, agentDeps, takeACPDependency)
 	return b
 }
 
-// AddAgentDeps appends elements to the member "agent_deps", given as values or
-// builders.
 func (b *ACPDeploymentBuilder) AddAgentDeps(agentDeps ...card.Source[ACPDependency]) *ACPDeploymentBuilder {
 	b.value.kept.Extend(-1, "agent_deps")
 	b.value.AgentDeps = cardrt.Gather(&b.value.kept, "agent_deps", b.value.AgentDeps, agentDeps, takeACPDependency)
 	return b
 }
 
-// ClearAgentDeps removes the member "agent_deps".
-func (b *ACPDeploymentBuilder) ClearAgentDeps() *ACPDeploymentBuilder {
-	b.value.AgentDeps = nil
-	b.value.kept.Present(-1, "agent_deps")
+// Clear removes members by name: "env_vars", "agent_deps" or unknown ones.
+func (b *ACPDeploymentBuilder) Clear(members ...string) *ACPDeploymentBuilder {
+	for _, m := range members {
+		switch m {
+		case "env_vars":
+			b.value.EnvVars = nil
+		case "agent_deps":
+			b.value.AgentDeps = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPDeploymentBuilder) PutUnknown(member string, v any) *ACPDeploymentBuilder {
-	b.value.kept.PutUnknown(&membersACPDeployment, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPDeployment as it is, valid or not.
 func (b *ACPDeploymentBuilder) Clone() *ACPDeployment {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDeployment)
 }
 
-// Build returns the valid ACPDeployment, or a [card.InvalidError].
 func (b *ACPDeploymentBuilder) Build(opts ...card.Option) (*ACPDeployment, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeployment, validateACPDeployment)
 	return cardrt.Clone(c, &b.value, detachACPDeployment), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPDeployment) ToBuilder() *ACPDeploymentBuilder {
 	if x == nil {
 		return NewACPDeployment()
@@ -2882,54 +2280,34 @@ func takeACPDeployment(s card.Source[ACPDeployment]) *ACPDeployment {
 	return cardrt.Take[*ACPDeploymentBuilder](s, card.Source[ACPDeployment].Clone, detachACPDeployment)
 }
 
-// ACPDeploymentOptionBuilder builds an [ACPDeploymentOption].
 type ACPDeploymentOptionBuilder struct {
 	value ACPDeploymentOption
 }
 
-// NewACPDeploymentOption starts an [ACPDeploymentOption].
 func NewACPDeploymentOption() *ACPDeploymentOptionBuilder {
 	b := &ACPDeploymentOptionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *ACPDeploymentOptionBuilder) WithType(typeValue ACPDeploymentType) *ACPDeploymentOptionBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ACPDeploymentOptionBuilder) WithName(name string) *ACPDeploymentOptionBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *ACPDeploymentOptionBuilder) ClearName() *ACPDeploymentOptionBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithImage sets the member "image".
 func (b *ACPDeploymentOptionBuilder) WithImage(image string) *ACPDeploymentOptionBuilder {
 	b.value.Image.Set(image)
 	b.value.kept.Present(-1, "image")
 	return b
 }
 
-// ClearImage removes the member "image".
-func (b *ACPDeploymentOptionBuilder) ClearImage() *ACPDeploymentOptionBuilder {
-	b.value.Image.Clear()
-	b.value.kept.Present(-1, "image")
-	return b
-}
-
-// WithProtocol sets the member "protocol", given as a value or a builder.
 func (b *ACPDeploymentOptionBuilder) WithProtocol(protocol card.Source[ACPEndpoint]) *ACPDeploymentOptionBuilder {
 	if v := takeACPEndpoint(protocol); b.value.kept.Given(-1, "protocol", v != nil) {
 		b.value.Protocol = v
@@ -2937,29 +2315,12 @@ func (b *ACPDeploymentOptionBuilder) WithProtocol(protocol card.Source[ACPEndpoi
 	return b
 }
 
-// ClearProtocol removes the member "protocol".
-func (b *ACPDeploymentOptionBuilder) ClearProtocol() *ACPDeploymentOptionBuilder {
-	b.value.Protocol = nil
-	b.value.kept.Present(-1, "protocol")
-	return b
-}
-
-// WithURL sets the member "url".
 func (b *ACPDeploymentOptionBuilder) WithURL(url string) *ACPDeploymentOptionBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *ACPDeploymentOptionBuilder) ClearURL() *ACPDeploymentOptionBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
-}
-
-// WithFrameworkConfig sets the member "framework_config", given as a value or a
-// builder.
 func (b *ACPDeploymentOptionBuilder) WithFrameworkConfig(frameworkConfig card.Source[ACPFramework]) *ACPDeploymentOptionBuilder {
 	if v := takeACPFramework(frameworkConfig); b.value.kept.Given(-1, "framework_config", v != nil) {
 		b.value.FrameworkConfig = v
@@ -2967,31 +2328,44 @@ func (b *ACPDeploymentOptionBuilder) WithFrameworkConfig(frameworkConfig card.So
 	return b
 }
 
-// ClearFrameworkConfig removes the member "framework_config".
-func (b *ACPDeploymentOptionBuilder) ClearFrameworkConfig() *ACPDeploymentOptionBuilder {
-	b.value.FrameworkConfig = nil
-	b.value.kept.Present(-1, "framework_config")
+// Clear removes members by name: "name", "image", "protocol", "url",
+// "framework_config" or unknown ones.
+func (b *ACPDeploymentOptionBuilder) Clear(members ...string) *ACPDeploymentOptionBuilder {
+	for _, m := range members {
+		switch m {
+		case "name":
+			b.value.Name.Clear()
+		case "image":
+			b.value.Image.Clear()
+		case "protocol":
+			b.value.Protocol = nil
+		case "url":
+			b.value.URL.Clear()
+		case "framework_config":
+			b.value.FrameworkConfig = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ACPDeploymentOptionBuilder) PutUnknown(member string, v any) *ACPDeploymentOptionBuilder {
 	b.value.kept.PutUnknown(&membersACPDeploymentOption, member, v)
 	return b
 }
 
-// Clone returns a copy of the ACPDeploymentOption as it is, valid or not.
 func (b *ACPDeploymentOptionBuilder) Clone() *ACPDeploymentOption {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDeploymentOption)
 }
 
-// Build returns the valid ACPDeploymentOption, or a [card.InvalidError].
 func (b *ACPDeploymentOptionBuilder) Build(opts ...card.Option) (*ACPDeploymentOption, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 	return cardrt.Clone(c, &b.value, detachACPDeploymentOption), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPDeploymentOption) ToBuilder() *ACPDeploymentOptionBuilder {
 	if x == nil {
 		return NewACPDeploymentOption()
@@ -3003,7 +2377,6 @@ func takeACPDeploymentOption(s card.Source[ACPDeploymentOption]) *ACPDeploymentO
 	return cardrt.Take[*ACPDeploymentOptionBuilder](s, card.Source[ACPDeploymentOption].Clone, detachACPDeploymentOption)
 }
 
-// ACPEndpointBuilder builds an [ACPEndpoint].
 type ACPEndpointBuilder struct {
 	value ACPEndpoint
 }
@@ -3017,36 +2390,24 @@ func NewACPEndpoint() *ACPEndpointBuilder {
 	return b
 }
 
-// WithType sets the member "type".
 func (b *ACPEndpointBuilder) WithType(typeValue string) *ACPEndpointBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *ACPEndpointBuilder) WithURL(url string) *ACPEndpointBuilder {
 	b.value.URL = url
 	b.value.kept.Present(1, "url")
 	return b
 }
 
-// WithAgentID sets the member "agent_id".
 func (b *ACPEndpointBuilder) WithAgentID(agentID string) *ACPEndpointBuilder {
 	b.value.AgentID.Set(agentID)
 	b.value.kept.Present(-1, "agent_id")
 	return b
 }
 
-// ClearAgentID removes the member "agent_id".
-func (b *ACPEndpointBuilder) ClearAgentID() *ACPEndpointBuilder {
-	b.value.AgentID.Clear()
-	b.value.kept.Present(-1, "agent_id")
-	return b
-}
-
-// WithAuthentication sets the member "authentication", given as a value or a
-// builder.
 func (b *ACPEndpointBuilder) WithAuthentication(authentication card.Source[ACPSecurityScheme]) *ACPEndpointBuilder {
 	if v := takeACPSecurityScheme(authentication); b.value.kept.Given(-1, "authentication", v != nil) {
 		b.value.Authentication = v
@@ -3054,31 +2415,32 @@ func (b *ACPEndpointBuilder) WithAuthentication(authentication card.Source[ACPSe
 	return b
 }
 
-// ClearAuthentication removes the member "authentication".
-func (b *ACPEndpointBuilder) ClearAuthentication() *ACPEndpointBuilder {
-	b.value.Authentication = nil
-	b.value.kept.Present(-1, "authentication")
+// Clear removes members by name: "agent_id", "authentication" or unknown ones.
+func (b *ACPEndpointBuilder) Clear(members ...string) *ACPEndpointBuilder {
+	for _, m := range members {
+		switch m {
+		case "agent_id":
+			b.value.AgentID.Clear()
+		case "authentication":
+			b.value.Authentication = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPEndpointBuilder) PutUnknown(member string, v any) *ACPEndpointBuilder {
-	b.value.kept.PutUnknown(&membersACPEndpoint, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPEndpoint as it is, valid or not.
 func (b *ACPEndpointBuilder) Clone() *ACPEndpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPEndpoint)
 }
 
-// Build returns the valid ACPEndpoint, or a [card.InvalidError].
 func (b *ACPEndpointBuilder) Build(opts ...card.Option) (*ACPEndpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEndpoint, validateACPEndpoint)
 	return cardrt.Clone(c, &b.value, detachACPEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPEndpoint) ToBuilder() *ACPEndpointBuilder {
 	if x == nil {
 		return NewACPEndpoint()
@@ -3090,57 +2452,43 @@ func takeACPEndpoint(s card.Source[ACPEndpoint]) *ACPEndpoint {
 	return cardrt.Take[*ACPEndpointBuilder](s, card.Source[ACPEndpoint].Clone, detachACPEndpoint)
 }
 
-// ACPSecuritySchemeBuilder builds an [ACPSecurityScheme].
 type ACPSecuritySchemeBuilder struct {
 	value ACPSecurityScheme
 }
 
-// NewACPSecurityScheme starts an [ACPSecurityScheme].
 func NewACPSecurityScheme() *ACPSecuritySchemeBuilder {
 	b := &ACPSecuritySchemeBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *ACPSecuritySchemeBuilder) WithType(typeValue string) *ACPSecuritySchemeBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ACPSecuritySchemeBuilder) WithName(name string) *ACPSecuritySchemeBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
 	return b
 }
 
-// WithIn sets the member "in".
 func (b *ACPSecuritySchemeBuilder) WithIn(in string) *ACPSecuritySchemeBuilder {
 	b.value.In = in
 	b.value.kept.Present(2, "in")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPSecuritySchemeBuilder) PutUnknown(member string, v any) *ACPSecuritySchemeBuilder {
-	b.value.kept.PutUnknown(&membersACPSecurityScheme, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPSecurityScheme as it is, valid or not.
 func (b *ACPSecuritySchemeBuilder) Clone() *ACPSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPSecurityScheme)
 }
 
-// Build returns the valid ACPSecurityScheme, or a [card.InvalidError].
 func (b *ACPSecuritySchemeBuilder) Build(opts ...card.Option) (*ACPSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachACPSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPSecurityScheme) ToBuilder() *ACPSecuritySchemeBuilder {
 	if x == nil {
 		return NewACPSecurityScheme()
@@ -3152,71 +2500,65 @@ func takeACPSecurityScheme(s card.Source[ACPSecurityScheme]) *ACPSecurityScheme 
 	return cardrt.Take[*ACPSecuritySchemeBuilder](s, card.Source[ACPSecurityScheme].Clone, detachACPSecurityScheme)
 }
 
-// ACPFrameworkBuilder builds an [ACPFramework].
 type ACPFrameworkBuilder struct {
 	value ACPFramework
 }
 
-// NewACPFramework starts an [ACPFramework].
 func NewACPFramework() *ACPFrameworkBuilder {
 	b := &ACPFrameworkBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithFrameworkType sets the member "framework_type".
 func (b *ACPFrameworkBuilder) WithFrameworkType(frameworkType ACPFrameworkType) *ACPFrameworkBuilder {
 	b.value.FrameworkType = frameworkType
 	b.value.kept.Present(0, "framework_type")
 	return b
 }
 
-// WithGraph sets the member "graph".
 func (b *ACPFrameworkBuilder) WithGraph(graph string) *ACPFrameworkBuilder {
 	b.value.Graph.Set(graph)
 	b.value.kept.Present(-1, "graph")
 	return b
 }
 
-// ClearGraph removes the member "graph".
-func (b *ACPFrameworkBuilder) ClearGraph() *ACPFrameworkBuilder {
-	b.value.Graph.Clear()
-	b.value.kept.Present(-1, "graph")
-	return b
-}
-
-// WithPath sets the member "path".
 func (b *ACPFrameworkBuilder) WithPath(path string) *ACPFrameworkBuilder {
 	b.value.Path.Set(path)
 	b.value.kept.Present(-1, "path")
 	return b
 }
 
-// ClearPath removes the member "path".
-func (b *ACPFrameworkBuilder) ClearPath() *ACPFrameworkBuilder {
-	b.value.Path.Clear()
-	b.value.kept.Present(-1, "path")
+// Clear removes members by name: "graph", "path" or unknown ones.
+func (b *ACPFrameworkBuilder) Clear(members ...string) *ACPFrameworkBuilder {
+	for _, m := range members {
+		switch m {
+		case "graph":
+			b.value.Graph.Clear()
+		case "path":
+			b.value.Path.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ACPFrameworkBuilder) PutUnknown(member string, v any) *ACPFrameworkBuilder {
 	b.value.kept.PutUnknown(&membersACPFramework, member, v)
 	return b
 }
 
-// Clone returns a copy of the ACPFramework as it is, valid or not.
 func (b *ACPFrameworkBuilder) Clone() *ACPFramework {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPFramework)
 }
 
-// Build returns the valid ACPFramework, or a [card.InvalidError].
 func (b *ACPFrameworkBuilder) Build(opts ...card.Option) (*ACPFramework, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPFramework, validateACPFramework)
 	return cardrt.Clone(c, &b.value, detachACPFramework), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPFramework) ToBuilder() *ACPFrameworkBuilder {
 	if x == nil {
 		return NewACPFramework()
@@ -3228,26 +2570,22 @@ func takeACPFramework(s card.Source[ACPFramework]) *ACPFramework {
 	return cardrt.Take[*ACPFrameworkBuilder](s, card.Source[ACPFramework].Clone, detachACPFramework)
 }
 
-// ACPDependencyBuilder builds an [ACPDependency].
 type ACPDependencyBuilder struct {
 	value ACPDependency
 }
 
-// NewACPDependency starts an [ACPDependency].
 func NewACPDependency() *ACPDependencyBuilder {
 	b := &ACPDependencyBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ACPDependencyBuilder) WithName(name string) *ACPDependencyBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithRef sets the member "ref", given as a value or a builder.
 func (b *ACPDependencyBuilder) WithRef(ref card.Source[ACPReference]) *ACPDependencyBuilder {
 	if v := takeACPReference(ref); b.value.kept.Given(1, "ref", v != nil) {
 		b.value.Ref = *v
@@ -3255,61 +2593,51 @@ func (b *ACPDependencyBuilder) WithRef(ref card.Source[ACPReference]) *ACPDepend
 	return b
 }
 
-// WithDeploymentOption sets the member "deployment_option".
 func (b *ACPDependencyBuilder) WithDeploymentOption(deploymentOption string) *ACPDependencyBuilder {
 	b.value.DeploymentOption.Set(deploymentOption)
 	b.value.kept.Present(-1, "deployment_option")
 	return b
 }
 
-// ClearDeploymentOption removes the member "deployment_option".
-func (b *ACPDependencyBuilder) ClearDeploymentOption() *ACPDependencyBuilder {
-	b.value.DeploymentOption.Clear()
-	b.value.kept.Present(-1, "deployment_option")
-	return b
-}
-
-// WithEnvVarValues sets the member "env_var_values" to these elements, given as
-// values or builders.
 func (b *ACPDependencyBuilder) WithEnvVarValues(envVarValues ...card.Source[ACPEnvVarValues]) *ACPDependencyBuilder {
 	b.value.kept.Present(-1, "env_var_values")
 	b.value.EnvVarValues = cardrt.Gather(&b.value.kept, "env_var_values", []ACPEnvVarValues{}, envVarValues, takeACPEnvVarValues)
 	return b
 }
 
-// AddEnvVarValues appends elements to the member "env_var_values", given as
-// values or builders.
 func (b *ACPDependencyBuilder) AddEnvVarValues(envVarValues ...card.Source[ACPEnvVarValues]) *ACPDependencyBuilder {
 	b.value.kept.Extend(-1, "env_var_values")
 	b.value.EnvVarValues = cardrt.Gather(&b.value.kept, "env_var_values", b.value.EnvVarValues, envVarValues, takeACPEnvVarValues)
 	return b
 }
 
-// ClearEnvVarValues removes the member "env_var_values".
-func (b *ACPDependencyBuilder) ClearEnvVarValues() *ACPDependencyBuilder {
-	b.value.EnvVarValues = nil
-	b.value.kept.Present(-1, "env_var_values")
+// Clear removes members by name: "deployment_option", "env_var_values" or
+// unknown ones.
+func (b *ACPDependencyBuilder) Clear(members ...string) *ACPDependencyBuilder {
+	for _, m := range members {
+		switch m {
+		case "deployment_option":
+			b.value.DeploymentOption.Clear()
+		case "env_var_values":
+			b.value.EnvVarValues = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPDependencyBuilder) PutUnknown(member string, v any) *ACPDependencyBuilder {
-	b.value.kept.PutUnknown(&membersACPDependency, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPDependency as it is, valid or not.
 func (b *ACPDependencyBuilder) Clone() *ACPDependency {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDependency)
 }
 
-// Build returns the valid ACPDependency, or a [card.InvalidError].
 func (b *ACPDependencyBuilder) Build(opts ...card.Option) (*ACPDependency, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDependency, validateACPDependency)
 	return cardrt.Clone(c, &b.value, detachACPDependency), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPDependency) ToBuilder() *ACPDependencyBuilder {
 	if x == nil {
 		return NewACPDependency()
@@ -3321,33 +2649,28 @@ func takeACPDependency(s card.Source[ACPDependency]) *ACPDependency {
 	return cardrt.Take[*ACPDependencyBuilder](s, card.Source[ACPDependency].Clone, detachACPDependency)
 }
 
-// ACPReferenceBuilder builds an [ACPReference].
 type ACPReferenceBuilder struct {
 	value ACPReference
 }
 
-// NewACPReference starts an [ACPReference].
 func NewACPReference() *ACPReferenceBuilder {
 	b := &ACPReferenceBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ACPReferenceBuilder) WithName(name string) *ACPReferenceBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *ACPReferenceBuilder) WithVersion(version string) *ACPReferenceBuilder {
 	b.value.Version = version
 	b.value.kept.Present(1, "version")
 	return b
 }
 
-// WithLocator sets the member "locator", given as a value or a builder.
 func (b *ACPReferenceBuilder) WithLocator(locator card.Source[Locator]) *ACPReferenceBuilder {
 	if v := takeLocator(locator); b.value.kept.Given(-1, "locator", v != nil) {
 		b.value.Locator = v
@@ -3355,31 +2678,30 @@ func (b *ACPReferenceBuilder) WithLocator(locator card.Source[Locator]) *ACPRefe
 	return b
 }
 
-// ClearLocator removes the member "locator".
-func (b *ACPReferenceBuilder) ClearLocator() *ACPReferenceBuilder {
-	b.value.Locator = nil
-	b.value.kept.Present(-1, "locator")
+// Clear removes members by name: "locator" or unknown ones.
+func (b *ACPReferenceBuilder) Clear(members ...string) *ACPReferenceBuilder {
+	for _, m := range members {
+		switch m {
+		case "locator":
+			b.value.Locator = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPReferenceBuilder) PutUnknown(member string, v any) *ACPReferenceBuilder {
-	b.value.kept.PutUnknown(&membersACPReference, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPReference as it is, valid or not.
 func (b *ACPReferenceBuilder) Clone() *ACPReference {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPReference)
 }
 
-// Build returns the valid ACPReference, or a [card.InvalidError].
 func (b *ACPReferenceBuilder) Build(opts ...card.Option) (*ACPReference, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPReference, validateACPReference)
 	return cardrt.Clone(c, &b.value, detachACPReference), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPReference) ToBuilder() *ACPReferenceBuilder {
 	if x == nil {
 		return NewACPReference()
@@ -3391,89 +2713,72 @@ func takeACPReference(s card.Source[ACPReference]) *ACPReference {
 	return cardrt.Take[*ACPReferenceBuilder](s, card.Source[ACPReference].Clone, detachACPReference)
 }
 
-// ACPEnvVarValuesBuilder builds an [ACPEnvVarValues].
 type ACPEnvVarValuesBuilder struct {
 	value ACPEnvVarValues
 }
 
-// NewACPEnvVarValues starts an [ACPEnvVarValues].
 func NewACPEnvVarValues() *ACPEnvVarValuesBuilder {
 	b := &ACPEnvVarValuesBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithValues sets the member "values" to these elements, given as values or
-// builders.
 func (b *ACPEnvVarValuesBuilder) WithValues(values ...card.Source[KeyValue]) *ACPEnvVarValuesBuilder {
 	b.value.kept.Present(0, "values")
 	b.value.Values = cardrt.Gather(&b.value.kept, "values", []KeyValue{}, values, takeKeyValue)
 	return b
 }
 
-// AddValues appends elements to the member "values", given as values or
-// builders.
 func (b *ACPEnvVarValuesBuilder) AddValues(values ...card.Source[KeyValue]) *ACPEnvVarValuesBuilder {
 	b.value.kept.Extend(0, "values")
 	b.value.Values = cardrt.Gather(&b.value.kept, "values", b.value.Values, values, takeKeyValue)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ACPEnvVarValuesBuilder) WithName(name string) *ACPEnvVarValuesBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *ACPEnvVarValuesBuilder) ClearName() *ACPEnvVarValuesBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithEnvDeps sets the member "env_deps" to these elements, given as values or
-// builders.
 func (b *ACPEnvVarValuesBuilder) WithEnvDeps(envDeps ...card.Source[ACPEnvVarValues]) *ACPEnvVarValuesBuilder {
 	b.value.kept.Present(-1, "env_deps")
 	b.value.EnvDeps = cardrt.Gather(&b.value.kept, "env_deps", []ACPEnvVarValues{}, envDeps, takeACPEnvVarValues)
 	return b
 }
 
-// AddEnvDeps appends elements to the member "env_deps", given as values or
-// builders.
 func (b *ACPEnvVarValuesBuilder) AddEnvDeps(envDeps ...card.Source[ACPEnvVarValues]) *ACPEnvVarValuesBuilder {
 	b.value.kept.Extend(-1, "env_deps")
 	b.value.EnvDeps = cardrt.Gather(&b.value.kept, "env_deps", b.value.EnvDeps, envDeps, takeACPEnvVarValues)
 	return b
 }
 
-// ClearEnvDeps removes the member "env_deps".
-func (b *ACPEnvVarValuesBuilder) ClearEnvDeps() *ACPEnvVarValuesBuilder {
-	b.value.EnvDeps = nil
-	b.value.kept.Present(-1, "env_deps")
+// Clear removes members by name: "name", "env_deps" or unknown ones.
+func (b *ACPEnvVarValuesBuilder) Clear(members ...string) *ACPEnvVarValuesBuilder {
+	for _, m := range members {
+		switch m {
+		case "name":
+			b.value.Name.Clear()
+		case "env_deps":
+			b.value.EnvDeps = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ACPEnvVarValuesBuilder) PutUnknown(member string, v any) *ACPEnvVarValuesBuilder {
-	b.value.kept.PutUnknown(&membersACPEnvVarValues, member, v)
-	return b
-}
-
-// Clone returns a copy of the ACPEnvVarValues as it is, valid or not.
 func (b *ACPEnvVarValuesBuilder) Clone() *ACPEnvVarValues {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPEnvVarValues)
 }
 
-// Build returns the valid ACPEnvVarValues, or a [card.InvalidError].
 func (b *ACPEnvVarValuesBuilder) Build(opts ...card.Option) (*ACPEnvVarValues, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 	return cardrt.Clone(c, &b.value, detachACPEnvVarValues), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ACPEnvVarValues) ToBuilder() *ACPEnvVarValuesBuilder {
 	if x == nil {
 		return NewACPEnvVarValues()
@@ -3485,50 +2790,37 @@ func takeACPEnvVarValues(s card.Source[ACPEnvVarValues]) *ACPEnvVarValues {
 	return cardrt.Take[*ACPEnvVarValuesBuilder](s, card.Source[ACPEnvVarValues].Clone, detachACPEnvVarValues)
 }
 
-// KeyValueBuilder builds a [KeyValue].
 type KeyValueBuilder struct {
 	value KeyValue
 }
 
-// NewKeyValue starts a [KeyValue].
 func NewKeyValue() *KeyValueBuilder {
 	b := &KeyValueBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *KeyValueBuilder) WithName(name string) *KeyValueBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithValue sets the member "value".
 func (b *KeyValueBuilder) WithValue(value string) *KeyValueBuilder {
 	b.value.Value = value
 	b.value.kept.Present(1, "value")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *KeyValueBuilder) PutUnknown(member string, v any) *KeyValueBuilder {
-	b.value.kept.PutUnknown(&membersKeyValue, member, v)
-	return b
-}
-
-// Clone returns a copy of the KeyValue as it is, valid or not.
 func (b *KeyValueBuilder) Clone() *KeyValue {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachKeyValue)
 }
 
-// Build returns the valid KeyValue, or a [card.InvalidError].
 func (b *KeyValueBuilder) Build(opts ...card.Option) (*KeyValue, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendKeyValue, validateKeyValue)
 	return cardrt.Clone(c, &b.value, detachKeyValue), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *KeyValue) ToBuilder() *KeyValueBuilder {
 	if x == nil {
 		return NewKeyValue()
@@ -3540,52 +2832,37 @@ func takeKeyValue(s card.Source[KeyValue]) *KeyValue {
 	return cardrt.Take[*KeyValueBuilder](s, card.Source[KeyValue].Clone, detachKeyValue)
 }
 
-// LanguageModelDataBuilder builds a [LanguageModelData].
 type LanguageModelDataBuilder struct {
 	value LanguageModelData
 }
 
-// NewLanguageModelData starts a [LanguageModelData].
 func NewLanguageModelData() *LanguageModelDataBuilder {
 	b := &LanguageModelDataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithModels sets the member "models" to these elements, given as values or
-// builders.
 func (b *LanguageModelDataBuilder) WithModels(models ...card.Source[LanguageModel]) *LanguageModelDataBuilder {
 	b.value.kept.Present(0, "models")
 	b.value.Models = cardrt.Gather(&b.value.kept, "models", []LanguageModel{}, models, takeLanguageModel)
 	return b
 }
 
-// AddModels appends elements to the member "models", given as values or
-// builders.
 func (b *LanguageModelDataBuilder) AddModels(models ...card.Source[LanguageModel]) *LanguageModelDataBuilder {
 	b.value.kept.Extend(0, "models")
 	b.value.Models = cardrt.Gather(&b.value.kept, "models", b.value.Models, models, takeLanguageModel)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *LanguageModelDataBuilder) PutUnknown(member string, v any) *LanguageModelDataBuilder {
-	b.value.kept.PutUnknown(&membersLanguageModelData, member, v)
-	return b
-}
-
-// Clone returns a copy of the LanguageModelData as it is, valid or not.
 func (b *LanguageModelDataBuilder) Clone() *LanguageModelData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLanguageModelData)
 }
 
-// Build returns the valid LanguageModelData, or a [card.InvalidError].
 func (b *LanguageModelDataBuilder) Build(opts ...card.Option) (*LanguageModelData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModelData, validateLanguageModelData)
 	return cardrt.Clone(c, &b.value, detachLanguageModelData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LanguageModelData) ToBuilder() *LanguageModelDataBuilder {
 	if x == nil {
 		return NewLanguageModelData()
@@ -3593,80 +2870,70 @@ func (x *LanguageModelData) ToBuilder() *LanguageModelDataBuilder {
 	return &LanguageModelDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLanguageModelData)}
 }
 
-// LanguageModelBuilder builds a [LanguageModel].
 type LanguageModelBuilder struct {
 	value LanguageModel
 }
 
-// NewLanguageModel starts a [LanguageModel].
 func NewLanguageModel() *LanguageModelBuilder {
 	b := &LanguageModelBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithModel sets the member "model".
 func (b *LanguageModelBuilder) WithModel(model string) *LanguageModelBuilder {
 	b.value.Model = model
 	b.value.kept.Present(0, "model")
 	return b
 }
 
-// WithProvider sets the member "provider".
 func (b *LanguageModelBuilder) WithProvider(provider string) *LanguageModelBuilder {
 	b.value.Provider = provider
 	b.value.kept.Present(1, "provider")
 	return b
 }
 
-// WithAPIBase sets the member "api_base".
 func (b *LanguageModelBuilder) WithAPIBase(apiBase string) *LanguageModelBuilder {
 	b.value.APIBase = apiBase
 	b.value.kept.Present(2, "api_base")
 	return b
 }
 
-// WithEnvVars sets the member "env_vars" to these elements, given as values or
-// builders.
 func (b *LanguageModelBuilder) WithEnvVars(envVars ...card.Source[EnvVar]) *LanguageModelBuilder {
 	b.value.kept.Present(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
 	return b
 }
 
-// AddEnvVars appends elements to the member "env_vars", given as values or
-// builders.
 func (b *LanguageModelBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *LanguageModelBuilder {
 	b.value.kept.Extend(-1, "env_vars")
 	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
 	return b
 }
 
-// ClearEnvVars removes the member "env_vars".
-func (b *LanguageModelBuilder) ClearEnvVars() *LanguageModelBuilder {
-	b.value.EnvVars = nil
-	b.value.kept.Present(-1, "env_vars")
+// Clear removes members by name: "env_vars" or unknown ones.
+func (b *LanguageModelBuilder) Clear(members ...string) *LanguageModelBuilder {
+	for _, m := range members {
+		switch m {
+		case "env_vars":
+			b.value.EnvVars = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *LanguageModelBuilder) PutUnknown(member string, v any) *LanguageModelBuilder {
-	b.value.kept.PutUnknown(&membersLanguageModel, member, v)
-	return b
-}
-
-// Clone returns a copy of the LanguageModel as it is, valid or not.
 func (b *LanguageModelBuilder) Clone() *LanguageModel {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLanguageModel)
 }
 
-// Build returns the valid LanguageModel, or a [card.InvalidError].
 func (b *LanguageModelBuilder) Build(opts ...card.Option) (*LanguageModel, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModel, validateLanguageModel)
 	return cardrt.Clone(c, &b.value, detachLanguageModel), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *LanguageModel) ToBuilder() *LanguageModelBuilder {
 	if x == nil {
 		return NewLanguageModel()
@@ -3678,52 +2945,37 @@ func takeLanguageModel(s card.Source[LanguageModel]) *LanguageModel {
 	return cardrt.Take[*LanguageModelBuilder](s, card.Source[LanguageModel].Clone, detachLanguageModel)
 }
 
-// PromptDataBuilder builds a [PromptData].
 type PromptDataBuilder struct {
 	value PromptData
 }
 
-// NewPromptData starts a [PromptData].
 func NewPromptData() *PromptDataBuilder {
 	b := &PromptDataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithPrompts sets the member "prompts" to these elements, given as values or
-// builders.
 func (b *PromptDataBuilder) WithPrompts(prompts ...card.Source[Prompt]) *PromptDataBuilder {
 	b.value.kept.Present(0, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []Prompt{}, prompts, takePrompt)
 	return b
 }
 
-// AddPrompts appends elements to the member "prompts", given as values or
-// builders.
 func (b *PromptDataBuilder) AddPrompts(prompts ...card.Source[Prompt]) *PromptDataBuilder {
 	b.value.kept.Extend(0, "prompts")
 	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takePrompt)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *PromptDataBuilder) PutUnknown(member string, v any) *PromptDataBuilder {
-	b.value.kept.PutUnknown(&membersPromptData, member, v)
-	return b
-}
-
-// Clone returns a copy of the PromptData as it is, valid or not.
 func (b *PromptDataBuilder) Clone() *PromptData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPromptData)
 }
 
-// Build returns the valid PromptData, or a [card.InvalidError].
 func (b *PromptDataBuilder) Build(opts ...card.Option) (*PromptData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPromptData, validatePromptData)
 	return cardrt.Clone(c, &b.value, detachPromptData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *PromptData) ToBuilder() *PromptDataBuilder {
 	if x == nil {
 		return NewPromptData()
@@ -3731,57 +2983,43 @@ func (x *PromptData) ToBuilder() *PromptDataBuilder {
 	return &PromptDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPromptData)}
 }
 
-// PromptBuilder builds a [Prompt].
 type PromptBuilder struct {
 	value Prompt
 }
 
-// NewPrompt starts a [Prompt].
 func NewPrompt() *PromptBuilder {
 	b := &PromptBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *PromptBuilder) WithName(name string) *PromptBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithCommand sets the member "command".
 func (b *PromptBuilder) WithCommand(command string) *PromptBuilder {
 	b.value.Command = command
 	b.value.kept.Present(1, "command")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *PromptBuilder) WithDescription(description string) *PromptBuilder {
 	b.value.Description = description
 	b.value.kept.Present(2, "description")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *PromptBuilder) PutUnknown(member string, v any) *PromptBuilder {
-	b.value.kept.PutUnknown(&membersPrompt, member, v)
-	return b
-}
-
-// Clone returns a copy of the Prompt as it is, valid or not.
 func (b *PromptBuilder) Clone() *Prompt {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPrompt)
 }
 
-// Build returns the valid Prompt, or a [card.InvalidError].
 func (b *PromptBuilder) Build(opts ...card.Option) (*Prompt, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPrompt, validatePrompt)
 	return cardrt.Clone(c, &b.value, detachPrompt), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Prompt) ToBuilder() *PromptBuilder {
 	if x == nil {
 		return NewPrompt()
@@ -3793,44 +3031,24 @@ func takePrompt(s card.Source[Prompt]) *Prompt {
 	return cardrt.Take[*PromptBuilder](s, card.Source[Prompt].Clone, detachPrompt)
 }
 
-// AgentSkillsDataBuilder builds an [AgentSkillsData].
 type AgentSkillsDataBuilder struct {
 	value AgentSkillsData
 }
 
-// NewAgentSkillsData starts an [AgentSkillsData].
 func NewAgentSkillsData() *AgentSkillsDataBuilder { return &AgentSkillsDataBuilder{} }
 
-// WithStandardVersion sets the member "standard_version".
 func (b *AgentSkillsDataBuilder) WithStandardVersion(standardVersion string) *AgentSkillsDataBuilder {
 	b.value.StandardVersion.Set(standardVersion)
 	b.value.kept.Present(-1, "standard_version")
 	return b
 }
 
-// ClearStandardVersion removes the member "standard_version".
-func (b *AgentSkillsDataBuilder) ClearStandardVersion() *AgentSkillsDataBuilder {
-	b.value.StandardVersion.Clear()
-	b.value.kept.Present(-1, "standard_version")
-	return b
-}
-
-// WithSkillFile sets the member "skill_file".
 func (b *AgentSkillsDataBuilder) WithSkillFile(skillFile string) *AgentSkillsDataBuilder {
 	b.value.SkillFile.Set(skillFile)
 	b.value.kept.Present(-1, "skill_file")
 	return b
 }
 
-// ClearSkillFile removes the member "skill_file".
-func (b *AgentSkillsDataBuilder) ClearSkillFile() *AgentSkillsDataBuilder {
-	b.value.SkillFile.Clear()
-	b.value.kept.Present(-1, "skill_file")
-	return b
-}
-
-// WithSkillManifest sets the member "skill_manifest", given as a value or a
-// builder.
 func (b *AgentSkillsDataBuilder) WithSkillManifest(skillManifest card.Source[SkillManifest]) *AgentSkillsDataBuilder {
 	if v := takeSkillManifest(skillManifest); b.value.kept.Given(-1, "skill_manifest", v != nil) {
 		b.value.SkillManifest = v
@@ -3838,59 +3056,30 @@ func (b *AgentSkillsDataBuilder) WithSkillManifest(skillManifest card.Source[Ski
 	return b
 }
 
-// ClearSkillManifest removes the member "skill_manifest".
-func (b *AgentSkillsDataBuilder) ClearSkillManifest() *AgentSkillsDataBuilder {
-	b.value.SkillManifest = nil
-	b.value.kept.Present(-1, "skill_manifest")
-	return b
-}
-
-// WithArtifacts sets the member "artifacts" to these elements, given as values
-// or builders.
 func (b *AgentSkillsDataBuilder) WithArtifacts(artifacts ...card.Source[SkillFile]) *AgentSkillsDataBuilder {
 	b.value.kept.Present(-1, "artifacts")
 	b.value.Artifacts = cardrt.Gather(&b.value.kept, "artifacts", []SkillFile{}, artifacts, takeSkillFile)
 	return b
 }
 
-// AddArtifacts appends elements to the member "artifacts", given as values or
-// builders.
 func (b *AgentSkillsDataBuilder) AddArtifacts(artifacts ...card.Source[SkillFile]) *AgentSkillsDataBuilder {
 	b.value.kept.Extend(-1, "artifacts")
 	b.value.Artifacts = cardrt.Gather(&b.value.kept, "artifacts", b.value.Artifacts, artifacts, takeSkillFile)
 	return b
 }
 
-// ClearArtifacts removes the member "artifacts".
-func (b *AgentSkillsDataBuilder) ClearArtifacts() *AgentSkillsDataBuilder {
-	b.value.Artifacts = nil
-	b.value.kept.Present(-1, "artifacts")
-	return b
-}
-
-// WithCapabilities sets the member "capabilities" to these elements.
 func (b *AgentSkillsDataBuilder) WithCapabilities(capabilities ...string) *AgentSkillsDataBuilder {
 	b.value.kept.Present(-1, "capabilities")
 	b.value.Capabilities = append([]string{}, capabilities...)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities".
 func (b *AgentSkillsDataBuilder) AddCapabilities(capabilities ...string) *AgentSkillsDataBuilder {
 	b.value.kept.Extend(-1, "capabilities")
 	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
 	return b
 }
 
-// ClearCapabilities removes the member "capabilities".
-func (b *AgentSkillsDataBuilder) ClearCapabilities() *AgentSkillsDataBuilder {
-	b.value.Capabilities = nil
-	b.value.kept.Present(-1, "capabilities")
-	return b
-}
-
-// WithSourceLocator sets the member "source_locator", given as a value or a
-// builder.
 func (b *AgentSkillsDataBuilder) WithSourceLocator(sourceLocator card.Source[Locator]) *AgentSkillsDataBuilder {
 	if v := takeLocator(sourceLocator); b.value.kept.Given(-1, "source_locator", v != nil) {
 		b.value.SourceLocator = v
@@ -3898,28 +3087,12 @@ func (b *AgentSkillsDataBuilder) WithSourceLocator(sourceLocator card.Source[Loc
 	return b
 }
 
-// ClearSourceLocator removes the member "source_locator".
-func (b *AgentSkillsDataBuilder) ClearSourceLocator() *AgentSkillsDataBuilder {
-	b.value.SourceLocator = nil
-	b.value.kept.Present(-1, "source_locator")
-	return b
-}
-
-// WithSourceRevision sets the member "source_revision".
 func (b *AgentSkillsDataBuilder) WithSourceRevision(sourceRevision string) *AgentSkillsDataBuilder {
 	b.value.SourceRevision.Set(sourceRevision)
 	b.value.kept.Present(-1, "source_revision")
 	return b
 }
 
-// ClearSourceRevision removes the member "source_revision".
-func (b *AgentSkillsDataBuilder) ClearSourceRevision() *AgentSkillsDataBuilder {
-	b.value.SourceRevision.Clear()
-	b.value.kept.Present(-1, "source_revision")
-	return b
-}
-
-// WithValidation sets the member "validation", given as a value or a builder.
 func (b *AgentSkillsDataBuilder) WithValidation(validation card.Source[SkillValidation]) *AgentSkillsDataBuilder {
 	if v := takeSkillValidation(validation); b.value.kept.Given(-1, "validation", v != nil) {
 		b.value.Validation = v
@@ -3927,31 +3100,46 @@ func (b *AgentSkillsDataBuilder) WithValidation(validation card.Source[SkillVali
 	return b
 }
 
-// ClearValidation removes the member "validation".
-func (b *AgentSkillsDataBuilder) ClearValidation() *AgentSkillsDataBuilder {
-	b.value.Validation = nil
-	b.value.kept.Present(-1, "validation")
+// Clear removes members by name: "standard_version", "skill_file",
+// "skill_manifest", "artifacts", "capabilities", "source_locator",
+// "source_revision", "validation" or unknown ones.
+func (b *AgentSkillsDataBuilder) Clear(members ...string) *AgentSkillsDataBuilder {
+	for _, m := range members {
+		switch m {
+		case "standard_version":
+			b.value.StandardVersion.Clear()
+		case "skill_file":
+			b.value.SkillFile.Clear()
+		case "skill_manifest":
+			b.value.SkillManifest = nil
+		case "artifacts":
+			b.value.Artifacts = nil
+		case "capabilities":
+			b.value.Capabilities = nil
+		case "source_locator":
+			b.value.SourceLocator = nil
+		case "source_revision":
+			b.value.SourceRevision.Clear()
+		case "validation":
+			b.value.Validation = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *AgentSkillsDataBuilder) PutUnknown(member string, v any) *AgentSkillsDataBuilder {
-	b.value.kept.PutUnknown(&membersAgentSkillsData, member, v)
-	return b
-}
-
-// Clone returns a copy of the AgentSkillsData as it is, valid or not.
 func (b *AgentSkillsDataBuilder) Clone() *AgentSkillsData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkillsData)
 }
 
-// Build returns the valid AgentSkillsData, or a [card.InvalidError].
 func (b *AgentSkillsDataBuilder) Build(opts ...card.Option) (*AgentSkillsData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 	return cardrt.Clone(c, &b.value, detachAgentSkillsData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSkillsData) ToBuilder() *AgentSkillsDataBuilder {
 	if x == nil {
 		return NewAgentSkillsData()
@@ -3959,104 +3147,64 @@ func (x *AgentSkillsData) ToBuilder() *AgentSkillsDataBuilder {
 	return &AgentSkillsDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSkillsData)}
 }
 
-// SkillManifestBuilder builds a [SkillManifest].
 type SkillManifestBuilder struct {
 	value SkillManifest
 }
 
-// NewSkillManifest starts a [SkillManifest].
 func NewSkillManifest() *SkillManifestBuilder {
 	b := &SkillManifestBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *SkillManifestBuilder) WithName(name string) *SkillManifestBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *SkillManifestBuilder) WithDescription(description string) *SkillManifestBuilder {
 	b.value.Description = description
 	b.value.kept.Present(1, "description")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *SkillManifestBuilder) WithVersion(version string) *SkillManifestBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *SkillManifestBuilder) ClearVersion() *SkillManifestBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
-	return b
-}
-
-// WithLicense sets the member "license".
 func (b *SkillManifestBuilder) WithLicense(license string) *SkillManifestBuilder {
 	b.value.License.Set(license)
 	b.value.kept.Present(-1, "license")
 	return b
 }
 
-// ClearLicense removes the member "license".
-func (b *SkillManifestBuilder) ClearLicense() *SkillManifestBuilder {
-	b.value.License.Clear()
-	b.value.kept.Present(-1, "license")
-	return b
-}
-
-// WithCompatibility sets the member "compatibility" to these elements.
 func (b *SkillManifestBuilder) WithCompatibility(compatibility ...string) *SkillManifestBuilder {
 	b.value.kept.Present(-1, "compatibility")
 	b.value.Compatibility = append([]string{}, compatibility...)
 	return b
 }
 
-// AddCompatibility appends elements to the member "compatibility".
 func (b *SkillManifestBuilder) AddCompatibility(compatibility ...string) *SkillManifestBuilder {
 	b.value.kept.Extend(-1, "compatibility")
 	b.value.Compatibility = append(b.value.Compatibility, compatibility...)
 	return b
 }
 
-// ClearCompatibility removes the member "compatibility".
-func (b *SkillManifestBuilder) ClearCompatibility() *SkillManifestBuilder {
-	b.value.Compatibility = nil
-	b.value.kept.Present(-1, "compatibility")
-	return b
-}
-
-// WithAllowedTools sets the member "allowed_tools" to these elements.
 func (b *SkillManifestBuilder) WithAllowedTools(allowedTools ...string) *SkillManifestBuilder {
 	b.value.kept.Present(-1, "allowed_tools")
 	b.value.AllowedTools = append([]string{}, allowedTools...)
 	return b
 }
 
-// AddAllowedTools appends elements to the member "allowed_tools".
 func (b *SkillManifestBuilder) AddAllowedTools(allowedTools ...string) *SkillManifestBuilder {
 	b.value.kept.Extend(-1, "allowed_tools")
 	b.value.AllowedTools = append(b.value.AllowedTools, allowedTools...)
 	return b
 }
 
-// ClearAllowedTools removes the member "allowed_tools".
-func (b *SkillManifestBuilder) ClearAllowedTools() *SkillManifestBuilder {
-	b.value.AllowedTools = nil
-	b.value.kept.Present(-1, "allowed_tools")
-	return b
-}
-
-// WithFrontmatterMetadata sets the member "frontmatter_metadata", given as
-// [card.JSON] takes it.
 func (b *SkillManifestBuilder) WithFrontmatterMetadata(frontmatterMetadata any) *SkillManifestBuilder {
 	if v := cardrt.TakeRaw(frontmatterMetadata); b.value.kept.GivenJSON(-1, "frontmatter_metadata", v != nil) {
 		b.value.FrontmatterMetadata = *v
@@ -4064,31 +3212,39 @@ func (b *SkillManifestBuilder) WithFrontmatterMetadata(frontmatterMetadata any) 
 	return b
 }
 
-// ClearFrontmatterMetadata removes the member "frontmatter_metadata".
-func (b *SkillManifestBuilder) ClearFrontmatterMetadata() *SkillManifestBuilder {
-	b.value.FrontmatterMetadata = card.Raw{}
-	b.value.kept.Present(-1, "frontmatter_metadata")
+// Clear removes members by name: "version", "license", "compatibility",
+// "allowed_tools", "frontmatter_metadata" or unknown ones.
+func (b *SkillManifestBuilder) Clear(members ...string) *SkillManifestBuilder {
+	for _, m := range members {
+		switch m {
+		case "version":
+			b.value.Version.Clear()
+		case "license":
+			b.value.License.Clear()
+		case "compatibility":
+			b.value.Compatibility = nil
+		case "allowed_tools":
+			b.value.AllowedTools = nil
+		case "frontmatter_metadata":
+			b.value.FrontmatterMetadata = card.Raw{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *SkillManifestBuilder) PutUnknown(member string, v any) *SkillManifestBuilder {
-	b.value.kept.PutUnknown(&membersSkillManifest, member, v)
-	return b
-}
-
-// Clone returns a copy of the SkillManifest as it is, valid or not.
 func (b *SkillManifestBuilder) Clone() *SkillManifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillManifest)
 }
 
-// Build returns the valid SkillManifest, or a [card.InvalidError].
 func (b *SkillManifestBuilder) Build(opts ...card.Option) (*SkillManifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillManifest, validateSkillManifest)
 	return cardrt.Clone(c, &b.value, detachSkillManifest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *SkillManifest) ToBuilder() *SkillManifestBuilder {
 	if x == nil {
 		return NewSkillManifest()
@@ -4100,47 +3256,34 @@ func takeSkillManifest(s card.Source[SkillManifest]) *SkillManifest {
 	return cardrt.Take[*SkillManifestBuilder](s, card.Source[SkillManifest].Clone, detachSkillManifest)
 }
 
-// SkillFileBuilder builds a [SkillFile].
 type SkillFileBuilder struct {
 	value SkillFile
 }
 
-// NewSkillFile starts a [SkillFile].
 func NewSkillFile() *SkillFileBuilder {
 	b := &SkillFileBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithPath sets the member "path".
 func (b *SkillFileBuilder) WithPath(path string) *SkillFileBuilder {
 	b.value.Path = path
 	b.value.kept.Present(0, "path")
 	return b
 }
 
-// WithType sets the member "type".
 func (b *SkillFileBuilder) WithType(typeValue SkillFileType) *SkillFileBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(1, "type")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *SkillFileBuilder) WithDescription(description string) *SkillFileBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *SkillFileBuilder) ClearDescription() *SkillFileBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithLocator sets the member "locator", given as a value or a builder.
 func (b *SkillFileBuilder) WithLocator(locator card.Source[Locator]) *SkillFileBuilder {
 	if v := takeLocator(locator); b.value.kept.Given(-1, "locator", v != nil) {
 		b.value.Locator = v
@@ -4148,59 +3291,49 @@ func (b *SkillFileBuilder) WithLocator(locator card.Source[Locator]) *SkillFileB
 	return b
 }
 
-// ClearLocator removes the member "locator".
-func (b *SkillFileBuilder) ClearLocator() *SkillFileBuilder {
-	b.value.Locator = nil
-	b.value.kept.Present(-1, "locator")
-	return b
-}
-
-// WithArtifactHash sets the member "artifact_hash".
 func (b *SkillFileBuilder) WithArtifactHash(artifactHash string) *SkillFileBuilder {
 	b.value.ArtifactHash.Set(artifactHash)
 	b.value.kept.Present(-1, "artifact_hash")
 	return b
 }
 
-// ClearArtifactHash removes the member "artifact_hash".
-func (b *SkillFileBuilder) ClearArtifactHash() *SkillFileBuilder {
-	b.value.ArtifactHash.Clear()
-	b.value.kept.Present(-1, "artifact_hash")
-	return b
-}
-
-// WithRequired sets the member "required".
 func (b *SkillFileBuilder) WithRequired(required bool) *SkillFileBuilder {
 	b.value.Required.Set(required)
 	b.value.kept.Present(-1, "required")
 	return b
 }
 
-// ClearRequired removes the member "required".
-func (b *SkillFileBuilder) ClearRequired() *SkillFileBuilder {
-	b.value.Required.Clear()
-	b.value.kept.Present(-1, "required")
+// Clear removes members by name: "description", "locator", "artifact_hash",
+// "required" or unknown ones.
+func (b *SkillFileBuilder) Clear(members ...string) *SkillFileBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "locator":
+			b.value.Locator = nil
+		case "artifact_hash":
+			b.value.ArtifactHash.Clear()
+		case "required":
+			b.value.Required.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *SkillFileBuilder) PutUnknown(member string, v any) *SkillFileBuilder {
-	b.value.kept.PutUnknown(&membersSkillFile, member, v)
-	return b
-}
-
-// Clone returns a copy of the SkillFile as it is, valid or not.
 func (b *SkillFileBuilder) Clone() *SkillFile {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillFile)
 }
 
-// Build returns the valid SkillFile, or a [card.InvalidError].
 func (b *SkillFileBuilder) Build(opts ...card.Option) (*SkillFile, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillFile, validateSkillFile)
 	return cardrt.Clone(c, &b.value, detachSkillFile), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *SkillFile) ToBuilder() *SkillFileBuilder {
 	if x == nil {
 		return NewSkillFile()
@@ -4212,135 +3345,107 @@ func takeSkillFile(s card.Source[SkillFile]) *SkillFile {
 	return cardrt.Take[*SkillFileBuilder](s, card.Source[SkillFile].Clone, detachSkillFile)
 }
 
-// SkillValidationBuilder builds a [SkillValidation].
 type SkillValidationBuilder struct {
 	value SkillValidation
 }
 
-// NewSkillValidation starts a [SkillValidation].
 func NewSkillValidation() *SkillValidationBuilder {
 	b := &SkillValidationBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
 	return b
 }
 
-// WithValidationStatus sets the member "validation_status".
 func (b *SkillValidationBuilder) WithValidationStatus(validationStatus ValidationStatus) *SkillValidationBuilder {
 	b.value.ValidationStatus = validationStatus
 	b.value.kept.Present(0, "validation_status")
 	return b
 }
 
-// WithValidator sets the member "validator".
 func (b *SkillValidationBuilder) WithValidator(validator string) *SkillValidationBuilder {
 	b.value.Validator = validator
 	b.value.kept.Present(1, "validator")
 	return b
 }
 
-// WithValidatedAt sets the member "validated_at".
 func (b *SkillValidationBuilder) WithValidatedAt(validatedAt DateTime) *SkillValidationBuilder {
 	b.value.ValidatedAt = validatedAt
 	b.value.kept.Present(2, "validated_at")
 	return b
 }
 
-// WithSkillMDValid sets the member "skill_md_valid".
 func (b *SkillValidationBuilder) WithSkillMDValid(skillMDValid bool) *SkillValidationBuilder {
 	b.value.SkillMDValid = skillMDValid
 	b.value.kept.Present(3, "skill_md_valid")
 	return b
 }
 
-// WithArtifactsValid sets the member "artifacts_valid".
 func (b *SkillValidationBuilder) WithArtifactsValid(artifactsValid bool) *SkillValidationBuilder {
 	b.value.ArtifactsValid.Set(artifactsValid)
 	b.value.kept.Present(-1, "artifacts_valid")
 	return b
 }
 
-// ClearArtifactsValid removes the member "artifacts_valid".
-func (b *SkillValidationBuilder) ClearArtifactsValid() *SkillValidationBuilder {
-	b.value.ArtifactsValid.Clear()
-	b.value.kept.Present(-1, "artifacts_valid")
-	return b
-}
-
-// WithValidationErrors sets the member "validation_errors" to these elements.
 func (b *SkillValidationBuilder) WithValidationErrors(validationErrors ...string) *SkillValidationBuilder {
 	b.value.kept.Present(-1, "validation_errors")
 	b.value.ValidationErrors = append([]string{}, validationErrors...)
 	return b
 }
 
-// AddValidationErrors appends elements to the member "validation_errors".
 func (b *SkillValidationBuilder) AddValidationErrors(validationErrors ...string) *SkillValidationBuilder {
 	b.value.kept.Extend(-1, "validation_errors")
 	b.value.ValidationErrors = append(b.value.ValidationErrors, validationErrors...)
 	return b
 }
 
-// ClearValidationErrors removes the member "validation_errors".
-func (b *SkillValidationBuilder) ClearValidationErrors() *SkillValidationBuilder {
-	b.value.ValidationErrors = nil
-	b.value.kept.Present(-1, "validation_errors")
-	return b
-}
-
-// WithValidationWarnings sets the member "validation_warnings" to these
-// elements.
 func (b *SkillValidationBuilder) WithValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
 	b.value.kept.Present(-1, "validation_warnings")
 	b.value.ValidationWarnings = append([]string{}, validationWarnings...)
 	return b
 }
 
-// AddValidationWarnings appends elements to the member "validation_warnings".
 func (b *SkillValidationBuilder) AddValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
 	b.value.kept.Extend(-1, "validation_warnings")
 	b.value.ValidationWarnings = append(b.value.ValidationWarnings, validationWarnings...)
 	return b
 }
 
-// ClearValidationWarnings removes the member "validation_warnings".
-func (b *SkillValidationBuilder) ClearValidationWarnings() *SkillValidationBuilder {
-	b.value.ValidationWarnings = nil
-	b.value.kept.Present(-1, "validation_warnings")
-	return b
-}
-
-// WithValidationReportURL sets the member "validation_report_url".
 func (b *SkillValidationBuilder) WithValidationReportURL(validationReportURL string) *SkillValidationBuilder {
 	b.value.ValidationReportURL.Set(validationReportURL)
 	b.value.kept.Present(-1, "validation_report_url")
 	return b
 }
 
-// ClearValidationReportURL removes the member "validation_report_url".
-func (b *SkillValidationBuilder) ClearValidationReportURL() *SkillValidationBuilder {
-	b.value.ValidationReportURL.Clear()
-	b.value.kept.Present(-1, "validation_report_url")
+// Clear removes members by name: "artifacts_valid", "validation_errors",
+// "validation_warnings", "validation_report_url" or unknown ones.
+func (b *SkillValidationBuilder) Clear(members ...string) *SkillValidationBuilder {
+	for _, m := range members {
+		switch m {
+		case "artifacts_valid":
+			b.value.ArtifactsValid.Clear()
+		case "validation_errors":
+			b.value.ValidationErrors = nil
+		case "validation_warnings":
+			b.value.ValidationWarnings = nil
+		case "validation_report_url":
+			b.value.ValidationReportURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *SkillValidationBuilder) PutUnknown(member string, v any) *SkillValidationBuilder {
-	b.value.kept.PutUnknown(&membersSkillValidation, member, v)
-	return b
-}
-
-// Clone returns a copy of the SkillValidation as it is, valid or not.
 func (b *SkillValidationBuilder) Clone() *SkillValidation {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillValidation)
 }
 
-// Build returns the valid SkillValidation, or a [card.InvalidError].
 func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillValidation, validateSkillValidation)
 	return cardrt.Clone(c, &b.value, detachSkillValidation), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *SkillValidation) ToBuilder() *SkillValidationBuilder {
 	if x == nil {
 		return NewSkillValidation()
@@ -4352,51 +3457,40 @@ func takeSkillValidation(s card.Source[SkillValidation]) *SkillValidation {
 	return cardrt.Take[*SkillValidationBuilder](s, card.Source[SkillValidation].Clone, detachSkillValidation)
 }
 
-// ObservabilityDataBuilder builds an [ObservabilityData].
 type ObservabilityDataBuilder struct {
 	value ObservabilityData
 }
 
-// NewObservabilityData starts an [ObservabilityData].
 func NewObservabilityData() *ObservabilityDataBuilder {
 	b := &ObservabilityDataBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
 	return b
 }
 
-// WithCommunicationProtocols sets the member "communication_protocols" to these
-// elements.
 func (b *ObservabilityDataBuilder) WithCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
 	b.value.kept.Present(0, "communication_protocols")
 	b.value.CommunicationProtocols = append([]ObservabilityProtocol{}, communicationProtocols...)
 	return b
 }
 
-// AddCommunicationProtocols appends elements to the member
-// "communication_protocols".
 func (b *ObservabilityDataBuilder) AddCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
 	b.value.kept.Extend(0, "communication_protocols")
 	b.value.CommunicationProtocols = append(b.value.CommunicationProtocols, communicationProtocols...)
 	return b
 }
 
-// WithDataPlatformIntegrations sets the member "data_platform_integrations" to
-// these elements.
 func (b *ObservabilityDataBuilder) WithDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
 	b.value.kept.Present(1, "data_platform_integrations")
 	b.value.DataPlatformIntegrations = append([]string{}, dataPlatformIntegrations...)
 	return b
 }
 
-// AddDataPlatformIntegrations appends elements to the member
-// "data_platform_integrations".
 func (b *ObservabilityDataBuilder) AddDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
 	b.value.kept.Extend(1, "data_platform_integrations")
 	b.value.DataPlatformIntegrations = append(b.value.DataPlatformIntegrations, dataPlatformIntegrations...)
 	return b
 }
 
-// WithDataSchema sets the member "data_schema", given as a value or a builder.
 func (b *ObservabilityDataBuilder) WithDataSchema(dataSchema card.Source[DataSchema]) *ObservabilityDataBuilder {
 	if v := takeDataSchema(dataSchema); b.value.kept.Given(2, "data_schema", v != nil) {
 		b.value.DataSchema = *v
@@ -4404,31 +3498,21 @@ func (b *ObservabilityDataBuilder) WithDataSchema(dataSchema card.Source[DataSch
 	return b
 }
 
-// WithExportFormat sets the member "export_format".
 func (b *ObservabilityDataBuilder) WithExportFormat(exportFormat ExportFormat) *ObservabilityDataBuilder {
 	b.value.ExportFormat = exportFormat
 	b.value.kept.Present(3, "export_format")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *ObservabilityDataBuilder) PutUnknown(member string, v any) *ObservabilityDataBuilder {
-	b.value.kept.PutUnknown(&membersObservabilityData, member, v)
-	return b
-}
-
-// Clone returns a copy of the ObservabilityData as it is, valid or not.
 func (b *ObservabilityDataBuilder) Clone() *ObservabilityData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachObservabilityData)
 }
 
-// Build returns the valid ObservabilityData, or a [card.InvalidError].
 func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendObservabilityData, validateObservabilityData)
 	return cardrt.Clone(c, &b.value, detachObservabilityData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
 	if x == nil {
 		return NewObservabilityData()
@@ -4436,57 +3520,43 @@ func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
 	return &ObservabilityDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachObservabilityData)}
 }
 
-// DataSchemaBuilder builds a [DataSchema].
 type DataSchemaBuilder struct {
 	value DataSchema
 }
 
-// NewDataSchema starts a [DataSchema].
 func NewDataSchema() *DataSchemaBuilder {
 	b := &DataSchemaBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *DataSchemaBuilder) WithName(name string) *DataSchemaBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *DataSchemaBuilder) WithVersion(version string) *DataSchemaBuilder {
 	b.value.Version = version
 	b.value.kept.Present(1, "version")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *DataSchemaBuilder) WithURL(url string) *DataSchemaBuilder {
 	b.value.URL = url
 	b.value.kept.Present(2, "url")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *DataSchemaBuilder) PutUnknown(member string, v any) *DataSchemaBuilder {
-	b.value.kept.PutUnknown(&membersDataSchema, member, v)
-	return b
-}
-
-// Clone returns a copy of the DataSchema as it is, valid or not.
 func (b *DataSchemaBuilder) Clone() *DataSchema {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataSchema)
 }
 
-// Build returns the valid DataSchema, or a [card.InvalidError].
 func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataSchema, validateDataSchema)
 	return cardrt.Clone(c, &b.value, detachDataSchema), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *DataSchema) ToBuilder() *DataSchemaBuilder {
 	if x == nil {
 		return NewDataSchema()
@@ -4498,50 +3568,34 @@ func takeDataSchema(s card.Source[DataSchema]) *DataSchema {
 	return cardrt.Take[*DataSchemaBuilder](s, card.Source[DataSchema].Clone, detachDataSchema)
 }
 
-// EvaluationDataBuilder builds an [EvaluationData].
 type EvaluationDataBuilder struct {
 	value EvaluationData
 }
 
-// NewEvaluationData starts an [EvaluationData].
 func NewEvaluationData() *EvaluationDataBuilder {
 	b := &EvaluationDataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithReferredEvaluations sets the member "referred_evaluations" to these
-// elements, given as values or builders.
 func (b *EvaluationDataBuilder) WithReferredEvaluations(referredEvaluations ...card.Source[Evaluation]) *EvaluationDataBuilder {
 	b.value.kept.Present(0, "referred_evaluations")
 	b.value.ReferredEvaluations = cardrt.Gather(&b.value.kept, "referred_evaluations", []Evaluation{}, referredEvaluations, takeEvaluation)
 	return b
 }
 
-// AddReferredEvaluations appends elements to the member "referred_evaluations",
-// given as values or builders.
 func (b *EvaluationDataBuilder) AddReferredEvaluations(referredEvaluations ...card.Source[Evaluation]) *EvaluationDataBuilder {
 	b.value.kept.Extend(0, "referred_evaluations")
 	b.value.ReferredEvaluations = cardrt.Gather(&b.value.kept, "referred_evaluations", b.value.ReferredEvaluations, referredEvaluations, takeEvaluation)
 	return b
 }
 
-// WithOverallRating sets the member "overall_rating".
 func (b *EvaluationDataBuilder) WithOverallRating(overallRating float64) *EvaluationDataBuilder {
 	b.value.OverallRating.Set(overallRating)
 	b.value.kept.Present(-1, "overall_rating")
 	return b
 }
 
-// ClearOverallRating removes the member "overall_rating".
-func (b *EvaluationDataBuilder) ClearOverallRating() *EvaluationDataBuilder {
-	b.value.OverallRating.Clear()
-	b.value.kept.Present(-1, "overall_rating")
-	return b
-}
-
-// WithOverallScores sets the member "overall_scores", given as a value or a
-// builder.
 func (b *EvaluationDataBuilder) WithOverallScores(overallScores card.Source[Scores]) *EvaluationDataBuilder {
 	if v := takeScores(overallScores); b.value.kept.Given(-1, "overall_scores", v != nil) {
 		b.value.OverallScores = v
@@ -4549,34 +3603,463 @@ func (b *EvaluationDataBuilder) WithOverallScores(overallScores card.Source[Scor
 	return b
 }
 
-// ClearOverallScores removes the member "overall_scores".
-func (b *EvaluationDataBuilder) ClearOverallScores() *EvaluationDataBuilder {
-	b.value.OverallScores = nil
-	b.value.kept.Present(-1, "overall_scores")
+// Clear removes members by name: "overall_rating", "overall_scores" or unknown
+// ones.
+func (b *EvaluationDataBuilder) Clear(members ...string) *EvaluationDataBuilder {
+	for _, m := range members {
+		switch m {
+		case "overall_rating":
+			b.value.OverallRating.Clear()
+		case "overall_scores":
+			b.value.OverallScores = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
-func (b *EvaluationDataBuilder) PutUnknown(member string, v any) *EvaluationDataBuilder {
-	b.value.kept.PutUnknown(&membersEvaluationData, member, v)
-	return b
-}
-
-// Clone returns a copy of the EvaluationData as it is, valid or not.
 func (b *EvaluationDataBuilder) Clone() *EvaluationData {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationData)
 }
 
-// Build returns the valid EvaluationData, or a [card.InvalidError].
 func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationData, validateEvaluationData)
 	return cardrt.Clone(c, &b.value, detachEvaluationData), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *EvaluationData) ToBuilder() *EvaluationDataBuilder {
 	if x == nil {
 		return NewEvaluationData()
 	}
 	return &EvaluationDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluationData)}
+}
+
+type EvaluationBuilder struct {
+	value Evaluation
+}
+
+func NewEvaluation() *EvaluationBuilder {
+	b := &EvaluationBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+func (b *EvaluationBuilder) WithCreatedAt(createdAt DateTime) *EvaluationBuilder {
+	b.value.CreatedAt = createdAt
+	b.value.kept.Present(0, "created_at")
+	return b
+}
+
+func (b *EvaluationBuilder) WithPublisher(publisher card.Source[Publisher]) *EvaluationBuilder {
+	if v := takePublisher(publisher); b.value.kept.Given(1, "publisher", v != nil) {
+		b.value.Publisher = *v
+	}
+	return b
+}
+
+func (b *EvaluationBuilder) WithDatasets(datasets ...card.Source[Dataset]) *EvaluationBuilder {
+	b.value.kept.Present(-1, "datasets")
+	b.value.Datasets = cardrt.Gather(&b.value.kept, "datasets", []Dataset{}, datasets, takeDataset)
+	return b
+}
+
+func (b *EvaluationBuilder) AddDatasets(datasets ...card.Source[Dataset]) *EvaluationBuilder {
+	b.value.kept.Extend(-1, "datasets")
+	b.value.Datasets = cardrt.Gather(&b.value.kept, "datasets", b.value.Datasets, datasets, takeDataset)
+	return b
+}
+
+func (b *EvaluationBuilder) WithEvaluationReport(evaluationReport card.Source[EvaluationReport]) *EvaluationBuilder {
+	if v := takeEvaluationReport(evaluationReport); b.value.kept.Given(-1, "evaluation_report", v != nil) {
+		b.value.EvaluationReport = v
+	}
+	return b
+}
+
+// Clear removes members by name: "datasets", "evaluation_report" or unknown
+// ones.
+func (b *EvaluationBuilder) Clear(members ...string) *EvaluationBuilder {
+	for _, m := range members {
+		switch m {
+		case "datasets":
+			b.value.Datasets = nil
+		case "evaluation_report":
+			b.value.EvaluationReport = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *EvaluationBuilder) Clone() *Evaluation {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluation)
+}
+
+func (b *EvaluationBuilder) Build(opts ...card.Option) (*Evaluation, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluation, validateEvaluation)
+	return cardrt.Clone(c, &b.value, detachEvaluation), err
+}
+
+func (x *Evaluation) ToBuilder() *EvaluationBuilder {
+	if x == nil {
+		return NewEvaluation()
+	}
+	return &EvaluationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluation)}
+}
+
+func takeEvaluation(s card.Source[Evaluation]) *Evaluation {
+	return cardrt.Take[*EvaluationBuilder](s, card.Source[Evaluation].Clone, detachEvaluation)
+}
+
+type PublisherBuilder struct {
+	value Publisher
+}
+
+func NewPublisher() *PublisherBuilder {
+	b := &PublisherBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+func (b *PublisherBuilder) WithName(name string) *PublisherBuilder {
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
+}
+
+func (b *PublisherBuilder) WithVersion(version string) *PublisherBuilder {
+	b.value.Version = version
+	b.value.kept.Present(1, "version")
+	return b
+}
+
+func (b *PublisherBuilder) WithURL(url string) *PublisherBuilder {
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
+}
+
+// Clear removes members by name: "url" or unknown ones.
+func (b *PublisherBuilder) Clear(members ...string) *PublisherBuilder {
+	for _, m := range members {
+		switch m {
+		case "url":
+			b.value.URL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *PublisherBuilder) Clone() *Publisher {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPublisher)
+}
+
+func (b *PublisherBuilder) Build(opts ...card.Option) (*Publisher, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublisher, validatePublisher)
+	return cardrt.Clone(c, &b.value, detachPublisher), err
+}
+
+func (x *Publisher) ToBuilder() *PublisherBuilder {
+	if x == nil {
+		return NewPublisher()
+	}
+	return &PublisherBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPublisher)}
+}
+
+func takePublisher(s card.Source[Publisher]) *Publisher {
+	return cardrt.Take[*PublisherBuilder](s, card.Source[Publisher].Clone, detachPublisher)
+}
+
+type DatasetBuilder struct {
+	value Dataset
+}
+
+func NewDataset() *DatasetBuilder {
+	b := &DatasetBuilder{}
+	b.value.kept.SetAbsent(1<<2 - 1)
+	return b
+}
+
+func (b *DatasetBuilder) WithName(name string) *DatasetBuilder {
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
+}
+
+func (b *DatasetBuilder) WithURL(url string) *DatasetBuilder {
+	b.value.URL = url
+	b.value.kept.Present(1, "url")
+	return b
+}
+
+func (b *DatasetBuilder) WithVersion(version string) *DatasetBuilder {
+	b.value.Version.Set(version)
+	b.value.kept.Present(-1, "version")
+	return b
+}
+
+func (b *DatasetBuilder) WithMetadata(metadata ...card.Source[KeyValue]) *DatasetBuilder {
+	b.value.kept.Present(-1, "metadata")
+	b.value.Metadata = cardrt.Gather(&b.value.kept, "metadata", []KeyValue{}, metadata, takeKeyValue)
+	return b
+}
+
+func (b *DatasetBuilder) AddMetadata(metadata ...card.Source[KeyValue]) *DatasetBuilder {
+	b.value.kept.Extend(-1, "metadata")
+	b.value.Metadata = cardrt.Gather(&b.value.kept, "metadata", b.value.Metadata, metadata, takeKeyValue)
+	return b
+}
+
+// Clear removes members by name: "version", "metadata" or unknown ones.
+func (b *DatasetBuilder) Clear(members ...string) *DatasetBuilder {
+	for _, m := range members {
+		switch m {
+		case "version":
+			b.value.Version.Clear()
+		case "metadata":
+			b.value.Metadata = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *DatasetBuilder) Clone() *Dataset {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataset)
+}
+
+func (b *DatasetBuilder) Build(opts ...card.Option) (*Dataset, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataset, validateDataset)
+	return cardrt.Clone(c, &b.value, detachDataset), err
+}
+
+func (x *Dataset) ToBuilder() *DatasetBuilder {
+	if x == nil {
+		return NewDataset()
+	}
+	return &DatasetBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDataset)}
+}
+
+func takeDataset(s card.Source[Dataset]) *Dataset {
+	return cardrt.Take[*DatasetBuilder](s, card.Source[Dataset].Clone, detachDataset)
+}
+
+type EvaluationReportBuilder struct {
+	value EvaluationReport
+}
+
+func NewEvaluationReport() *EvaluationReportBuilder { return &EvaluationReportBuilder{} }
+
+func (b *EvaluationReportBuilder) WithOverallScores(overallScores card.Source[Scores]) *EvaluationReportBuilder {
+	if v := takeScores(overallScores); b.value.kept.Given(-1, "overall_scores", v != nil) {
+		b.value.OverallScores = v
+	}
+	return b
+}
+
+func (b *EvaluationReportBuilder) WithMetrics(metrics ...card.Source[Metric]) *EvaluationReportBuilder {
+	b.value.kept.Present(-1, "metrics")
+	b.value.Metrics = cardrt.Gather(&b.value.kept, "metrics", []Metric{}, metrics, takeMetric)
+	return b
+}
+
+func (b *EvaluationReportBuilder) AddMetrics(metrics ...card.Source[Metric]) *EvaluationReportBuilder {
+	b.value.kept.Extend(-1, "metrics")
+	b.value.Metrics = cardrt.Gather(&b.value.kept, "metrics", b.value.Metrics, metrics, takeMetric)
+	return b
+}
+
+// Clear removes members by name: "overall_scores", "metrics" or unknown ones.
+func (b *EvaluationReportBuilder) Clear(members ...string) *EvaluationReportBuilder {
+	for _, m := range members {
+		switch m {
+		case "overall_scores":
+			b.value.OverallScores = nil
+		case "metrics":
+			b.value.Metrics = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *EvaluationReportBuilder) Clone() *EvaluationReport {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationReport)
+}
+
+func (b *EvaluationReportBuilder) Build(opts ...card.Option) (*EvaluationReport, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationReport, validateEvaluationReport)
+	return cardrt.Clone(c, &b.value, detachEvaluationReport), err
+}
+
+func (x *EvaluationReport) ToBuilder() *EvaluationReportBuilder {
+	if x == nil {
+		return NewEvaluationReport()
+	}
+	return &EvaluationReportBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluationReport)}
+}
+
+func takeEvaluationReport(s card.Source[EvaluationReport]) *EvaluationReport {
+	return cardrt.Take[*EvaluationReportBuilder](s, card.Source[EvaluationReport].Clone, detachEvaluationReport)
+}
+
+type ScoresBuilder struct {
+	value Scores
+}
+
+func NewScores() *ScoresBuilder { return &ScoresBuilder{} }
+
+func (b *ScoresBuilder) WithQualityScore(qualityScore float64) *ScoresBuilder {
+	b.value.QualityScore.Set(qualityScore)
+	b.value.kept.Present(-1, "quality_score")
+	return b
+}
+
+func (b *ScoresBuilder) WithCostScore(costScore float64) *ScoresBuilder {
+	b.value.CostScore.Set(costScore)
+	b.value.kept.Present(-1, "cost_score")
+	return b
+}
+
+func (b *ScoresBuilder) WithSecurityScore(securityScore float64) *ScoresBuilder {
+	b.value.SecurityScore.Set(securityScore)
+	b.value.kept.Present(-1, "security_score")
+	return b
+}
+
+// Clear removes members by name: "quality_score", "cost_score",
+// "security_score" or unknown ones.
+func (b *ScoresBuilder) Clear(members ...string) *ScoresBuilder {
+	for _, m := range members {
+		switch m {
+		case "quality_score":
+			b.value.QualityScore.Clear()
+		case "cost_score":
+			b.value.CostScore.Clear()
+		case "security_score":
+			b.value.SecurityScore.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *ScoresBuilder) Clone() *Scores {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachScores)
+}
+
+func (b *ScoresBuilder) Build(opts ...card.Option) (*Scores, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScores, validateScores)
+	return cardrt.Clone(c, &b.value, detachScores), err
+}
+
+func (x *Scores) ToBuilder() *ScoresBuilder {
+	if x == nil {
+		return NewScores()
+	}
+	return &ScoresBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachScores)}
+}
+
+func takeScores(s card.Source[Scores]) *Scores {
+	return cardrt.Take[*ScoresBuilder](s, card.Source[Scores].Clone, detachScores)
+}
+
+type MetricBuilder struct {
+	value Metric
+}
+
+func NewMetric() *MetricBuilder {
+	b := &MetricBuilder{}
+	b.value.kept.SetAbsent(1<<4 - 1)
+	return b
+}
+
+func (b *MetricBuilder) WithName(name string) *MetricBuilder {
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
+}
+
+func (b *MetricBuilder) WithType(typeValue string) *MetricBuilder {
+	b.value.Type = typeValue
+	b.value.kept.Present(1, "type")
+	return b
+}
+
+func (b *MetricBuilder) WithUnitOfMeasurement(unitOfMeasurement string) *MetricBuilder {
+	b.value.UnitOfMeasurement = unitOfMeasurement
+	b.value.kept.Present(2, "unit_of_measurement")
+	return b
+}
+
+func (b *MetricBuilder) WithDataPoints(dataPoints ...card.Source[KeyValue]) *MetricBuilder {
+	b.value.kept.Present(3, "data_points")
+	b.value.DataPoints = cardrt.Gather(&b.value.kept, "data_points", []KeyValue{}, dataPoints, takeKeyValue)
+	return b
+}
+
+func (b *MetricBuilder) AddDataPoints(dataPoints ...card.Source[KeyValue]) *MetricBuilder {
+	b.value.kept.Extend(3, "data_points")
+	b.value.DataPoints = cardrt.Gather(&b.value.kept, "data_points", b.value.DataPoints, dataPoints, takeKeyValue)
+	return b
+}
+
+func (b *MetricBuilder) WithURL(url string) *MetricBuilder {
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
+}
+
+// Clear removes members by name: "url" or unknown ones.
+func (b *MetricBuilder) Clear(members ...string) *MetricBuilder {
+	for _, m := range members {
+		switch m {
+		case "url":
+			b.value.URL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *MetricBuilder) Clone() *Metric {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetric)
+}
+
+func (b *MetricBuilder) Build(opts ...card.Option) (*Metric, error) {
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetric, validateMetric)
+	return cardrt.Clone(c, &b.value, detachMetric), err
+}
+
+func (x *Metric) ToBuilder() *MetricBuilder {
+	if x == nil {
+		return NewMetric()
+	}
+	return &MetricBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetric)}
+}
+
+func takeMetric(s card.Source[Metric]) *Metric {
+	return cardrt.Take[*MetricBuilder](s, card.Source[Metric].Clone, detachMetric)
 }

@@ -111,17 +111,14 @@ func detachRecord(c *cardrt.Copier, x *Record) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Record) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRecord(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Record) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRecord)
 }
 
-// Clone returns a deep copy of x.
 func (x *Record) Clone() *Record { return cardrt.Clone(new(cardrt.Copier), x, detachRecord) }
 
 var typeRecord = cardrt.Type{
@@ -135,7 +132,6 @@ var typeRecord = cardrt.Type{
 	Members: &membersRecord,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Record) CardInfo() card.Info { return &typeRecord }
 
 var membersSkill = cardrt.MemberTable{
@@ -187,15 +183,12 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)
 }
 
-// Clone returns a deep copy of x.
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 var typeSkill = cardrt.Type{
@@ -208,7 +201,6 @@ var typeSkill = cardrt.Type{
 	Members: &membersSkill,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Skill) CardInfo() card.Info { return &typeSkill }
 
 func decodeAnnotations(d *cardrt.Decoder, i int, x *Annotations) int {
@@ -223,17 +215,14 @@ func detachAnnotations(c *cardrt.Copier, x *Annotations) {
 	cardrt.DetachMap(c, x, cardrt.DetachString[string])
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Annotations) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAnnotations(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Annotations) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAnnotations)
 }
 
-// Clone returns a deep copy of x.
 func (x *Annotations) Clone() *Annotations {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAnnotations)
 }
@@ -247,7 +236,6 @@ var typeAnnotations = cardrt.Type{
 	Text:   rawAnnotations,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Annotations) CardInfo() card.Info { return &typeAnnotations }
 
 var membersLocator = cardrt.MemberTable{
@@ -317,17 +305,14 @@ func detachLocator(c *cardrt.Copier, x *Locator) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Locator) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLocator(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Locator) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLocator)
 }
 
-// Clone returns a deep copy of x.
 func (x *Locator) Clone() *Locator { return cardrt.Clone(new(cardrt.Copier), x, detachLocator) }
 
 var typeLocator = cardrt.Type{
@@ -340,7 +325,6 @@ var typeLocator = cardrt.Type{
 	Members: &membersLocator,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Locator) CardInfo() card.Info { return &typeLocator }
 
 var membersDomain = cardrt.MemberTable{
@@ -392,17 +376,14 @@ func detachDomain(c *cardrt.Copier, x *Domain) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Domain) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDomain(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Domain) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDomain)
 }
 
-// Clone returns a deep copy of x.
 func (x *Domain) Clone() *Domain { return cardrt.Clone(new(cardrt.Copier), x, detachDomain) }
 
 var typeDomain = cardrt.Type{
@@ -415,7 +396,6 @@ var typeDomain = cardrt.Type{
 	Members: &membersDomain,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Domain) CardInfo() card.Info { return &typeDomain }
 
 var membersModule = cardrt.MemberTable{
@@ -481,17 +461,14 @@ func detachModule(c *cardrt.Copier, x *Module) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Module) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendModule(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Module) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeModule)
 }
 
-// Clone returns a deep copy of x.
 func (x *Module) Clone() *Module { return cardrt.Clone(new(cardrt.Copier), x, detachModule) }
 
 var typeModule = cardrt.Type{
@@ -504,7 +481,6 @@ var typeModule = cardrt.Type{
 	Members: &membersModule,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Module) CardInfo() card.Info { return &typeModule }
 
 var membersArtifact = cardrt.MemberTable{
@@ -576,17 +552,14 @@ func detachArtifact(c *cardrt.Copier, x *Artifact) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Artifact) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendArtifact(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Artifact) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeArtifact)
 }
 
-// Clone returns a deep copy of x.
 func (x *Artifact) Clone() *Artifact { return cardrt.Clone(new(cardrt.Copier), x, detachArtifact) }
 
 var typeArtifact = cardrt.Type{
@@ -599,7 +572,6 @@ var typeArtifact = cardrt.Type{
 	Members: &membersArtifact,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Artifact) CardInfo() card.Info { return &typeArtifact }
 
 var membersSignature = cardrt.MemberTable{
@@ -668,17 +640,14 @@ func detachSignature(c *cardrt.Copier, x *Signature) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Signature) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSignature(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Signature) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSignature)
 }
 
-// Clone returns a deep copy of x.
 func (x *Signature) Clone() *Signature { return cardrt.Clone(new(cardrt.Copier), x, detachSignature) }
 
 var typeSignature = cardrt.Type{
@@ -691,7 +660,6 @@ var typeSignature = cardrt.Type{
 	Members: &membersSignature,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Signature) CardInfo() card.Info { return &typeSignature }
 
 var membersA2AData = cardrt.MemberTable{
@@ -775,17 +743,14 @@ func detachA2AData(c *cardrt.Copier, x *A2AData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x A2AData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendA2AData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *A2AData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeA2AData)
 }
 
-// Clone returns a deep copy of x.
 func (x *A2AData) Clone() *A2AData { return cardrt.Clone(new(cardrt.Copier), x, detachA2AData) }
 
 var typeA2AData = cardrt.Type{
@@ -799,7 +764,6 @@ var typeA2AData = cardrt.Type{
 	Members: &membersA2AData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*A2AData) CardInfo() card.Info { return &typeA2AData }
 
 var membersMCPData = cardrt.MemberTable{
@@ -881,17 +845,14 @@ func detachMCPData(c *cardrt.Copier, x *MCPData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x MCPData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPData)
 }
 
-// Clone returns a deep copy of x.
 func (x *MCPData) Clone() *MCPData { return cardrt.Clone(new(cardrt.Copier), x, detachMCPData) }
 
 var typeMCPData = cardrt.Type{
@@ -905,7 +866,6 @@ var typeMCPData = cardrt.Type{
 	Members: &membersMCPData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*MCPData) CardInfo() card.Info { return &typeMCPData }
 
 var membersMCPConnection = cardrt.MemberTable{
@@ -974,17 +934,14 @@ func detachMCPConnection(c *cardrt.Copier, x *MCPConnection) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x MCPConnection) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPConnection(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPConnection) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPConnection)
 }
 
-// Clone returns a deep copy of x.
 func (x *MCPConnection) Clone() *MCPConnection {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMCPConnection)
 }
@@ -1001,7 +958,6 @@ var typeMCPConnection = cardrt.Type{
 	Members: &membersMCPConnection,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*MCPConnection) CardInfo() card.Info { return &typeMCPConnection }
 
 var membersEnvVar = cardrt.MemberTable{
@@ -1057,17 +1013,14 @@ func detachEnvVar(c *cardrt.Copier, x *EnvVar) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x EnvVar) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEnvVar(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *EnvVar) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEnvVar)
 }
 
-// Clone returns a deep copy of x.
 func (x *EnvVar) Clone() *EnvVar { return cardrt.Clone(new(cardrt.Copier), x, detachEnvVar) }
 
 var typeEnvVar = cardrt.Type{
@@ -1080,7 +1033,6 @@ var typeEnvVar = cardrt.Type{
 	Members: &membersEnvVar,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*EnvVar) CardInfo() card.Info { return &typeEnvVar }
 
 var membersMCPTool = cardrt.MemberTable{
@@ -1136,17 +1088,14 @@ func detachMCPTool(c *cardrt.Copier, x *MCPTool) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x MCPTool) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPTool(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPTool) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPTool)
 }
 
-// Clone returns a deep copy of x.
 func (x *MCPTool) Clone() *MCPTool { return cardrt.Clone(new(cardrt.Copier), x, detachMCPTool) }
 
 var typeMCPTool = cardrt.Type{
@@ -1159,7 +1108,6 @@ var typeMCPTool = cardrt.Type{
 	Members: &membersMCPTool,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*MCPTool) CardInfo() card.Info { return &typeMCPTool }
 
 var membersMCPResource = cardrt.MemberTable{
@@ -1233,17 +1181,14 @@ func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x MCPResource) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPResource(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPResource) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPResource)
 }
 
-// Clone returns a deep copy of x.
 func (x *MCPResource) Clone() *MCPResource {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMCPResource)
 }
@@ -1258,7 +1203,6 @@ var typeMCPResource = cardrt.Type{
 	Members: &membersMCPResource,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*MCPResource) CardInfo() card.Info { return &typeMCPResource }
 
 var membersMCPPrompt = cardrt.MemberTable{
@@ -1314,17 +1258,14 @@ func detachMCPPrompt(c *cardrt.Copier, x *MCPPrompt) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x MCPPrompt) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPPrompt(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPPrompt) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPPrompt)
 }
 
-// Clone returns a deep copy of x.
 func (x *MCPPrompt) Clone() *MCPPrompt { return cardrt.Clone(new(cardrt.Copier), x, detachMCPPrompt) }
 
 var typeMCPPrompt = cardrt.Type{
@@ -1337,7 +1278,6 @@ var typeMCPPrompt = cardrt.Type{
 	Members: &membersMCPPrompt,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*MCPPrompt) CardInfo() card.Info { return &typeMCPPrompt }
 
 var membersMCPServer = cardrt.MemberTable{
@@ -1447,17 +1387,14 @@ func detachMCPServer(c *cardrt.Copier, x *MCPServer) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x MCPServer) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPServer(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MCPServer) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMCPServer)
 }
 
-// Clone returns a deep copy of x.
 func (x *MCPServer) Clone() *MCPServer { return cardrt.Clone(new(cardrt.Copier), x, detachMCPServer) }
 
 var typeMCPServer = cardrt.Type{
@@ -1470,7 +1407,6 @@ var typeMCPServer = cardrt.Type{
 	Members: &membersMCPServer,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*MCPServer) CardInfo() card.Info { return &typeMCPServer }
 
 var membersAgentSpecData = cardrt.MemberTable{
@@ -1537,17 +1473,14 @@ func detachAgentSpecData(c *cardrt.Copier, x *AgentSpecData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentSpecData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSpecData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSpecData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSpecData)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentSpecData) Clone() *AgentSpecData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecData)
 }
@@ -1565,7 +1498,6 @@ var typeAgentSpecData = cardrt.Type{
 	Members: &membersAgentSpecData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentSpecData) CardInfo() card.Info { return &typeAgentSpecData }
 
 var membersAgentSpecDeployment = cardrt.MemberTable{
@@ -1617,17 +1549,14 @@ func detachAgentSpecDeployment(c *cardrt.Copier, x *AgentSpecDeployment) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentSpecDeployment) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSpecDeployment(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSpecDeployment) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSpecDeployment)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentSpecDeployment) Clone() *AgentSpecDeployment {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecDeployment)
 }
@@ -1646,7 +1575,6 @@ var typeAgentSpecDeployment = cardrt.Type{
 	Members: &membersAgentSpecDeployment,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentSpecDeployment) CardInfo() card.Info { return &typeAgentSpecDeployment }
 
 var membersAgentSpecProtocol = cardrt.MemberTable{
@@ -1702,17 +1630,14 @@ func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentSpecProtocol) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSpecProtocol(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSpecProtocol) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSpecProtocol)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentSpecProtocol) Clone() *AgentSpecProtocol {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecProtocol)
 }
@@ -1729,7 +1654,6 @@ var typeAgentSpecProtocol = cardrt.Type{
 	Members: &membersAgentSpecProtocol,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentSpecProtocol) CardInfo() card.Info { return &typeAgentSpecProtocol }
 
 var membersACPData = cardrt.MemberTable{
@@ -1779,17 +1703,14 @@ func detachACPData(c *cardrt.Copier, x *ACPData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPData)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPData) Clone() *ACPData { return cardrt.Clone(new(cardrt.Copier), x, detachACPData) }
 
 var typeACPData = cardrt.Type{
@@ -1803,7 +1724,6 @@ var typeACPData = cardrt.Type{
 	Members: &membersACPData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPData) CardInfo() card.Info { return &typeACPData }
 
 var membersACPInterface = cardrt.MemberTable{
@@ -1886,17 +1806,14 @@ func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPInterface) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPInterface(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPInterface) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPInterface)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPInterface) Clone() *ACPInterface {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPInterface)
 }
@@ -1911,7 +1828,6 @@ var typeACPInterface = cardrt.Type{
 	Members: &membersACPInterface,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPInterface) CardInfo() card.Info { return &typeACPInterface }
 
 var membersACPCapabilities = cardrt.MemberTable{
@@ -1972,17 +1888,14 @@ func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPCapabilities) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPCapabilities(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPCapabilities) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPCapabilities)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPCapabilities) Clone() *ACPCapabilities {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPCapabilities)
 }
@@ -1999,7 +1912,6 @@ var typeACPCapabilities = cardrt.Type{
 	Members: &membersACPCapabilities,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPCapabilities) CardInfo() card.Info { return &typeACPCapabilities }
 
 var membersACPStreaming = cardrt.MemberTable{
@@ -2046,17 +1958,14 @@ func detachACPStreaming(c *cardrt.Copier, x *ACPStreaming) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPStreaming) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPStreaming(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPStreaming) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPStreaming)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPStreaming) Clone() *ACPStreaming {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPStreaming)
 }
@@ -2071,7 +1980,6 @@ var typeACPStreaming = cardrt.Type{
 	Members: &membersACPStreaming,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPStreaming) CardInfo() card.Info { return &typeACPStreaming }
 
 var membersACPInterrupt = cardrt.MemberTable{
@@ -2126,17 +2034,14 @@ func detachACPInterrupt(c *cardrt.Copier, x *ACPInterrupt) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPInterrupt) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPInterrupt(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPInterrupt) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPInterrupt)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPInterrupt) Clone() *ACPInterrupt {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPInterrupt)
 }
@@ -2151,7 +2056,6 @@ var typeACPInterrupt = cardrt.Type{
 	Members: &membersACPInterrupt,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPInterrupt) CardInfo() card.Info { return &typeACPInterrupt }
 
 var membersACPDeployment = cardrt.MemberTable{
@@ -2209,17 +2113,14 @@ func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPDeployment) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPDeployment(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPDeployment) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPDeployment)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPDeployment) Clone() *ACPDeployment {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDeployment)
 }
@@ -2236,7 +2137,6 @@ var typeACPDeployment = cardrt.Type{
 	Members: &membersACPDeployment,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPDeployment) CardInfo() card.Info { return &typeACPDeployment }
 
 var membersACPDeploymentOption = cardrt.MemberTable{
@@ -2303,17 +2203,14 @@ func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPDeploymentOption) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPDeploymentOption(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPDeploymentOption) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPDeploymentOption)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPDeploymentOption) Clone() *ACPDeploymentOption {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDeploymentOption)
 }
@@ -2332,7 +2229,6 @@ var typeACPDeploymentOption = cardrt.Type{
 	Members: &membersACPDeploymentOption,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPDeploymentOption) CardInfo() card.Info { return &typeACPDeploymentOption }
 
 var membersACPEndpoint = cardrt.MemberTable{
@@ -2388,17 +2284,14 @@ func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPEndpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPEndpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPEndpoint)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPEndpoint) Clone() *ACPEndpoint {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPEndpoint)
 }
@@ -2413,7 +2306,6 @@ var typeACPEndpoint = cardrt.Type{
 	Members: &membersACPEndpoint,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPEndpoint) CardInfo() card.Info { return &typeACPEndpoint }
 
 var membersACPSecurityScheme = cardrt.MemberTable{
@@ -2463,17 +2355,14 @@ func detachACPSecurityScheme(c *cardrt.Copier, x *ACPSecurityScheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPSecurityScheme) Clone() *ACPSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPSecurityScheme)
 }
@@ -2490,7 +2379,6 @@ var typeACPSecurityScheme = cardrt.Type{
 	Members: &membersACPSecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPSecurityScheme) CardInfo() card.Info { return &typeACPSecurityScheme }
 
 var membersACPFramework = cardrt.MemberTable{
@@ -2540,17 +2428,14 @@ func detachACPFramework(c *cardrt.Copier, x *ACPFramework) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPFramework) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPFramework(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPFramework) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPFramework)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPFramework) Clone() *ACPFramework {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPFramework)
 }
@@ -2565,7 +2450,6 @@ var typeACPFramework = cardrt.Type{
 	Members: &membersACPFramework,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPFramework) CardInfo() card.Info { return &typeACPFramework }
 
 var membersACPDependency = cardrt.MemberTable{
@@ -2624,17 +2508,14 @@ func detachACPDependency(c *cardrt.Copier, x *ACPDependency) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPDependency) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPDependency(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPDependency) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPDependency)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPDependency) Clone() *ACPDependency {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDependency)
 }
@@ -2651,7 +2532,6 @@ var typeACPDependency = cardrt.Type{
 	Members: &membersACPDependency,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPDependency) CardInfo() card.Info { return &typeACPDependency }
 
 var membersACPReference = cardrt.MemberTable{
@@ -2705,17 +2585,14 @@ func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPReference) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPReference(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPReference) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPReference)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPReference) Clone() *ACPReference {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPReference)
 }
@@ -2730,7 +2607,6 @@ var typeACPReference = cardrt.Type{
 	Members: &membersACPReference,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPReference) CardInfo() card.Info { return &typeACPReference }
 
 var membersACPEnvVarValues = cardrt.MemberTable{
@@ -2784,17 +2660,14 @@ func detachACPEnvVarValues(c *cardrt.Copier, x *ACPEnvVarValues) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ACPEnvVarValues) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPEnvVarValues(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ACPEnvVarValues) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeACPEnvVarValues)
 }
 
-// Clone returns a deep copy of x.
 func (x *ACPEnvVarValues) Clone() *ACPEnvVarValues {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPEnvVarValues)
 }
@@ -2811,7 +2684,6 @@ var typeACPEnvVarValues = cardrt.Type{
 	Members: &membersACPEnvVarValues,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ACPEnvVarValues) CardInfo() card.Info { return &typeACPEnvVarValues }
 
 var membersKeyValue = cardrt.MemberTable{
@@ -2855,17 +2727,14 @@ func detachKeyValue(c *cardrt.Copier, x *KeyValue) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x KeyValue) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendKeyValue(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *KeyValue) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeKeyValue)
 }
 
-// Clone returns a deep copy of x.
 func (x *KeyValue) Clone() *KeyValue { return cardrt.Clone(new(cardrt.Copier), x, detachKeyValue) }
 
 var typeKeyValue = cardrt.Type{
@@ -2878,7 +2747,6 @@ var typeKeyValue = cardrt.Type{
 	Members: &membersKeyValue,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*KeyValue) CardInfo() card.Info { return &typeKeyValue }
 
 var membersLanguageModelData = cardrt.MemberTable{
@@ -2922,17 +2790,14 @@ func detachLanguageModelData(c *cardrt.Copier, x *LanguageModelData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x LanguageModelData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLanguageModelData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LanguageModelData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLanguageModelData)
 }
 
-// Clone returns a deep copy of x.
 func (x *LanguageModelData) Clone() *LanguageModelData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLanguageModelData)
 }
@@ -2950,7 +2815,6 @@ var typeLanguageModelData = cardrt.Type{
 	Members: &membersLanguageModelData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*LanguageModelData) CardInfo() card.Info { return &typeLanguageModelData }
 
 var membersLanguageModel = cardrt.MemberTable{
@@ -3006,17 +2870,14 @@ func detachLanguageModel(c *cardrt.Copier, x *LanguageModel) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x LanguageModel) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLanguageModel(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *LanguageModel) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLanguageModel)
 }
 
-// Clone returns a deep copy of x.
 func (x *LanguageModel) Clone() *LanguageModel {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLanguageModel)
 }
@@ -3033,7 +2894,6 @@ var typeLanguageModel = cardrt.Type{
 	Members: &membersLanguageModel,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*LanguageModel) CardInfo() card.Info { return &typeLanguageModel }
 
 var membersPromptData = cardrt.MemberTable{
@@ -3075,17 +2935,14 @@ func detachPromptData(c *cardrt.Copier, x *PromptData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x PromptData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPromptData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PromptData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePromptData)
 }
 
-// Clone returns a deep copy of x.
 func (x *PromptData) Clone() *PromptData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPromptData)
 }
@@ -3101,7 +2958,6 @@ var typePromptData = cardrt.Type{
 	Members: &membersPromptData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*PromptData) CardInfo() card.Info { return &typePromptData }
 
 var membersPrompt = cardrt.MemberTable{
@@ -3151,17 +3007,14 @@ func detachPrompt(c *cardrt.Copier, x *Prompt) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Prompt) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPrompt(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Prompt) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePrompt)
 }
 
-// Clone returns a deep copy of x.
 func (x *Prompt) Clone() *Prompt { return cardrt.Clone(new(cardrt.Copier), x, detachPrompt) }
 
 var typePrompt = cardrt.Type{
@@ -3174,7 +3027,6 @@ var typePrompt = cardrt.Type{
 	Members: &membersPrompt,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Prompt) CardInfo() card.Info { return &typePrompt }
 
 var membersAgentSkillsData = cardrt.MemberTable{
@@ -3255,17 +3107,14 @@ func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentSkillsData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSkillsData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSkillsData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSkillsData)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentSkillsData) Clone() *AgentSkillsData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkillsData)
 }
@@ -3283,7 +3132,6 @@ var typeAgentSkillsData = cardrt.Type{
 	Members: &membersAgentSkillsData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentSkillsData) CardInfo() card.Info { return &typeAgentSkillsData }
 
 var membersSkillManifest = cardrt.MemberTable{
@@ -3357,17 +3205,14 @@ func detachSkillManifest(c *cardrt.Copier, x *SkillManifest) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x SkillManifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSkillManifest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SkillManifest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkillManifest)
 }
 
-// Clone returns a deep copy of x.
 func (x *SkillManifest) Clone() *SkillManifest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSkillManifest)
 }
@@ -3384,7 +3229,6 @@ var typeSkillManifest = cardrt.Type{
 	Members: &membersSkillManifest,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*SkillManifest) CardInfo() card.Info { return &typeSkillManifest }
 
 var membersSkillFile = cardrt.MemberTable{
@@ -3450,17 +3294,14 @@ func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x SkillFile) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSkillFile(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SkillFile) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkillFile)
 }
 
-// Clone returns a deep copy of x.
 func (x *SkillFile) Clone() *SkillFile { return cardrt.Clone(new(cardrt.Copier), x, detachSkillFile) }
 
 var typeSkillFile = cardrt.Type{
@@ -3473,7 +3314,6 @@ var typeSkillFile = cardrt.Type{
 	Members: &membersSkillFile,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*SkillFile) CardInfo() card.Info { return &typeSkillFile }
 
 var membersSkillValidation = cardrt.MemberTable{
@@ -3551,17 +3391,14 @@ func detachSkillValidation(c *cardrt.Copier, x *SkillValidation) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x SkillValidation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSkillValidation(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SkillValidation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkillValidation)
 }
 
-// Clone returns a deep copy of x.
 func (x *SkillValidation) Clone() *SkillValidation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSkillValidation)
 }
@@ -3578,7 +3415,6 @@ var typeSkillValidation = cardrt.Type{
 	Members: &membersSkillValidation,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*SkillValidation) CardInfo() card.Info { return &typeSkillValidation }
 
 var membersObservabilityData = cardrt.MemberTable{
@@ -3639,17 +3475,14 @@ func detachObservabilityData(c *cardrt.Copier, x *ObservabilityData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ObservabilityData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendObservabilityData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ObservabilityData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeObservabilityData)
 }
 
-// Clone returns a deep copy of x.
 func (x *ObservabilityData) Clone() *ObservabilityData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachObservabilityData)
 }
@@ -3667,7 +3500,6 @@ var typeObservabilityData = cardrt.Type{
 	Members: &membersObservabilityData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ObservabilityData) CardInfo() card.Info { return &typeObservabilityData }
 
 var membersDataSchema = cardrt.MemberTable{
@@ -3719,17 +3551,14 @@ func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x DataSchema) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDataSchema(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *DataSchema) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDataSchema)
 }
 
-// Clone returns a deep copy of x.
 func (x *DataSchema) Clone() *DataSchema {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDataSchema)
 }
@@ -3744,7 +3573,6 @@ var typeDataSchema = cardrt.Type{
 	Members: &membersDataSchema,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*DataSchema) CardInfo() card.Info { return &typeDataSchema }
 
 var membersEvaluationData = cardrt.MemberTable{
@@ -3800,17 +3628,14 @@ func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x EvaluationData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEvaluationData(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *EvaluationData) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEvaluationData)
 }
 
-// Clone returns a deep copy of x.
 func (x *EvaluationData) Clone() *EvaluationData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluationData)
 }
@@ -3828,7 +3653,6 @@ var typeEvaluationData = cardrt.Type{
 	Members: &membersEvaluationData,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*EvaluationData) CardInfo() card.Info { return &typeEvaluationData }
 
 var membersEvaluation = cardrt.MemberTable{
@@ -3889,17 +3713,14 @@ func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Evaluation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEvaluation(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Evaluation) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEvaluation)
 }
 
-// Clone returns a deep copy of x.
 func (x *Evaluation) Clone() *Evaluation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluation)
 }
@@ -3914,7 +3735,6 @@ var typeEvaluation = cardrt.Type{
 	Members: &membersEvaluation,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Evaluation) CardInfo() card.Info { return &typeEvaluation }
 
 var membersPublisher = cardrt.MemberTable{
@@ -3966,17 +3786,14 @@ func detachPublisher(c *cardrt.Copier, x *Publisher) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Publisher) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPublisher(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Publisher) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePublisher)
 }
 
-// Clone returns a deep copy of x.
 func (x *Publisher) Clone() *Publisher { return cardrt.Clone(new(cardrt.Copier), x, detachPublisher) }
 
 var typePublisher = cardrt.Type{
@@ -3989,7 +3806,6 @@ var typePublisher = cardrt.Type{
 	Members: &membersPublisher,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Publisher) CardInfo() card.Info { return &typePublisher }
 
 var membersDataset = cardrt.MemberTable{
@@ -4045,17 +3861,14 @@ func detachDataset(c *cardrt.Copier, x *Dataset) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Dataset) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDataset(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Dataset) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeDataset)
 }
 
-// Clone returns a deep copy of x.
 func (x *Dataset) Clone() *Dataset { return cardrt.Clone(new(cardrt.Copier), x, detachDataset) }
 
 var typeDataset = cardrt.Type{
@@ -4068,7 +3881,6 @@ var typeDataset = cardrt.Type{
 	Members: &membersDataset,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Dataset) CardInfo() card.Info { return &typeDataset }
 
 var membersEvaluationReport = cardrt.MemberTable{
@@ -4117,17 +3929,14 @@ func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x EvaluationReport) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEvaluationReport(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *EvaluationReport) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEvaluationReport)
 }
 
-// Clone returns a deep copy of x.
 func (x *EvaluationReport) Clone() *EvaluationReport {
 	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluationReport)
 }
@@ -4144,7 +3953,6 @@ var typeEvaluationReport = cardrt.Type{
 	Members: &membersEvaluationReport,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*EvaluationReport) CardInfo() card.Info { return &typeEvaluationReport }
 
 var membersScores = cardrt.MemberTable{
@@ -4196,17 +4004,14 @@ func detachScores(c *cardrt.Copier, x *Scores) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Scores) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendScores(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Scores) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeScores)
 }
 
-// Clone returns a deep copy of x.
 func (x *Scores) Clone() *Scores { return cardrt.Clone(new(cardrt.Copier), x, detachScores) }
 
 var typeScores = cardrt.Type{
@@ -4219,7 +4024,6 @@ var typeScores = cardrt.Type{
 	Members: &membersScores,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Scores) CardInfo() card.Info { return &typeScores }
 
 var membersMetric = cardrt.MemberTable{
@@ -4280,17 +4084,14 @@ func detachMetric(c *cardrt.Copier, x *Metric) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Metric) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetric(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Metric) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMetric)
 }
 
-// Clone returns a deep copy of x.
 func (x *Metric) Clone() *Metric { return cardrt.Clone(new(cardrt.Copier), x, detachMetric) }
 
 var typeMetric = cardrt.Type{
@@ -4303,5 +4104,4 @@ var typeMetric = cardrt.Type{
 	Members: &membersMetric,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Metric) CardInfo() card.Info { return &typeMetric }

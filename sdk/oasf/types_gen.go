@@ -158,9 +158,6 @@ type Record struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Record when x is nil.
-func (x *Record) OrEmpty() *Record { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Record, error) {
 	return cardrt.As[Record](typeRecord.Decode(data, opts...))
@@ -233,9 +230,6 @@ type Skill struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Skill when x is nil.
-func (x *Skill) OrEmpty() *Skill { return cardrt.OrEmpty(x) }
 
 // Annotations are notes of the author of the record, by key. Keys that begin
 // with agntcy. belong to the system.
@@ -343,9 +337,6 @@ type Domain struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Domain when x is nil.
-func (x *Domain) OrEmpty() *Domain { return cardrt.OrEmpty(x) }
-
 // Module is a part of a record that only some agents have. Name determines the
 // type of Data: one of the types of this package whose names end in Data.
 //
@@ -374,9 +365,6 @@ type Module struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Module when x is nil.
-func (x *Module) OrEmpty() *Module { return cardrt.OrEmpty(x) }
 
 // Artifact is a file: its media type and either its content or a JSON value,
 // optionally with addresses from which it can be obtained. No other members.
@@ -509,9 +497,6 @@ type A2AData struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty A2AData when x is nil.
-func (x *A2AData) OrEmpty() *A2AData { return cardrt.OrEmpty(x) }
 
 // A2ACapability is an optional feature of an agent, up to 0.8.0.
 //
@@ -678,9 +663,6 @@ type MCPData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MCPData when x is nil.
-func (x *MCPData) OrEmpty() *MCPData { return cardrt.OrEmpty(x) }
-
 // MCPConnection is a connection to an MCP server. No other members.
 //
 // Source: OASF, object mcp_server_connection.
@@ -714,9 +696,6 @@ type MCPConnection struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty MCPConnection when x is nil.
-func (x *MCPConnection) OrEmpty() *MCPConnection { return cardrt.OrEmpty(x) }
 
 // MCPTransport is a transport of MCP.
 //
@@ -767,9 +746,6 @@ type EnvVar struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty EnvVar when x is nil.
-func (x *EnvVar) OrEmpty() *EnvVar { return cardrt.OrEmpty(x) }
-
 // MCPTool is a tool of an MCP server. The format has no members for its input
 // and output schemas. No other members.
 //
@@ -794,9 +770,6 @@ type MCPTool struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty MCPTool when x is nil.
-func (x *MCPTool) OrEmpty() *MCPTool { return cardrt.OrEmpty(x) }
 
 // MCPToolScope is a possible effect of a call.
 //
@@ -866,9 +839,6 @@ type MCPResource struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty MCPResource when x is nil.
-func (x *MCPResource) OrEmpty() *MCPResource { return cardrt.OrEmpty(x) }
-
 // MCPAudience is an intended reader of a resource.
 //
 // Source: OASF, object mcp_server_resource.
@@ -916,9 +886,6 @@ type MCPPrompt struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty MCPPrompt when x is nil.
-func (x *MCPPrompt) OrEmpty() *MCPPrompt { return cardrt.OrEmpty(x) }
 
 // MCPServer is an MCP server, up to 0.8.0. No other members.
 //
@@ -986,9 +953,6 @@ type MCPServer struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty MCPServer when x is nil.
-func (x *MCPServer) OrEmpty() *MCPServer { return cardrt.OrEmpty(x) }
 
 // MCPServerType is a kind of connection to an MCP server, up to 0.8.0.
 //
@@ -1091,9 +1055,6 @@ type AgentSpecData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSpecData when x is nil.
-func (x *AgentSpecData) OrEmpty() *AgentSpecData { return cardrt.OrEmpty(x) }
-
 // AgentSpecDeployment is a way to deploy an agent. No other members.
 //
 // Source: OASF, object agentspec_deployment_option.
@@ -1113,9 +1074,6 @@ type AgentSpecDeployment struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty AgentSpecDeployment when x is nil.
-func (x *AgentSpecDeployment) OrEmpty() *AgentSpecDeployment { return cardrt.OrEmpty(x) }
 
 // RuntimeFramework is a framework that runs agents.
 //
@@ -1167,9 +1125,6 @@ type AgentSpecProtocol struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSpecProtocol when x is nil.
-func (x *AgentSpecProtocol) OrEmpty() *AgentSpecProtocol { return cardrt.OrEmpty(x) }
-
 // AgentSpecProtocolType is a protocol of running agents.
 //
 // Source: OASF, object agentspec_communication_protocol.
@@ -1210,9 +1165,6 @@ type ACPData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPData when x is nil.
-func (x *ACPData) OrEmpty() *ACPData { return cardrt.OrEmpty(x) }
-
 // ACPInterface is the interface of an agent: JSON Schemas of its input and
 // output. No other members.
 //
@@ -1251,9 +1203,6 @@ type ACPInterface struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPInterface when x is nil.
-func (x *ACPInterface) OrEmpty() *ACPInterface { return cardrt.OrEmpty(x) }
-
 // ACPCapabilities are the features that an agent supports. No other members.
 //
 // Source: OASF, object acp_capabilities.
@@ -1277,9 +1226,6 @@ type ACPCapabilities struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty ACPCapabilities when x is nil.
-func (x *ACPCapabilities) OrEmpty() *ACPCapabilities { return cardrt.OrEmpty(x) }
 
 // ACPStreaming holds the streaming modes of an agent. No other members.
 //
@@ -1321,9 +1267,6 @@ type ACPInterrupt struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPInterrupt when x is nil.
-func (x *ACPInterrupt) OrEmpty() *ACPInterrupt { return cardrt.OrEmpty(x) }
-
 // ACPDeployment describes the deployment of an agent. No other members.
 //
 // Source: OASF, object acp_deployment.
@@ -1344,9 +1287,6 @@ type ACPDeployment struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty ACPDeployment when x is nil.
-func (x *ACPDeployment) OrEmpty() *ACPDeployment { return cardrt.OrEmpty(x) }
 
 // ACPDeploymentOption is a way to deploy an agent: from source code, as a
 // container, or as a service that is already running.
@@ -1380,9 +1320,6 @@ type ACPDeploymentOption struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty ACPDeploymentOption when x is nil.
-func (x *ACPDeploymentOption) OrEmpty() *ACPDeploymentOption { return cardrt.OrEmpty(x) }
 
 // ACPDeploymentType is a kind of deployment.
 //
@@ -1531,9 +1468,6 @@ type ACPDependency struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPDependency when x is nil.
-func (x *ACPDependency) OrEmpty() *ACPDependency { return cardrt.OrEmpty(x) }
-
 // ACPReference identifies an agent. No other members.
 //
 // Source: OASF, object acp_agent_reference.
@@ -1553,9 +1487,6 @@ type ACPReference struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty ACPReference when x is nil.
-func (x *ACPReference) OrEmpty() *ACPReference { return cardrt.OrEmpty(x) }
 
 // ACPEnvVarValues are values of environment variables, and those of further
 // dependencies. No other members.
@@ -1580,9 +1511,6 @@ type ACPEnvVarValues struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ACPEnvVarValues when x is nil.
-func (x *ACPEnvVarValues) OrEmpty() *ACPEnvVarValues { return cardrt.OrEmpty(x) }
-
 // KeyValue is a name with a value. No other members.
 //
 // Source: OASF, object key_value_object.
@@ -1599,9 +1527,6 @@ type KeyValue struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty KeyValue when x is nil.
-func (x *KeyValue) OrEmpty() *KeyValue { return cardrt.OrEmpty(x) }
-
 // LanguageModelData is the data of the modules runtime/model (0.7.0),
 // core/llm/model (0.8.0) and core/language_model: the models that the agent
 // uses. No other members.
@@ -1615,9 +1540,6 @@ type LanguageModelData struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty LanguageModelData when x is nil.
-func (x *LanguageModelData) OrEmpty() *LanguageModelData { return cardrt.OrEmpty(x) }
 
 // LanguageModel is a model and the address of its API. No other members.
 //
@@ -1644,9 +1566,6 @@ type LanguageModel struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty LanguageModel when x is nil.
-func (x *LanguageModel) OrEmpty() *LanguageModel { return cardrt.OrEmpty(x) }
-
 // PromptData is the data of the modules runtime/prompt (0.7.0), core/llm/prompt
 // (0.8.0) and core/language_model/prompt: prompts that come with the agent. No
 // other members.
@@ -1660,9 +1579,6 @@ type PromptData struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty PromptData when x is nil.
-func (x *PromptData) OrEmpty() *PromptData { return cardrt.OrEmpty(x) }
 
 // Prompt is a prompt for a language model. No other members.
 //
@@ -1684,9 +1600,6 @@ type Prompt struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Prompt when x is nil.
-func (x *Prompt) OrEmpty() *Prompt { return cardrt.OrEmpty(x) }
 
 // AgentSkillsData is the data of the module core/language_model/agentskills: a
 // skill in the form of a SKILL.md with its files. No other members.
@@ -1729,9 +1642,6 @@ type AgentSkillsData struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty AgentSkillsData when x is nil.
-func (x *AgentSkillsData) OrEmpty() *AgentSkillsData { return cardrt.OrEmpty(x) }
 
 // SkillManifest is the front matter of a SKILL.md. No other members.
 //
@@ -1806,9 +1716,6 @@ type SkillFile struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty SkillFile when x is nil.
-func (x *SkillFile) OrEmpty() *SkillFile { return cardrt.OrEmpty(x) }
 
 // SkillFileType is the kind of a skill's file.
 //
@@ -1941,9 +1848,6 @@ type ObservabilityData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ObservabilityData when x is nil.
-func (x *ObservabilityData) OrEmpty() *ObservabilityData { return cardrt.OrEmpty(x) }
-
 // ObservabilityProtocol is a protocol that transmits observability data.
 //
 // Source: OASF, object observability_data.
@@ -1989,9 +1893,6 @@ type DataSchema struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty DataSchema when x is nil.
-func (x *DataSchema) OrEmpty() *DataSchema { return cardrt.OrEmpty(x) }
 
 // ExportFormat is a format of observability data.
 //
@@ -2040,9 +1941,6 @@ type EvaluationData struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty EvaluationData when x is nil.
-func (x *EvaluationData) OrEmpty() *EvaluationData { return cardrt.OrEmpty(x) }
-
 // Evaluation is one evaluation of the agent. No other members.
 //
 // Source: OASF, object referred_evaluation.
@@ -2067,9 +1965,6 @@ type Evaluation struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Evaluation when x is nil.
-func (x *Evaluation) OrEmpty() *Evaluation { return cardrt.OrEmpty(x) }
-
 // Publisher is the publisher of an evaluation. No other members.
 //
 // Source: OASF, object publisher.
@@ -2089,9 +1984,6 @@ type Publisher struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Publisher when x is nil.
-func (x *Publisher) OrEmpty() *Publisher { return cardrt.OrEmpty(x) }
 
 // Dataset is data that an agent was evaluated with. No other members.
 //
@@ -2116,9 +2008,6 @@ type Dataset struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Dataset when x is nil.
-func (x *Dataset) OrEmpty() *Dataset { return cardrt.OrEmpty(x) }
 
 // EvaluationReport is the result of an evaluation. No other members.
 //
@@ -2191,9 +2080,6 @@ type Metric struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Metric when x is nil.
-func (x *Metric) OrEmpty() *Metric { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Record, opts ...diff.Option) (diff.Changes, error) {

@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Record) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRecord, validateRecord)
 }
@@ -149,7 +148,6 @@ func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
 	}, "type", false, &recordSince0_8_0LocatorsUniqueBy)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Skill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
 }
@@ -184,12 +182,10 @@ func isSkillAnyOf0(x *Skill) bool { return x.Name.IsSet() }
 // isSkillAnyOf1 reports whether x is valid against #/$defs/Skill/anyOf/1.
 func isSkillAnyOf1(x *Skill) bool { return x.ID.IsSet() }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Annotations) Validate(opts ...card.Option) error {
 	return cardrt.ValidateText(x, 0, opts, appendAnnotations, rawAnnotations)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Locator) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLocator, validateLocator)
 }
@@ -270,7 +266,6 @@ func validateLocatorURLs(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &locatorURLsUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Domain) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDomain, validateDomain)
 }
@@ -305,7 +300,6 @@ func isDomainAnyOf0(x *Domain) bool { return x.Name.IsSet() }
 // isDomainAnyOf1 reports whether x is valid against #/$defs/Domain/anyOf/1.
 func isDomainAnyOf1(x *Domain) bool { return x.ID.IsSet() }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Module) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendModule, validateModule)
 }
@@ -401,7 +395,6 @@ func validateModule(c *cardrt.Checker, x *Module) {
 // #/$defs/Module/x-checks/0/schema/properties/name/not.
 func isModuleDeprecatedNameNot(v string) bool { return v == "integration/acp" }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Artifact) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendArtifact, validateArtifact)
 }
@@ -476,7 +469,6 @@ func isArtifactAnyOf1(x *Artifact) bool { return !x.JSON.IsZero() }
 // isArtifactNot reports whether x is valid against #/$defs/Artifact/not.
 func isArtifactNot(x *Artifact) bool { return x.Data.IsSet() && !x.JSON.IsZero() }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Signature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSignature, validateSignature)
 }
@@ -517,7 +509,6 @@ func validateSignature(c *cardrt.Checker, x *Signature) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *A2AData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendA2AData, validateA2AData)
 }
@@ -646,7 +637,6 @@ func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
 	cardrt.CheckUnique(c, x, &a2aDataSecuritySchemesUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPData, validateMCPData)
 }
@@ -770,7 +760,6 @@ func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPConnection) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPConnection, validateMCPConnection)
 }
@@ -846,7 +835,6 @@ func isMcpConnectionAnyOf0(x *MCPConnection) bool { return x.URL.IsSet() }
 // #/$defs/MCPConnection/anyOf/1.
 func isMcpConnectionAnyOf1(x *MCPConnection) bool { return x.Command.IsSet() }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *EnvVar) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEnvVar, validateEnvVar)
 }
@@ -874,7 +862,6 @@ func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPTool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPTool, validateMCPTool)
 }
@@ -918,7 +905,6 @@ func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 	cardrt.CheckUnique(c, x, &mcpToolScopesUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPResource) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPResource, validateMCPResource)
 }
@@ -1012,7 +998,6 @@ func isMcpResourceAnyOf1(x *MCPResource) bool { return x.URITemplate.IsSet() }
 // isMcpResourceNot reports whether x is valid against #/$defs/MCPResource/not.
 func isMcpResourceNot(x *MCPResource) bool { return x.URI.IsSet() && x.URITemplate.IsSet() }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPPrompt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPPrompt, validateMCPPrompt)
 }
@@ -1050,7 +1035,6 @@ func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &mcpPromptArgsUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPServer) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMCPServer, validateMCPServer)
 }
@@ -1191,7 +1175,6 @@ func isMcpServerAnyOf0(x *MCPServer) bool { return x.URL.IsSet() }
 // #/$defs/MCPServer/anyOf/1.
 func isMcpServerAnyOf1(x *MCPServer) bool { return x.Command.IsSet() }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSpecData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecData, validateAgentSpecData)
 }
@@ -1266,7 +1249,6 @@ func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, cardrt.AppendRaw), rawAgentSpecDataRuntimeDepsRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 }
@@ -1294,7 +1276,6 @@ func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 }
@@ -1343,7 +1324,6 @@ func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPData, validateACPData)
 }
@@ -1362,7 +1342,6 @@ func validateACPData(c *cardrt.Checker, x *ACPData) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPInterface, validateACPInterface)
 }
@@ -1390,7 +1369,6 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPCapabilities, validateACPCapabilities)
 }
@@ -1410,7 +1388,6 @@ func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPStreaming) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPStreaming, validateACPStreaming)
 }
@@ -1427,7 +1404,6 @@ func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPInterrupt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPInterrupt, validateACPInterrupt)
 }
@@ -1447,7 +1423,6 @@ func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDeployment) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDeployment, validateACPDeployment)
 }
@@ -1495,7 +1470,6 @@ func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 }
@@ -1582,7 +1556,6 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPEndpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
 }
@@ -1619,7 +1592,6 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 }
@@ -1645,7 +1617,6 @@ func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPFramework) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPFramework, validateACPFramework)
 }
@@ -1694,7 +1665,6 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDependency) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPDependency, validateACPDependency)
 }
@@ -1730,7 +1700,6 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPReference) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPReference, validateACPReference)
 }
@@ -1756,7 +1725,6 @@ func validateACPReference(c *cardrt.Checker, x *ACPReference) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 }
@@ -1796,7 +1764,6 @@ func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *KeyValue) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendKeyValue, validateKeyValue)
 }
@@ -1819,7 +1786,6 @@ func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LanguageModelData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLanguageModelData, validateLanguageModelData)
 }
@@ -1847,7 +1813,6 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LanguageModel) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLanguageModel, validateLanguageModel)
 }
@@ -1883,7 +1848,6 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PromptData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPromptData, validatePromptData)
 }
@@ -1911,7 +1875,6 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Prompt) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPrompt, validatePrompt)
 }
@@ -1937,7 +1900,6 @@ func validatePrompt(c *cardrt.Checker, x *Prompt) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSkillsData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 }
@@ -2000,7 +1962,6 @@ func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &agentSkillsDataCapabilitiesUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillManifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillManifest, validateSkillManifest)
 }
@@ -2057,7 +2018,6 @@ func validateSkillManifestAllowedTools(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &skillManifestAllowedToolsUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillFile) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillFile, validateSkillFile)
 }
@@ -2101,7 +2061,6 @@ func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillValidation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSkillValidation, validateSkillValidation)
 }
@@ -2164,7 +2123,6 @@ func validateSkillValidationWarnings(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &skillValidationWarningsUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ObservabilityData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendObservabilityData, validateObservabilityData)
 }
@@ -2215,7 +2173,6 @@ func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string
 	cardrt.CheckUnique(c, x, &observabilityDataPlatformIntegrationsUniqueItems)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DataSchema) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDataSchema, validateDataSchema)
 }
@@ -2241,7 +2198,6 @@ func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *EvaluationData) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluationData, validateEvaluationData)
 }
@@ -2285,7 +2241,6 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Evaluation) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluation, validateEvaluation)
 }
@@ -2347,7 +2302,6 @@ func isEvaluationSince1_0_0Datasets(x *Evaluation) bool { return x.Datasets != n
 // #/$defs/Evaluation/allOf/1/anyOf/1.
 func isEvaluationSince1_0_0Report(x *Evaluation) bool { return x.EvaluationReport != nil }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Publisher) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPublisher, validatePublisher)
 }
@@ -2375,7 +2329,6 @@ func validatePublisher(c *cardrt.Checker, x *Publisher) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Dataset) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendDataset, validateDataset)
 }
@@ -2416,7 +2369,6 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *EvaluationReport) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEvaluationReport, validateEvaluationReport)
 }
@@ -2470,7 +2422,6 @@ func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
 // #/$defs/EvaluationReport/allOf/1/anyOf/1.
 func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool { return x.Metrics != nil }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Scores) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendScores, validateScores)
 }
@@ -2502,7 +2453,6 @@ func validateScores(c *cardrt.Checker, x *Scores) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metric) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetric, validateMetric)
 }

@@ -7,51 +7,49 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolListBuilder builds a [ToolList].
 type ToolListBuilder struct {
 	value ToolList
 }
 
-// NewToolList starts a [ToolList].
 func NewToolList() *ToolListBuilder {
 	b := &ToolListBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithTools sets the member "tools" to these elements, given as values or
-// builders.
 func (b *ToolListBuilder) WithTools(tools ...card.Source[Tool]) *ToolListBuilder {
 	b.value.kept.Present(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
 	return b
 }
 
-// AddTools appends elements to the member "tools", given as values or builders.
 func (b *ToolListBuilder) AddTools(tools ...card.Source[Tool]) *ToolListBuilder {
 	b.value.kept.Extend(0, "tools")
 	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *ToolListBuilder) Clear(members ...string) *ToolListBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *ToolListBuilder) PutUnknown(member string, v any) *ToolListBuilder {
 	b.value.kept.PutUnknown(&membersToolList, member, v)
 	return b
 }
 
-// Clone returns a copy of the ToolList as it is, valid or not.
 func (b *ToolListBuilder) Clone() *ToolList {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolList)
 }
 
-// Build returns the valid ToolList, or a [card.InvalidError].
 func (b *ToolListBuilder) Build(opts ...card.Option) (*ToolList, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolList, validateToolList)
 	return cardrt.Clone(c, &b.value, detachToolList), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ToolList) ToBuilder() *ToolListBuilder {
 	if x == nil {
 		return NewToolList()
@@ -59,7 +57,6 @@ func (x *ToolList) ToBuilder() *ToolListBuilder {
 	return &ToolListBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolList)}
 }
 
-// ToolBuilder builds a [Tool].
 type ToolBuilder struct {
 	value Tool
 }
@@ -72,14 +69,12 @@ func NewTool() *ToolBuilder {
 	return b
 }
 
-// WithType sets the member "type".
 func (b *ToolBuilder) WithType(typeValue string) *ToolBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithFunction sets the member "function", given as a value or a builder.
 func (b *ToolBuilder) WithFunction(function card.Source[Function]) *ToolBuilder {
 	if v := takeFunction(function); b.value.kept.Given(-1, "function", v != nil) {
 		b.value.Function = v
@@ -87,106 +82,82 @@ func (b *ToolBuilder) WithFunction(function card.Source[Function]) *ToolBuilder 
 	return b
 }
 
-// ClearFunction removes the member "function".
-func (b *ToolBuilder) ClearFunction() *ToolBuilder {
-	b.value.Function = nil
-	b.value.kept.Present(-1, "function")
-	return b
-}
-
-// WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
 	b.value.Name.Set(name)
 	b.value.kept.Present(-1, "name")
 	return b
 }
 
-// ClearName removes the member "name".
-func (b *ToolBuilder) ClearName() *ToolBuilder {
-	b.value.Name.Clear()
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// WithDescriptionNull sets the member "description" to null.
 func (b *ToolBuilder) WithDescriptionNull() *ToolBuilder {
 	b.value.Description.SetNull()
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithParameters sets the member "parameters", given as [card.NewObject] takes
-// it.
 func (b *ToolBuilder) WithParameters(parameters any) *ToolBuilder {
 	b.value.Parameters = b.value.kept.GivenObject(-1, "parameters", parameters)
 	return b
 }
 
-// PutParameters sets one entry of the member "parameters", given as [card.JSON]
-// takes it.
 func (b *ToolBuilder) PutParameters(key string, v any) *ToolBuilder {
 	b.value.kept.PutMember(-1, "parameters", &b.value.Parameters, key, v)
 	return b
 }
 
-// ClearParameters removes the member "parameters".
-func (b *ToolBuilder) ClearParameters() *ToolBuilder {
-	b.value.Parameters = card.Object{}
-	b.value.kept.Present(-1, "parameters")
-	return b
-}
-
-// WithStrict sets the member "strict".
 func (b *ToolBuilder) WithStrict(strict bool) *ToolBuilder {
 	b.value.Strict.Set(strict)
 	b.value.kept.Present(-1, "strict")
 	return b
 }
 
-// WithStrictNull sets the member "strict" to null.
 func (b *ToolBuilder) WithStrictNull() *ToolBuilder {
 	b.value.Strict.SetNull()
 	b.value.kept.Present(-1, "strict")
 	return b
 }
 
-// ClearStrict removes the member "strict".
-func (b *ToolBuilder) ClearStrict() *ToolBuilder {
-	b.value.Strict.Clear()
-	b.value.kept.Present(-1, "strict")
+// Clear removes members by name: "function", "name", "description",
+// "parameters", "strict" or unknown ones.
+func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
+	for _, m := range members {
+		switch m {
+		case "function":
+			b.value.Function = nil
+		case "name":
+			b.value.Name.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "parameters":
+			b.value.Parameters = card.Object{}
+		case "strict":
+			b.value.Strict.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 	b.value.kept.PutUnknown(&membersTool, member, v)
 	return b
 }
 
-// Clone returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
-// Build returns the valid Tool, or a [card.InvalidError].
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
@@ -198,99 +169,84 @@ func takeTool(s card.Source[Tool]) *Tool {
 	return cardrt.Take[*ToolBuilder](s, card.Source[Tool].Clone, detachTool)
 }
 
-// FunctionBuilder builds a [Function].
 type FunctionBuilder struct {
 	value Function
 }
 
-// NewFunction starts a [Function].
 func NewFunction() *FunctionBuilder {
 	b := &FunctionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *FunctionBuilder) WithName(name string) *FunctionBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *FunctionBuilder) WithDescription(description string) *FunctionBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *FunctionBuilder) ClearDescription() *FunctionBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithParameters sets the member "parameters", given as [card.NewObject] takes
-// it.
 func (b *FunctionBuilder) WithParameters(parameters any) *FunctionBuilder {
 	b.value.Parameters = b.value.kept.GivenObject(-1, "parameters", parameters)
 	return b
 }
 
-// PutParameters sets one entry of the member "parameters", given as [card.JSON]
-// takes it.
 func (b *FunctionBuilder) PutParameters(key string, v any) *FunctionBuilder {
 	b.value.kept.PutMember(-1, "parameters", &b.value.Parameters, key, v)
 	return b
 }
 
-// ClearParameters removes the member "parameters".
-func (b *FunctionBuilder) ClearParameters() *FunctionBuilder {
-	b.value.Parameters = card.Object{}
-	b.value.kept.Present(-1, "parameters")
-	return b
-}
-
-// WithStrict sets the member "strict".
 func (b *FunctionBuilder) WithStrict(strict bool) *FunctionBuilder {
 	b.value.Strict.Set(strict)
 	b.value.kept.Present(-1, "strict")
 	return b
 }
 
-// WithStrictNull sets the member "strict" to null.
 func (b *FunctionBuilder) WithStrictNull() *FunctionBuilder {
 	b.value.Strict.SetNull()
 	b.value.kept.Present(-1, "strict")
 	return b
 }
 
-// ClearStrict removes the member "strict".
-func (b *FunctionBuilder) ClearStrict() *FunctionBuilder {
-	b.value.Strict.Clear()
-	b.value.kept.Present(-1, "strict")
+// Clear removes members by name: "description", "parameters", "strict" or
+// unknown ones.
+func (b *FunctionBuilder) Clear(members ...string) *FunctionBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "parameters":
+			b.value.Parameters = card.Object{}
+		case "strict":
+			b.value.Strict.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *FunctionBuilder) PutUnknown(member string, v any) *FunctionBuilder {
 	b.value.kept.PutUnknown(&membersFunction, member, v)
 	return b
 }
 
-// Clone returns a copy of the Function as it is, valid or not.
 func (b *FunctionBuilder) Clone() *Function {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFunction)
 }
 
-// Build returns the valid Function, or a [card.InvalidError].
 func (b *FunctionBuilder) Build(opts ...card.Option) (*Function, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFunction, validateFunction)
 	return cardrt.Clone(c, &b.value, detachFunction), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Function) ToBuilder() *FunctionBuilder {
 	if x == nil {
 		return NewFunction()

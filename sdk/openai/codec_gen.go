@@ -46,17 +46,14 @@ func detachToolList(c *cardrt.Copier, x *ToolList) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ToolList) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolList(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ToolList) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeToolList)
 }
 
-// Clone returns a deep copy of x.
 func (x *ToolList) Clone() *ToolList { return cardrt.Clone(new(cardrt.Copier), x, detachToolList) }
 
 var typeToolList = cardrt.Type{
@@ -70,7 +67,6 @@ var typeToolList = cardrt.Type{
 	Members: &membersToolList,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ToolList) CardInfo() card.Info { return &typeToolList }
 
 var membersTool = cardrt.MemberTable{
@@ -136,13 +132,10 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
-// Clone returns a deep copy of x.
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 var typeTool = cardrt.Type{
@@ -155,7 +148,6 @@ var typeTool = cardrt.Type{
 	Members: &membersTool,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Tool) CardInfo() card.Info { return &typeTool }
 
 var membersFunction = cardrt.MemberTable{
@@ -211,17 +203,14 @@ func detachFunction(c *cardrt.Copier, x *Function) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Function) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendFunction(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Function) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeFunction)
 }
 
-// Clone returns a deep copy of x.
 func (x *Function) Clone() *Function { return cardrt.Clone(new(cardrt.Copier), x, detachFunction) }
 
 var typeFunction = cardrt.Type{
@@ -234,5 +223,4 @@ var typeFunction = cardrt.Type{
 	Members: &membersFunction,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Function) CardInfo() card.Info { return &typeFunction }

@@ -11,7 +11,7 @@ import (
 // copy of the members of the flat form. It is never nil.
 func (x *Tool) Definition() *Function {
 	if x == nil || x.Function != nil || !x.Name.IsSet() {
-		return x.OrEmpty().Function.OrEmpty()
+		return cardrt.OrEmpty(x).Function.OrEmpty()
 	}
 	return x.definition().value.Clone()
 }
@@ -41,13 +41,13 @@ func (x *Tool) isFlat() bool { return x.Function == nil && x.Name.IsSet() }
 // Members that no form defines remain next to type.
 func Normalize(l *ToolList) *ToolList {
 	x := l.Clone()
-	for i := range x.OrEmpty().Tools {
+	for i := range cardrt.OrEmpty(x).Tools {
 		t := &x.Tools[i]
 		if !t.isFlat() {
 			continue
 		}
 		b := t.ToBuilder().WithFunction(t.definition())
-		b.ClearName().ClearDescription().ClearParameters().ClearStrict()
+		b.Clear("name", "description", "parameters", "strict")
 		*t = *b.value.Clone()
 	}
 	return x

@@ -38,9 +38,6 @@ type ToolList struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ToolList when x is nil.
-func (x *ToolList) OrEmpty() *ToolList { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*ToolList, error) {
 	return cardrt.As[ToolList](typeToolList.Decode(data, opts...))
@@ -92,9 +89,6 @@ type Tool struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Tool when x is nil.
-func (x *Tool) OrEmpty() *Tool { return cardrt.OrEmpty(x) }
 
 // Function is the definition of a function.
 //

@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolList) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendToolList, validateToolList)
 }
@@ -28,7 +27,6 @@ func validateToolList(c *cardrt.Checker, x *ToolList) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Tool) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
 }
@@ -89,7 +87,6 @@ func isToolElseFormIf(x *Tool) bool { return x.Name.IsSet() }
 // isToolIf reports whether x is valid against #/$defs/Tool/if.
 func isToolIf(x *Tool) bool { return x.Function != nil }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Function) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendFunction, validateFunction)
 }

@@ -3,12 +3,12 @@ package verify
 import (
 	"context"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, error) {
-	done, err := adp.Verify(ctx, document, adp.VerifyOptions{Keys: p.Keys, Reading: p.Reading})
+	done, err := signing.Verify(ctx, document, signing.VerifyOptions{Keys: p.Keys, Reading: p.Reading})
 	if err != nil {
 		return nil, err
 	}
@@ -19,7 +19,7 @@ func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, 
 	for _, number := range done.Rounded {
 		v.Uncovered = append(v.Uncovered, Uncovered{Pointer: number.Pointer, Reason: "digits that a double does not hold"})
 	}
-	if v.covered, err = adp.Canonical(document, p.Reading...); err != nil {
+	if v.covered, err = signing.Canonical(document, p.Reading...); err != nil {
 		return nil, err
 	}
 	return v, v.require(p, signature.EdDSA)

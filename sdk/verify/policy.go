@@ -12,13 +12,13 @@ import (
 // Policy says which signatures make a card valid. The zero value trusts no key.
 type Policy struct {
 	// Keys finds the keys of signers. Nil has no keys. An ADP id is a peer id and contains a
-	// key; only [adp.PeerIDs] finds it: add it to a [signature.Chain].
+	// key; only [adpsigning.PeerIDs] finds it: add it to a [signature.Chain].
 	//
 	// The source decides which key may sign for which agent. [signature.Keys] finds the keys of
 	// A2A and Nooterra signatures by name alone: each of them may sign for every agent. A2A
 	// signatures state no agent; a source for Nooterra can compare [signature.Request.Agent].
 	//
-	// [adp.PeerIDs]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk/adp#PeerIDs
+	// [adpsigning.PeerIDs]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk/adp#PeerIDs
 	Keys signature.KeySource
 	// Algorithms are the accepted algorithms; empty accepts all of [signature.Algorithms].
 	Algorithms []signature.Algorithm

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
@@ -59,7 +59,7 @@ func signed(t testing.TB) map[string][]byte {
 		}
 		all["a2a "+p.String()] = text
 	}
-	text, err := adp.Sign([]byte(adpCard), adp.RequireSeq(), private)
+	text, err := adpsigning.Sign([]byte(adpCard), adpsigning.RequireSeq(), private)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,11 +174,11 @@ func TestSpace(t *testing.T) {
 // ambiguous.
 func TestAmbiguous(t *testing.T) {
 	ambiguous := strings.Replace(adpCard, `"name":"Router"`, `"name":"Router","Name":"Other"`, 1)
-	text, err := adp.Sign([]byte(ambiguous), adp.RequireSeq(), private)
+	text, err := adpsigning.Sign([]byte(ambiguous), adpsigning.RequireSeq(), private)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v := document(t, text, verify.Policy{Keys: anybody}); v.Use() != verify.Discard || v.Code != adp.CodeAmbiguous {
+	if v := document(t, text, verify.Policy{Keys: anybody}); v.Use() != verify.Discard || v.Code != adpsigning.CodeAmbiguous {
 		t.Errorf("%s: %v", v.Outcome, v.Err())
 	}
 	deep := strings.Replace(nooterraCard, `"endpoint":`, `"Endpoint":"https://other.example","endpoint":`, 1)

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -23,7 +24,13 @@ func builderSection(pkg *ir.Package, t *ir.Type, revises, taken bool) []jen.Code
 				code = append(code, setters(t, f)...)
 			}
 		}
-		code = append(code, putUnknown(t), cloneDraft(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
+		if clearable := clearable(t); len(clearable) > 0 || !t.Closed {
+			code = append(code, clearMembers(t, clearable))
+		}
+		if !t.Closed {
+			code = append(code, putUnknown(t))
+		}
+		code = append(code, cloneDraft(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
 	}
 	switch {
 	case !taken:
@@ -42,8 +49,7 @@ func builderDecl(t *ir.Type, revises bool) jen.Code {
 	if revises {
 		fields = append(fields, jen.Id("origin").Op("*").Id(t.Go).Comment("what ToBuilder was called on"))
 	}
-	return docf("%s builds %s.", builderName(t), withArticle("["+t.Go+"]")).
-		Type().Id(builderName(t)).Struct(fields...)
+	return jen.Type().Id(builderName(t)).Struct(fields...)
 }
 
 // newFunc declares the function that creates a builder. All required members are marked as
@@ -59,19 +65,19 @@ func newFunc(t *ir.Type) jen.Code {
 			absent = append(absent, f.RequiredBit)
 		}
 	}
-	comment := "New" + t.Go + " starts " + withArticle("["+t.Go+"]")
+	comment := ""
 	if len(preset) > 0 {
-		comment += "; members that can have one value only have it already"
+		comment = "New" + t.Go + " starts " + withArticle("["+t.Go+"]") + "; members that can have one value only have it already."
 	}
 	create, signature := "&"+builderName(t)+"{}", "func New"+t.Go+"() *"+builderName(t)
 	switch {
 	case len(absent)+len(preset) == 0:
-		return function(comment+".", text(signature), text("return "+create))
+		return function(comment, text(signature), text("return "+create))
 	case len(preset) == 0 && len(absent) < wordBits:
-		return function(comment+".", text(signature), text("b := "+create),
+		return function(comment, text(signature), text("b := "+create),
 			text(fmt.Sprintf("b.value.kept.SetAbsent(1<<%d - 1)", len(absent))), text("return b"))
 	}
-	return doc(comment + ".").Add(text(signature)).BlockFunc(func(g *jen.Group) {
+	return doc(comment).Add(text(signature)).BlockFunc(func(g *jen.Group) {
 		g.Add(text("b := " + create))
 		for _, p := range preset {
 			g.Add(p)
@@ -106,8 +112,68 @@ func markAbsent(bits []int) jen.Code {
 		builderKept().Dot("MarkAbsent").Call(jen.Id("bit")))
 }
 
+// clearMembers removes optional and unknown members. The runtime records the names of others
+// as errors of Build.
+func clearMembers(t *ir.Type, clearable []*ir.Field) jen.Code {
+	return builderMethod(t, "Clear", clearDoc(clearable), []jen.Code{jen.Id("members").Op("...").String()},
+		jen.For(jen.Id("_").Op(",").Id("m").Op(":=").Range().Id("members")).BlockFunc(func(g *jen.Group) {
+			unknown := builderKept().Dot("ClearUnknown").Call(jen.Id("m"))
+			if len(clearable) == 0 {
+				g.Add(unknown)
+				return
+			}
+			g.Switch(jen.Id("m")).BlockFunc(func(g *jen.Group) {
+				for _, f := range clearable {
+					g.Case(jen.Lit(f.Member)).Block(cleared(f))
+				}
+				g.Default().Block(unknown, jen.Continue())
+			})
+			g.Add(builderKept().Dot("Present").Call(jen.Lit(-1), jen.Id("m")))
+		}),
+		jen.Return(jen.Id("b")))
+}
+
+// clearable are the members that a builder removes.
+func clearable(t *ir.Type) []*ir.Field {
+	var list []*ir.Field
+	for _, f := range t.Fields {
+		if !f.Required && !f.ReadOnly {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// clearDoc lists the members that can be cleared, unless there are too many or none.
+func clearDoc(clearable []*ir.Field) string {
+	const most = 24
+	switch {
+	case len(clearable) == 0:
+		return ""
+	case len(clearable) > most:
+		return "Clear removes optional and unknown members by name."
+	}
+	names := make([]string, len(clearable))
+	for i, f := range clearable {
+		names[i] = quoted(f)
+	}
+	return "Clear removes members by name: " + strings.Join(names, ", ") + " or unknown ones."
+}
+
+// cleared empties the field of an optional member.
+func cleared(f *ir.Field) jen.Code {
+	field := builderField(f)
+	switch {
+	case f.Presence() == ir.OptionalPresence, f.Presence() == ir.NullablePresence:
+		return field.Dot("Clear").Call()
+	case isJSON(&f.Use):
+		return field.Op("=").Add(valueType(&f.Use)).Values()
+	}
+	return field.Op("=").Nil()
+}
+
 func putUnknown(t *ir.Type) jen.Code {
-	return setterFunc(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.", text("member string, v any"),
+	return setterFunc(t, "PutUnknown", "", text("member string, v any"),
 		text("b.value.kept.PutUnknown(&"+tableName(t)+", member, v)"))
 }
 
@@ -122,7 +188,7 @@ func builderReceiver(t *ir.Type) string { return "func (b *" + builderName(t) + 
 
 // cloneDraft declares the method that returns a copy of a builder.
 func cloneDraft(t *ir.Type) jen.Code {
-	return function("Clone returns a copy of the "+t.Go+" as it is, valid or not.",
+	return function("",
 		text(builderReceiver(t)+"Clone() *"+t.Go), returnShared(t, "&b.value"))
 }
 
@@ -141,7 +207,7 @@ func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
 	if revises {
 		origin = "b.origin"
 	}
-	return function("Build returns the valid "+t.Go+", or a [card.InvalidError].",
+	return function("",
 		gosource.Exact(text(builderReceiver(t)+"Build(opts ..."), cardID("Option"), text(") (*"+t.Go+", error)")),
 		gosource.Exact(text("c, err := "), calling(rtID("Build"), origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), validateName(t))),
 		gosource.Exact(returning(rtID("Clone"), "c", "&b.value", detachName(t)), text(", err")))
@@ -152,7 +218,7 @@ func toBuilder(t *ir.Type, revises bool) jen.Code {
 	if revises {
 		fields = append(fields, text(", origin: "), shared(t, "x"))
 	}
-	return function("ToBuilder returns a builder that starts with a copy of x.",
+	return function("",
 		text(receiver(t)+"ToBuilder() *"+builderName(t)),
 		text("if x == nil {\n\treturn New"+t.Go+"()\n}"),
 		gosource.Exact(append(fields, text("}"))...))

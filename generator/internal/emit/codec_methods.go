@@ -12,17 +12,18 @@ import (
 // receiver begins the signature of a method with a pointer receiver.
 func receiver(t *ir.Type) string { return "func (x *" + t.Go + ") " }
 
-// documentMethods are the methods of every type for a whole JSON value.
+// documentMethods are the methods of every type for a whole JSON value. The package comment
+// describes them.
 func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 	embeddable, appended := isEntry(pkg, t) && isEmbeddable(pkg, t), appendName(t)
 	return []jen.Code{
-		function("MarshalJSON returns x as JSON, not validated.",
+		function("",
 			text("func (x "+t.Go+") MarshalJSON() ([]byte, error)"),
 			gosource.Exact(text("return "), rtID("Marshal"), text("("+appended+"("), rtID("Buffer"), text("(), &x))"))),
-		function("UnmarshalJSON replaces x with the value in data, not validated.",
+		function("",
 			text(receiver(t)+"UnmarshalJSON(data []byte) error"),
 			returning(rtID("Unmarshal"), "data", "x", strconv.FormatBool(embeddable), decodeName(t))),
-		function("Clone returns a deep copy of x.",
+		function("",
 			text(receiver(t)+"Clone() *"+t.Go),
 			gosource.Exact(text("return "), rtID("Clone"), text("(new("), rtID("Copier"), text("), x, "+detachName(t)+")"))),
 	}

@@ -33,11 +33,11 @@ func contents(p *plan.Package) []*content {
 	types, builders := &content{stem: "types"}, &content{stem: "builders"}
 	codec, validate := &content{stem: "codec"}, &content{stem: "validate"}
 	schema := &content{stem: "schema"}
-	readOnly, taken := readOnlyNodes(pkg), takenTypes(pkg)
+	readOnly, taken, optional := readOnlyNodes(pkg), takenTypes(pkg), optionalTypes(pkg)
 	types.add(dialectDecl(pkg)...)
 	types.add(versionDecls(pkg)...)
 	for _, t := range pkg.Types {
-		types.add(append(append(commenter{pkg.Versions}.typeSection(t), aliasSection(pkg, t)...), entrySections(pkg, t)...)...)
+		types.add(append(append(commenter{pkg.Versions}.typeSection(t, optional[t]), aliasSection(pkg, t)...), entrySections(pkg, t)...)...)
 		builders.add(builderSection(pkg, t, readOnly[t.Node], taken[t])...)
 		codec.add(append(codecSection(pkg, t), checks.messageSection(t)...)...)
 		validate.add(checks.section(t)...)

@@ -25,7 +25,7 @@ func effectiveMethod(t *ir.Type, f *ir.Field) jen.Code {
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(name).Params().Add(valueType(&f.Use)).BlockFunc(func(g *jen.Group) {
 		switch f.Presence() {
 		case ir.OptionalPresence, ir.NullablePresence:
-			g.Return(x.Clone().Dot("OrEmpty").Call().Dot(f.Go).Dot("Or").Call(fallback))
+			g.Return(rtID("OrEmpty").Call(x.Clone()).Dot(f.Go).Dot("Or").Call(fallback))
 		case ir.NilPresence:
 			g.If(x.Clone().Op("==").Nil().Op("||").Add(isUnset(f))).Block(jen.Return(fallback))
 			g.Return(field(f))

@@ -40,7 +40,7 @@ func (v validators) messageSection(t *ir.Type) []jen.Code {
 		return nil
 	}
 	return []jen.Code{v.typeVar(t),
-		function("CardInfo describes the type for the functions of package card.",
+		function("",
 			gosource.Exact(text("func (*"+t.Go+") CardInfo() "), cardID("Info")), text("return &"+typeVarName(t)))}
 }
 

@@ -1,16 +1,19 @@
 package emit
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
 // setters are the builder's methods for one member: With sets it, Add and Put add to an
-// array or object, WithNull sets null if that is legal, Clear removes an optional member.
+// array or object, WithNull sets null if that is legal. The package comment explains the
+// prefixes, and the comment of the field the member.
 func setters(t *ir.Type, f *ir.Field) []jen.Code {
 	s := setter{t: t, f: f, param: parameter(f), bit: f.RequiredBit}
 	if !f.Required {
@@ -34,9 +37,6 @@ func setters(t *ir.Type, f *ir.Field) []jen.Code {
 	}
 	if f.Presence() == ir.NullablePresence {
 		code = append(code, s.withNull())
-	}
-	if !f.Required {
-		code = append(code, s.clear())
 	}
 	return code
 }
@@ -77,7 +77,7 @@ type taken struct {
 
 // with sets a value without conversion.
 func (s setter) with() jen.Code {
-	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.present("Present"))
+	return s.function("With"+s.f.Go, s.comment("sets the member %s"), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.present("Present"))
 }
 
 // withGiven sets a value that is converted from the argument.
@@ -88,7 +88,7 @@ func (s setter) withGiven() jen.Code {
 	if isPointer(s.f) || isStruct(u) && u.Boxed {
 		value = "v"
 	}
-	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1), g.typ,
+	return s.function("With"+s.f.Go, s.comment("sets the member %s"), g.typ,
 		gosource.Exact(text("if v := "), calling(g.take, s.param), text("; "),
 			calling(text("b.value.kept."+g.given), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "v != nil"),
 			text(" {\n\t"), assigned(s.f, text(value)), text("\n}")))
@@ -100,13 +100,13 @@ func (s setter) withTuple() jen.Code {
 	if isPointer(s.f) || s.f.Use.Boxed {
 		value = "v"
 	}
-	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use),
+	return s.function("With"+s.f.Go, s.comment("sets the member %s"), valueType(&s.f.Use),
 		gosource.Exact(text("v := "), shared(s.f.Use.Named, "&"+s.param)), assigned(s.f, text(value)), s.present("Present"))
 }
 
 // withSlice replaces all elements; no arguments give an empty array, not an absent one.
 func (s setter) withSlice(c *ir.Use) jen.Code {
-	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
+	return s.function("With"+s.f.Go, s.comment("sets the member %s to these elements"), s.elements(c),
 		s.present("Present"), assigned(s.f, s.appended(c, gosource.Exact(containerType(s.f), text("{}")))))
 }
 
@@ -119,7 +119,7 @@ func (s setter) addSlice(c *ir.Use) jen.Code {
 	} else {
 		body = append(body, assigned(s.f, s.appended(c, text(field))))
 	}
-	return s.function("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2), s.elements(c), body...)
+	return s.function("Add"+s.f.Go, s.comment("appends elements to the member %s"), s.elements(c), body...)
 }
 
 // elements is the type of the parameter of a setter that takes elements.
@@ -141,7 +141,7 @@ func (s setter) withMap(c *ir.Use) jen.Code {
 	} else if s.f.Use.Form == ir.Named {
 		value = gosource.Exact(rtID("CopyMap"), text("("), containerType(s.f), text("("+s.param+"))"))
 	}
-	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these entries"+givenDoc(c.Elem, 2),
+	return s.function("With"+s.f.Go, s.comment("sets the member %s to these entries"),
 		gosource.Exact(text("map[string]"), elementType(c.Elem)),
 		s.present("Present"), assigned(s.f, value))
 }
@@ -155,7 +155,7 @@ func (s setter) putMap(c *ir.Use) jen.Code {
 	put := func(m string) jen.Code {
 		return gosource.Exact(rtID("Put"), text("("+s.kept()+"&"+m+", key, "), value, text(")"))
 	}
-	return s.put(c.Elem, elementType(c.Elem), append([]jen.Code{s.present("Extend")}, s.changed("", put)...))
+	return s.put(elementType(c.Elem), append([]jen.Code{s.present("Extend")}, s.changed("", put)...))
 }
 
 // withObject sets an object with unrestricted members. Another value is stored as a mismatch,
@@ -175,11 +175,11 @@ func (s setter) withObject() jen.Code {
 	default:
 		set = builderField(s.f).Op("=").Add(nullable)
 	}
-	null := ""
+	comment := s.comment("sets the member %s")
 	if isNullable(u) {
-		null = ", nil as null"
+		comment = "sets the member " + quoted(s.f) + ", nil as null"
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1)+null, []jen.Code{jen.Id(s.param).Any()}, set)
+	return s.method("With"+s.f.Go, comment, []jen.Code{jen.Id(s.param).Any()}, set)
 }
 
 // putObject sets one member of an object with unrestricted members.
@@ -191,13 +191,13 @@ func (s setter) putObject() jen.Code {
 	put := func(x string) jen.Code {
 		return calling(text("b.value.kept.PutMember"), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "&"+x, "key", "v")
 	}
-	return s.put(&ir.Use{Form: ir.Raw}, jen.Any(), s.changed(embedded, put))
+	return s.put(jen.Any(), s.changed(embedded, put))
 }
 
 // put is the setter of one entry, whose value is given as typ.
-func (s setter) put(elem *ir.Use, typ jen.Code, statements []jen.Code) jen.Code {
+func (s setter) put(typ jen.Code, statements []jen.Code) jen.Code {
 	name := "Put" + s.f.Go
-	return setterFunc(s.t, name, name+" sets one entry of the member "+quoted(s.f)+givenDoc(elem, 1)+".",
+	return setterFunc(s.t, name, methodDoc(name, s.comment("sets one entry of the member %s")),
 		gosource.Exact(text("key string, v "), typ), statements...)
 }
 
@@ -223,20 +223,25 @@ func (s setter) object(x *jen.Statement) *jen.Statement {
 }
 
 func (s setter) withNull() jen.Code {
-	return s.function("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
+	return s.function("With"+s.f.Go+"Null", s.comment("sets the member %s to null"), nil,
 		text("b.value."+s.f.Go+".SetNull()"), s.present("Present"))
 }
 
-func (s setter) clear() jen.Code {
-	field := "b.value." + s.f.Go
-	reset := text(field + " = nil")
-	switch u := &s.f.Use; {
-	case s.f.Presence() == ir.OptionalPresence, s.f.Presence() == ir.NullablePresence:
-		reset = text(field + ".Clear()")
-	case isJSON(u):
-		reset = gosource.Exact(text(field+" = "), valueType(u), text("{}"))
+// comment is a phrase about the member. It is empty if the name of the setter spells the name
+// of the member.
+func (s setter) comment(phrase string) string {
+	if unicodetables.EqualLower(s.f.Go, caser.Exported(s.f.Member)) {
+		return ""
 	}
-	return s.function("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.present("Present"))
+	return fmt.Sprintf(phrase, quoted(s.f))
+}
+
+// methodDoc is the comment of a method, empty without a phrase.
+func methodDoc(name, phrase string) string {
+	if phrase == "" {
+		return ""
+	}
+	return name + " " + phrase + "."
 }
 
 // function declares a setter with one parameter or none, whose statements are printed exactly.
@@ -245,7 +250,7 @@ func (s setter) function(name, phrase string, param jen.Code, statements ...jen.
 	if param != nil {
 		params = gosource.Exact(text(s.param+" "), param)
 	}
-	return setterFunc(s.t, name, name+" "+phrase+".", params, statements...)
+	return setterFunc(s.t, name, methodDoc(name, phrase), params, statements...)
 }
 
 // present marks the member as present. how is the runtime method: Present, or Extend for
@@ -265,30 +270,11 @@ func assigned(f *ir.Field, value jen.Code) jen.Code {
 
 // method is a builder method whose comment is its name and a phrase.
 func (s setter) method(name, phrase string, params []jen.Code, body ...jen.Code) jen.Code {
-	return builderMethod(s.t, name, name+" "+phrase+".", params, append(body, jen.Return(jen.Id("b")))...)
+	return builderMethod(s.t, name, methodDoc(name, phrase), params, append(body, jen.Return(jen.Id("b")))...)
 }
 
 // containerType is the type of the slice or map that the field f holds.
 func containerType(f *ir.Field) *jen.Statement { return valueType(&f.Use) }
-
-// givenDoc describes the accepted arguments for u if they are not of its own type; n is 1
-// for a single value.
-func givenDoc(u *ir.Use, n int) string {
-	switch {
-	case u.IsNamed(ir.SumType) && !isNullable(u):
-		return ", given as " + withArticle(u.Named.Go) + ", or as an object that it can hold or the builder of one"
-	case isStruct(u) && !u.IsNamed(ir.TupleType) && !isNullable(u):
-		if n == 1 {
-			return ", given as a value or a builder"
-		}
-		return ", given as values or builders"
-	case isObject(u):
-		return ", given as [card.NewObject] takes it"
-	case isRaw(u):
-		return ", given as [card.JSON] takes it"
-	}
-	return ""
-}
 
 // quoted is the name of the member as comments show it.
 func quoted(f *ir.Field) string { return `"` + f.Member + `"` }

@@ -39,3 +39,26 @@ func convertedUse(f *ir.Field) *ir.Use {
 	}
 	return nil
 }
+
+// optionalTypes returns the structs that a field, an element or an entry of the package may
+// lack: pointers to them may be nil.
+func optionalTypes(pkg *ir.Package) map[*ir.Type]bool {
+	optional := make(map[*ir.Type]bool)
+	visit := func(u *ir.Use) {
+		for ; u != nil; u = u.Elem {
+			if isNullable(u) && isStruct(u) {
+				optional[u.Named] = true
+			}
+		}
+	}
+	for _, t := range pkg.Types {
+		visit(t.Under)
+		for _, f := range t.Fields {
+			visit(&f.Use)
+			if isPointer(f) {
+				optional[f.Use.Named] = true
+			}
+		}
+	}
+	return optional
+}

@@ -6,11 +6,15 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// typeSection declares t and the methods that make reading it safe without nil checks.
-func (w commenter) typeSection(t *ir.Type) []jen.Code {
+// typeSection declares t and the methods that make reading it safe without nil checks;
+// optional says that a pointer to a t may be nil in a document, see [optionalTypes].
+func (w commenter) typeSection(t *ir.Type, optional bool) []jen.Code {
 	switch t.Kind {
 	case ir.StructType:
-		code := []jen.Code{w.structDecl(t), orEmpty(t)}
+		code := []jen.Code{w.structDecl(t)}
+		if optional {
+			code = append(code, orEmpty(t))
+		}
 		if t.OtherKinds {
 			code = append(code, otherMethod(t))
 		}

@@ -37,7 +37,7 @@ func (v validators) validateMethod(t *ir.Type) jen.Code {
 	if hasValidator(t) {
 		name, check = "Validate", validateName(t)
 	}
-	return function("Validate returns nil or a [card.InvalidError] with all errors of x.",
+	return function("",
 		gosource.Exact(text(receiver(t)+"Validate(opts ..."), cardID("Option"), text(") error")),
 		gosource.Exact(text("return "), rtID(name), text("(x, "+sizeLimit(v.IR, t)+", opts, "), write, text(", "+check+")")))
 }

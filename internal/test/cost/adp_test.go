@@ -7,48 +7,50 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 var ofADP = []documentCall{
 	verifyADP,
-	ofText("adp.Canonical", func(d []byte) func() { return func() { _, _ = adp.Canonical(d) } }),
-	ofText("adp.Sign", func(d []byte) func() {
-		return func() { _, _ = adp.Sign(d, adp.AllowNoSeq(), ed25519.NewKeyFromSeed(seed)) }
+	ofText("signing.Canonical", func(d []byte) func() { return func() { _, _ = signing.Canonical(d) } }),
+	ofText("signing.Sign", func(d []byte) func() {
+		return func() { _, _ = signing.Sign(d, signing.AllowNoSeq(), ed25519.NewKeyFromSeed(seed)) }
 	}),
-	ofText("adp.Verify", func(d []byte) func() {
+	ofText("signing.Verify", func(d []byte) func() {
 		keys := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
 			return signature.Key{Public: ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey)}, nil
 		})
-		return func() { _, _ = adp.Verify(context.Background(), d, adp.VerifyOptions{Keys: keys}) }
+		return func() { _, _ = signing.Verify(context.Background(), d, signing.VerifyOptions{Keys: keys}) }
 	}),
-	ofText("adp.EditionOf", func(d []byte) func() {
-		return func() { _, _ = adp.EditionOf(d, adp.Provenance{Outcome: signature.Valid}) }
+	ofText("exchange.EditionOf", func(d []byte) func() {
+		return func() { _, _ = exchange.EditionOf(d, exchange.Provenance{Outcome: signature.Valid}) }
 	}),
-	ofText("adp.Subset", func(d []byte) func() {
-		return func() { _, _ = adp.Subset(d, func(member string) bool { return member != "version" }) }
+	ofText("exchange.Subset", func(d []byte) func() {
+		return func() { _, _ = exchange.Subset(d, func(member string) bool { return member != "version" }) }
 	}),
-	ofText("adp.Merge", func(d []byte) func() { return func() { _, _ = adp.Merge(d, d, d) } }),
-	ofText("adp.Receiver.Advertise", func(d []byte) func() {
+	ofText("exchange.Merge", func(d []byte) func() { return func() { _, _ = exchange.Merge(d, d, d) } }),
+	ofText("exchange.Receiver.Advertise", func(d []byte) func() {
 		return func() {
-			r := adp.Receiver{}
-			_, _ = r.Advertise(context.Background(), adp.Advertisement{Source: "agent://a", Body: d})
+			r := exchange.Receiver{}
+			_, _ = r.Advertise(context.Background(), exchange.Advertisement{Source: "agent://a", Body: d})
 		}
 	}),
-	ofText("adp.Describer.Describe", func(d []byte) func() {
+	ofText("exchange.Describer.Describe", func(d []byte) func() {
 		return func() {
-			describer := adp.Describer{Document: d}
+			describer := exchange.Describer{Document: d}
 			_, _ = describer.Describe("", d)
 		}
 	}),
-	ofText("adp.Issuer.Update", func(d []byte) func() {
+	ofText("exchange.Issuer.Update", func(d []byte) func() {
 		x, err := adp.Decode(d)
 		if err != nil {
 			return nil
 		}
-		return func() { _, _ = adp.Issuer{}.Update(x, x) }
+		return func() { _, _ = exchange.Issuer{}.Update(x, x) }
 	}),
 	ofText("adp.EndpointsFor", func(d []byte) func() {
 		x, err := adp.Decode(d)
@@ -75,18 +77,18 @@ var ofADP = []documentCall{
 	}),
 	ofText("index.Put", func(d []byte) func() {
 		return func() {
-			list, err := index.New(index.Profile{}, adp.Receiver{MaxBytes: math.MaxInt}, 0)
+			list, err := index.New(index.Profile{}, exchange.Receiver{MaxBytes: math.MaxInt}, 0)
 			if err == nil {
-				_, _ = list.Put(d, adp.Provenance{Channel: adp.Direct})
+				_, _ = list.Put(d, exchange.Provenance{Channel: exchange.Direct})
 			}
 		}
 	}),
 	ofText("index.Discover", func(d []byte) func() {
-		list, err := index.New(index.Profile{}, adp.Receiver{}, 0)
+		list, err := index.New(index.Profile{}, exchange.Receiver{}, 0)
 		if err != nil {
 			return nil
 		}
-		if _, err := list.Put([]byte(`{"id":"agent://a","name":"a","skills":["nlp"]}`), adp.Provenance{Channel: adp.Direct}); err != nil {
+		if _, err := list.Put([]byte(`{"id":"agent://a","name":"a","skills":["nlp"]}`), exchange.Provenance{Channel: exchange.Direct}); err != nil {
 			return nil
 		}
 		return func() { _, _ = list.Discover(d) }

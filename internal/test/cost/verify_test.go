@@ -5,7 +5,7 @@ import (
 	"crypto/ed25519"
 	"time"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -32,7 +32,7 @@ func ofVerify(dialect string, sign func(document []byte, key ed25519.PrivateKey)
 
 var (
 	verifyADP = ofVerify("adp", func(d []byte, key ed25519.PrivateKey) ([]byte, error) {
-		return adp.Sign(d, adp.AllowNoSeq(), key)
+		return signing.Sign(d, signing.AllowNoSeq(), key)
 	})
 	verifyNooterra = ofVerify("nooterra", func(d []byte, key ed25519.PrivateKey) ([]byte, error) {
 		c, err := nooterra.Decode(d)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -155,7 +156,7 @@ func adpDiscover(v *Vector, expect json.RawMessage) error {
 		LetterResults json.RawMessage `json:"letter_results"`
 		Tolerance     float64
 		Error         string
-		Status        adp.Status
+		Status        exchange.Status
 	}](expect)
 	if err != nil {
 		return err
@@ -176,7 +177,7 @@ func adpDiscover(v *Vector, expect json.RawMessage) error {
 	}
 	response, err := d.Discover(input.Request)
 	if want.Error != "" {
-		status, ok := adp.StatusOf(err)
+		status, ok := exchange.StatusOf(err)
 		if !ok || status != want.Status || status.String() != want.Error {
 			return fmt.Errorf("the error is %v, want %s", err, want.Error)
 		}
@@ -209,12 +210,12 @@ func adpPool(pool json.RawMessage) (*index.Index, error) {
 	if err := json.Unmarshal(pool, &candidates); err != nil {
 		return nil, err
 	}
-	d, err := index.New(index.Profile{}, adp.Receiver{}, 0)
+	d, err := index.New(index.Profile{}, exchange.Receiver{}, 0)
 	if err != nil {
 		return nil, err
 	}
 	for _, x := range candidates {
-		if decision, err := d.Put(x.Card, adp.Provenance{Channel: adp.Direct}); err != nil || decision != adp.Replace {
+		if decision, err := d.Put(x.Card, exchange.Provenance{Channel: exchange.Direct}); err != nil || decision != exchange.Replace {
 			return nil, fmt.Errorf("a card of the pool: %s (%v)", decision, err)
 		}
 		c, err := adp.Decode(x.Card)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -37,20 +38,20 @@ type adpFacts struct {
 
 // edition returns the facts in the form of the SDK. content identifies the content of a
 // verified card.
-func (f *adpFacts) edition(content string) (adp.Edition, error) {
+func (f *adpFacts) edition(content string) (exchange.Edition, error) {
 	outcome, channel, err := provenance(f.Sig, f.Channel)
 	if err != nil {
-		return adp.Edition{}, err
+		return exchange.Edition{}, err
 	}
-	e := adp.Edition{
-		Provenance: adp.Provenance{Outcome: outcome, Channel: channel, Partial: f.Partial},
+	e := exchange.Edition{
+		Provenance: exchange.Provenance{Outcome: outcome, Channel: channel, Partial: f.Partial},
 		ID:         f.ID,
 		Digest:     sha256.Sum256([]byte(content)),
 	}
 	if f.Seq != nil {
 		var seq uint64
 		if err := json.Unmarshal([]byte(strings.Trim(string(f.Seq), `"`)), &seq); err != nil {
-			return adp.Edition{}, err
+			return exchange.Edition{}, err
 		}
 		e.Seq.Set(seq)
 	}
@@ -64,12 +65,12 @@ func (f *adpFacts) edition(content string) (adp.Edition, error) {
 }
 
 // provenance returns the outcome and the channel that a vector names; no channel is direct.
-func provenance(sig, channel string) (signature.Outcome, adp.Channel, error) {
+func provenance(sig, channel string) (signature.Outcome, exchange.Channel, error) {
 	outcomes := map[string]signature.Outcome{
 		"absent": signature.Unsigned, "valid": signature.Valid,
 		"invalid": signature.Invalid, "unverifiable": signature.Unverifiable,
 	}
-	channels := map[string]adp.Channel{"": adp.Direct, "direct": adp.Direct, "relayed": adp.Relayed}
+	channels := map[string]exchange.Channel{"": exchange.Direct, "direct": exchange.Direct, "relayed": exchange.Relayed}
 	outcome, known := outcomes[sig]
 	if !known {
 		return 0, 0, fmt.Errorf("sig %q is not understood", sig)
@@ -108,7 +109,7 @@ func adpSupersede(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	if got := adp.Supersede(&stored, incoming); got.String() != want.Decision {
+	if got := exchange.Supersede(&stored, incoming); got.String() != want.Decision {
 		return fmt.Errorf("the decision is %s, want %s", got, want.Decision)
 	}
 	return nil
@@ -125,7 +126,7 @@ func adpRevocation(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	e, err := adp.EditionOf(document, adp.Provenance{Channel: adp.Direct, Partial: v.Options.Partial})
+	e, err := exchange.EditionOf(document, exchange.Provenance{Channel: exchange.Direct, Partial: v.Options.Partial})
 	if err != nil {
 		return err
 	}
@@ -154,17 +155,17 @@ func adpLifecycle(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	var stored *adp.Edition
+	var stored *exchange.Edition
 	for _, event := range in.Events {
 		outcome, channel, err := provenance(event.Sig, event.Channel)
 		if err != nil {
 			return err
 		}
-		e, err := adp.EditionOf(event.Card, adp.Provenance{Outcome: outcome, Channel: channel})
+		e, err := exchange.EditionOf(event.Card, exchange.Provenance{Outcome: outcome, Channel: channel})
 		if err != nil {
 			return err
 		}
-		if adp.Supersede(stored, e) == adp.Replace {
+		if exchange.Supersede(stored, e) == exchange.Replace {
 			stored = &e
 		}
 	}
@@ -266,7 +267,7 @@ func adpEdition(v *Vector) (*adp.Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	issuer := adp.Issuer{Signed: in.Sign}
+	issuer := exchange.Issuer{Signed: in.Sign}
 	if in.Now != nil {
 		issuer.Clock = func() time.Time { return *in.Now }
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -48,8 +50,8 @@ func adpEndpoints(v *Vector, expect json.RawMessage) error {
 }
 
 // statusOf returns the status of an answer, and an error that is not a refusal.
-func statusOf(err error) (adp.Status, error) {
-	if status, ok := adp.StatusOf(err); ok {
+func statusOf(err error) (exchange.Status, error) {
+	if status, ok := exchange.StatusOf(err); ok {
 		return status, nil
 	}
 	return 0, err
@@ -57,8 +59,8 @@ func statusOf(err error) (adp.Status, error) {
 
 func adpDescribe(v *Vector, expect json.RawMessage) error {
 	want, err := expectation[struct {
-		Keys   []string   `json:"keys"`
-		Status adp.Status `json:"status"`
+		Keys   []string        `json:"keys"`
+		Status exchange.Status `json:"status"`
 	}](expect)
 	if err != nil {
 		return err
@@ -72,7 +74,7 @@ func adpDescribe(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	d := adp.Describer{Document: in.Card, Allow: func(caller string) bool { return caller != "denied" }}
+	d := exchange.Describer{Document: in.Card, Allow: func(caller string) bool { return caller != "denied" }}
 	if in.View != nil {
 		d.View = func(_, member string) bool { return slices.Contains(in.View, member) }
 	}
@@ -105,7 +107,7 @@ func adpDescribe(v *Vector, expect json.RawMessage) error {
 
 func adpAdvertise(v *Vector, expect json.RawMessage) error {
 	want, err := expectation[struct {
-		Status adp.Status      `json:"status"`
+		Status exchange.Status `json:"status"`
 		Body   json.RawMessage `json:"body"`
 	}](expect)
 	if err != nil {
@@ -130,22 +132,22 @@ func adpAdvertise(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	r := adp.Receiver{Keys: keys, Allow: func(string) bool { return !in.Denied }, MaxBytes: in.Limit}
-	var stored *adp.Edition
+	r := exchange.Receiver{Keys: keys, Allow: func(string) bool { return !in.Denied }, MaxBytes: in.Limit}
+	var stored *exchange.Edition
 	if in.Stored != nil {
-		verified, err := adp.Verify(context.Background(), in.Stored, adp.VerifyOptions{Keys: keys})
+		verified, err := signing.Verify(context.Background(), in.Stored, signing.VerifyOptions{Keys: keys})
 		if err != nil {
 			return err
 		}
-		e, err := adp.EditionOf(in.Stored, adp.Provenance{
-			Outcome: verified.Outcome, Channel: adp.Direct, Retrieved: time.Unix(0, 0),
+		e, err := exchange.EditionOf(in.Stored, exchange.Provenance{
+			Outcome: verified.Outcome, Channel: exchange.Direct, Retrieved: time.Unix(0, 0),
 		})
 		if err != nil {
 			return err
 		}
 		stored = &e
 	}
-	answer, err := r.Advertise(context.Background(), adp.Advertisement{Source: in.Source, Body: in.Card, Stored: stored, Now: time.Unix(1, 0)})
+	answer, err := r.Advertise(context.Background(), exchange.Advertisement{Source: in.Source, Body: in.Card, Stored: stored, Now: time.Unix(1, 0)})
 	status, err := statusOf(err)
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -84,9 +85,9 @@ func adpSign(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	signed, err := adp.Sign(document, adp.RequireSeq(), key)
+	signed, err := signing.Sign(document, signing.RequireSeq(), key)
 	if want.Error != "" {
-		var rule *adp.Error
+		var rule *signing.Error
 		if errors.As(err, &rule) && rule.Code == want.Error {
 			return nil
 		}
@@ -95,7 +96,7 @@ func adpSign(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	covered, err := adp.Canonical(document)
+	covered, err := signing.Canonical(document)
 	if err != nil {
 		return err
 	}
@@ -109,7 +110,7 @@ func adpSign(v *Vector, expect json.RawMessage) error {
 	if got := x.Signature.Or(""); got != want.Signature {
 		return fmt.Errorf("the signature is %q, want %q", got, want.Signature)
 	}
-	result, err := adp.Verify(context.Background(), signed, adp.VerifyOptions{Keys: signature.Keys{{ID: x.ID, Public: publicKey(key)}}})
+	result, err := signing.Verify(context.Background(), signed, signing.VerifyOptions{Keys: signature.Keys{{ID: x.ID, Public: publicKey(key)}}})
 	if err != nil {
 		return err
 	}
@@ -136,7 +137,7 @@ func adpVerify(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	got, err := adp.Verify(context.Background(), document, adp.VerifyOptions{Keys: keys})
+	got, err := signing.Verify(context.Background(), document, signing.VerifyOptions{Keys: keys})
 	if err != nil {
 		return err
 	}
@@ -179,13 +180,13 @@ func adpResolveKey(v *Vector, expect json.RawMessage) error {
 		}
 		table = append(table, signature.Key{ID: agent, Public: ed25519.PublicKey(public)})
 	}
-	chain := signature.Chain{table, adp.PeerIDs{}}
+	chain := signature.Chain{table, signing.PeerIDs{}}
 	if in.TrustDID {
-		chain = append(chain, adp.DIDKeys{})
+		chain = append(chain, signing.DIDKeys{})
 	}
 	key, err := chain.Key(context.Background(), signature.Request{Agent: in.ID, DID: in.DID})
 	switch {
-	case want.Error == adp.CodeNoKey:
+	case want.Error == signing.CodeNoKey:
 		if !errors.Is(err, signature.ErrNoKey) {
 			return fmt.Errorf("resolved to %x (%v), want no key", key.Public, err)
 		}

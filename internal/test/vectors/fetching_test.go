@@ -50,7 +50,7 @@ type remote struct {
 
 // fetchOverHTTP fetches the card of a vector from a local server in place of the server of its
 // address.
-func fetchOverHTTP(_ *Vector, in exchange, expect json.RawMessage) error {
+func fetchOverHTTP(_ *Vector, in httpExchange, expect json.RawMessage) error {
 	want, err := expectation[fetching](expect)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func fetchOverHTTP(_ *Vector, in exchange, expect json.RawMessage) error {
 }
 
 // newRemote starts the server of a vector.
-func newRemote(in exchange, address *url.URL) (*remote, error) {
+func newRemote(in httpExchange, address *url.URL) (*remote, error) {
 	r := &remote{now: time.Now()}
 	r.server = httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		r.asked++
@@ -105,7 +105,7 @@ func newRemote(in exchange, address *url.URL) (*remote, error) {
 }
 
 // answer sends the response of a vector, or the card alone.
-func (in exchange) answer(w http.ResponseWriter) {
+func (in httpExchange) answer(w http.ResponseWriter) {
 	header := w.Header()
 	header["Date"] = nil // the clock of the client is another
 	header.Set("Content-Type", wellknown.TypeAgentCard)

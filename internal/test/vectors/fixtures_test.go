@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 )
 
 // fixtureKinds are the kinds of vectors that hold what other vectors refer to.
@@ -41,7 +42,7 @@ func usableKeys(v *Vector) error {
 			return err
 		}
 		public := publicKey(key)
-		if did, peer := adp.DIDKeyText(public), adp.PeerID(public); did != pair.DIDKey || peer != pair.PeerID {
+		if did, peer := signing.DIDKeyText(public), signing.PeerID(public); did != pair.DIDKey || peer != pair.PeerID {
 			return fmt.Errorf("key %q has the names %s and %s, want %s and %s", name, did, peer, pair.DIDKey, pair.PeerID)
 		}
 	}

@@ -40,8 +40,8 @@ func wellKnown(v *Vector, expect json.RawMessage) error {
 	return nil
 }
 
-// exchange is the input of vectors of the kind http.
-type exchange struct {
+// httpExchange is the input of vectors of the kind http.
+type httpExchange struct {
 	Role string          `json:"role"`
 	Card json.RawMessage `json:"card"`
 	// Method and Request are what the server of the card is asked.
@@ -57,13 +57,13 @@ type exchange struct {
 }
 
 // httpRoles are the runners of the kind http, by role.
-var httpRoles = map[string]func(v *Vector, in exchange, expect json.RawMessage) error{
+var httpRoles = map[string]func(v *Vector, in httpExchange, expect json.RawMessage) error{
 	"server": serveOverHTTP,
 	"client": fetchOverHTTP,
 }
 
 func overHTTP(v *Vector, expect json.RawMessage) error {
-	in, err := input[exchange](v)
+	in, err := input[httpExchange](v)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func overHTTP(v *Vector, expect json.RawMessage) error {
 }
 
 // serveOverHTTP serves a card and compares the answer to a request.
-func serveOverHTTP(_ *Vector, in exchange, expect json.RawMessage) error {
+func serveOverHTTP(_ *Vector, in httpExchange, expect json.RawMessage) error {
 	want, err := expectation[struct {
 		Status    int               `json:"status"`
 		Headers   map[string]string `json:"headers"`

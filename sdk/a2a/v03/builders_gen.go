@@ -7,98 +7,64 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCardBuilder builds an [AgentCard].
 type AgentCardBuilder struct {
 	value AgentCard
 }
 
-// NewAgentCard starts an [AgentCard].
 func NewAgentCard() *AgentCardBuilder {
 	b := &AgentCardBuilder{}
 	b.value.kept.SetAbsent(1<<9 - 1)
 	return b
 }
 
-// WithProtocolVersion sets the member "protocolVersion".
 func (b *AgentCardBuilder) WithProtocolVersion(protocolVersion string) *AgentCardBuilder {
 	b.value.ProtocolVersion = protocolVersion
 	b.value.kept.Present(0, "protocolVersion")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *AgentCardBuilder) WithName(name string) *AgentCardBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *AgentCardBuilder) WithDescription(description string) *AgentCardBuilder {
 	b.value.Description = description
 	b.value.kept.Present(2, "description")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *AgentCardBuilder) WithURL(url string) *AgentCardBuilder {
 	b.value.URL = url
 	b.value.kept.Present(3, "url")
 	return b
 }
 
-// WithPreferredTransport sets the member "preferredTransport".
 func (b *AgentCardBuilder) WithPreferredTransport(preferredTransport Transport) *AgentCardBuilder {
 	b.value.PreferredTransport.Set(preferredTransport)
 	b.value.kept.Present(-1, "preferredTransport")
 	return b
 }
 
-// ClearPreferredTransport removes the member "preferredTransport".
-func (b *AgentCardBuilder) ClearPreferredTransport() *AgentCardBuilder {
-	b.value.PreferredTransport.Clear()
-	b.value.kept.Present(-1, "preferredTransport")
-	return b
-}
-
-// WithAdditionalInterfaces sets the member "additionalInterfaces" to these
-// elements, given as values or builders.
 func (b *AgentCardBuilder) WithAdditionalInterfaces(additionalInterfaces ...card.Source[AgentInterface]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "additionalInterfaces")
 	b.value.AdditionalInterfaces = cardrt.Gather(&b.value.kept, "additionalInterfaces", []AgentInterface{}, additionalInterfaces, takeAgentInterface)
 	return b
 }
 
-// AddAdditionalInterfaces appends elements to the member
-// "additionalInterfaces", given as values or builders.
 func (b *AgentCardBuilder) AddAdditionalInterfaces(additionalInterfaces ...card.Source[AgentInterface]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "additionalInterfaces")
 	b.value.AdditionalInterfaces = cardrt.Gather(&b.value.kept, "additionalInterfaces", b.value.AdditionalInterfaces, additionalInterfaces, takeAgentInterface)
 	return b
 }
 
-// ClearAdditionalInterfaces removes the member "additionalInterfaces".
-func (b *AgentCardBuilder) ClearAdditionalInterfaces() *AgentCardBuilder {
-	b.value.AdditionalInterfaces = nil
-	b.value.kept.Present(-1, "additionalInterfaces")
-	return b
-}
-
-// WithIconURL sets the member "iconUrl".
 func (b *AgentCardBuilder) WithIconURL(iconURL string) *AgentCardBuilder {
 	b.value.IconURL.Set(iconURL)
 	b.value.kept.Present(-1, "iconUrl")
 	return b
 }
 
-// ClearIconURL removes the member "iconUrl".
-func (b *AgentCardBuilder) ClearIconURL() *AgentCardBuilder {
-	b.value.IconURL.Clear()
-	b.value.kept.Present(-1, "iconUrl")
-	return b
-}
-
-// WithProvider sets the member "provider", given as a value or a builder.
 func (b *AgentCardBuilder) WithProvider(provider card.Source[AgentProvider]) *AgentCardBuilder {
 	if v := takeAgentProvider(provider); b.value.kept.Given(-1, "provider", v != nil) {
 		b.value.Provider = v
@@ -106,36 +72,18 @@ func (b *AgentCardBuilder) WithProvider(provider card.Source[AgentProvider]) *Ag
 	return b
 }
 
-// ClearProvider removes the member "provider".
-func (b *AgentCardBuilder) ClearProvider() *AgentCardBuilder {
-	b.value.Provider = nil
-	b.value.kept.Present(-1, "provider")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *AgentCardBuilder) WithVersion(version string) *AgentCardBuilder {
 	b.value.Version = version
 	b.value.kept.Present(4, "version")
 	return b
 }
 
-// WithDocumentationURL sets the member "documentationUrl".
 func (b *AgentCardBuilder) WithDocumentationURL(documentationURL string) *AgentCardBuilder {
 	b.value.DocumentationURL.Set(documentationURL)
 	b.value.kept.Present(-1, "documentationUrl")
 	return b
 }
 
-// ClearDocumentationURL removes the member "documentationUrl".
-func (b *AgentCardBuilder) ClearDocumentationURL() *AgentCardBuilder {
-	b.value.DocumentationURL.Clear()
-	b.value.kept.Present(-1, "documentationUrl")
-	return b
-}
-
-// WithCapabilities sets the member "capabilities", given as a value or a
-// builder.
 func (b *AgentCardBuilder) WithCapabilities(capabilities card.Source[AgentCapabilities]) *AgentCardBuilder {
 	if v := takeAgentCapabilities(capabilities); b.value.kept.Given(5, "capabilities", v != nil) {
 		b.value.Capabilities = *v
@@ -143,152 +91,131 @@ func (b *AgentCardBuilder) WithCapabilities(capabilities card.Source[AgentCapabi
 	return b
 }
 
-// WithSecuritySchemes sets the member "securitySchemes" to these entries, given
-// as a SecurityScheme, or as an object that it can hold or the builder of one.
 func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securitySchemes")
 	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, takeSecurityScheme)
 	return b
 }
 
-// PutSecuritySchemes sets one entry of the member "securitySchemes", given as a
-// SecurityScheme, or as an object that it can hold or the builder of one.
 func (b *AgentCardBuilder) PutSecuritySchemes(key string, v SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securitySchemes")
 	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, takeSecurityScheme(v))
 	return b
 }
 
-// ClearSecuritySchemes removes the member "securitySchemes".
-func (b *AgentCardBuilder) ClearSecuritySchemes() *AgentCardBuilder {
-	b.value.SecuritySchemes = nil
-	b.value.kept.Present(-1, "securitySchemes")
-	return b
-}
-
-// WithSecurity sets the member "security" to these elements.
 func (b *AgentCardBuilder) WithSecurity(security ...SecurityRequirement) *AgentCardBuilder {
 	b.value.kept.Present(-1, "security")
 	b.value.Security = append([]SecurityRequirement{}, security...)
 	return b
 }
 
-// AddSecurity appends elements to the member "security".
 func (b *AgentCardBuilder) AddSecurity(security ...SecurityRequirement) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "security")
 	b.value.Security = append(b.value.Security, security...)
 	return b
 }
 
-// ClearSecurity removes the member "security".
-func (b *AgentCardBuilder) ClearSecurity() *AgentCardBuilder {
-	b.value.Security = nil
-	b.value.kept.Present(-1, "security")
-	return b
-}
-
-// WithDefaultInputModes sets the member "defaultInputModes" to these elements.
 func (b *AgentCardBuilder) WithDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
 	b.value.kept.Present(6, "defaultInputModes")
 	b.value.DefaultInputModes = append([]string{}, defaultInputModes...)
 	return b
 }
 
-// AddDefaultInputModes appends elements to the member "defaultInputModes".
 func (b *AgentCardBuilder) AddDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
 	b.value.kept.Extend(6, "defaultInputModes")
 	b.value.DefaultInputModes = append(b.value.DefaultInputModes, defaultInputModes...)
 	return b
 }
 
-// WithDefaultOutputModes sets the member "defaultOutputModes" to these
-// elements.
 func (b *AgentCardBuilder) WithDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
 	b.value.kept.Present(7, "defaultOutputModes")
 	b.value.DefaultOutputModes = append([]string{}, defaultOutputModes...)
 	return b
 }
 
-// AddDefaultOutputModes appends elements to the member "defaultOutputModes".
 func (b *AgentCardBuilder) AddDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
 	b.value.kept.Extend(7, "defaultOutputModes")
 	b.value.DefaultOutputModes = append(b.value.DefaultOutputModes, defaultOutputModes...)
 	return b
 }
 
-// WithSkills sets the member "skills" to these elements, given as values or
-// builders.
 func (b *AgentCardBuilder) WithSkills(skills ...card.Source[AgentSkill]) *AgentCardBuilder {
 	b.value.kept.Present(8, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []AgentSkill{}, skills, takeAgentSkill)
 	return b
 }
 
-// AddSkills appends elements to the member "skills", given as values or
-// builders.
 func (b *AgentCardBuilder) AddSkills(skills ...card.Source[AgentSkill]) *AgentCardBuilder {
 	b.value.kept.Extend(8, "skills")
 	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeAgentSkill)
 	return b
 }
 
-// WithSupportsAuthenticatedExtendedCard sets the member
-// "supportsAuthenticatedExtendedCard".
 func (b *AgentCardBuilder) WithSupportsAuthenticatedExtendedCard(supportsAuthenticatedExtendedCard bool) *AgentCardBuilder {
 	b.value.SupportsAuthenticatedExtendedCard.Set(supportsAuthenticatedExtendedCard)
 	b.value.kept.Present(-1, "supportsAuthenticatedExtendedCard")
 	return b
 }
 
-// ClearSupportsAuthenticatedExtendedCard removes the member
-// "supportsAuthenticatedExtendedCard".
-func (b *AgentCardBuilder) ClearSupportsAuthenticatedExtendedCard() *AgentCardBuilder {
-	b.value.SupportsAuthenticatedExtendedCard.Clear()
-	b.value.kept.Present(-1, "supportsAuthenticatedExtendedCard")
-	return b
-}
-
-// WithSignatures sets the member "signatures" to these elements, given as
-// values or builders.
 func (b *AgentCardBuilder) WithSignatures(signatures ...card.Source[AgentCardSignature]) *AgentCardBuilder {
 	b.value.kept.Present(-1, "signatures")
 	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", []AgentCardSignature{}, signatures, takeAgentCardSignature)
 	return b
 }
 
-// AddSignatures appends elements to the member "signatures", given as values or
-// builders.
 func (b *AgentCardBuilder) AddSignatures(signatures ...card.Source[AgentCardSignature]) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "signatures")
 	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", b.value.Signatures, signatures, takeAgentCardSignature)
 	return b
 }
 
-// ClearSignatures removes the member "signatures".
-func (b *AgentCardBuilder) ClearSignatures() *AgentCardBuilder {
-	b.value.Signatures = nil
-	b.value.kept.Present(-1, "signatures")
+// Clear removes members by name: "preferredTransport", "additionalInterfaces",
+// "iconUrl", "provider", "documentationUrl", "securitySchemes", "security",
+// "supportsAuthenticatedExtendedCard", "signatures" or unknown ones.
+func (b *AgentCardBuilder) Clear(members ...string) *AgentCardBuilder {
+	for _, m := range members {
+		switch m {
+		case "preferredTransport":
+			b.value.PreferredTransport.Clear()
+		case "additionalInterfaces":
+			b.value.AdditionalInterfaces = nil
+		case "iconUrl":
+			b.value.IconURL.Clear()
+		case "provider":
+			b.value.Provider = nil
+		case "documentationUrl":
+			b.value.DocumentationURL.Clear()
+		case "securitySchemes":
+			b.value.SecuritySchemes = nil
+		case "security":
+			b.value.Security = nil
+		case "supportsAuthenticatedExtendedCard":
+			b.value.SupportsAuthenticatedExtendedCard.Clear()
+		case "signatures":
+			b.value.Signatures = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
 	b.value.kept.PutUnknown(&membersAgentCard, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentCard as it is, valid or not.
 func (b *AgentCardBuilder) Clone() *AgentCard {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCard)
 }
 
-// Build returns the valid AgentCard, or a [card.InvalidError].
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
 	return cardrt.Clone(c, &b.value, detachAgentCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	if x == nil {
 		return NewAgentCard()
@@ -296,50 +223,49 @@ func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	return &AgentCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCard)}
 }
 
-// AgentInterfaceBuilder builds an [AgentInterface].
 type AgentInterfaceBuilder struct {
 	value AgentInterface
 }
 
-// NewAgentInterface starts an [AgentInterface].
 func NewAgentInterface() *AgentInterfaceBuilder {
 	b := &AgentInterfaceBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *AgentInterfaceBuilder) WithURL(url string) *AgentInterfaceBuilder {
 	b.value.URL = url
 	b.value.kept.Present(0, "url")
 	return b
 }
 
-// WithTransport sets the member "transport".
 func (b *AgentInterfaceBuilder) WithTransport(transport Transport) *AgentInterfaceBuilder {
 	b.value.Transport = transport
 	b.value.kept.Present(1, "transport")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *AgentInterfaceBuilder) Clear(members ...string) *AgentInterfaceBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterfaceBuilder {
 	b.value.kept.PutUnknown(&membersAgentInterface, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentInterface as it is, valid or not.
 func (b *AgentInterfaceBuilder) Clone() *AgentInterface {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentInterface)
 }
 
-// Build returns the valid AgentInterface, or a [card.InvalidError].
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
 	return cardrt.Clone(c, &b.value, detachAgentInterface), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	if x == nil {
 		return NewAgentInterface()
@@ -351,50 +277,49 @@ func takeAgentInterface(s card.Source[AgentInterface]) *AgentInterface {
 	return cardrt.Take[*AgentInterfaceBuilder](s, card.Source[AgentInterface].Clone, detachAgentInterface)
 }
 
-// AgentProviderBuilder builds an [AgentProvider].
 type AgentProviderBuilder struct {
 	value AgentProvider
 }
 
-// NewAgentProvider starts an [AgentProvider].
 func NewAgentProvider() *AgentProviderBuilder {
 	b := &AgentProviderBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *AgentProviderBuilder) WithURL(url string) *AgentProviderBuilder {
 	b.value.URL = url
 	b.value.kept.Present(0, "url")
 	return b
 }
 
-// WithOrganization sets the member "organization".
 func (b *AgentProviderBuilder) WithOrganization(organization string) *AgentProviderBuilder {
 	b.value.Organization = organization
 	b.value.kept.Present(1, "organization")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *AgentProviderBuilder) Clear(members ...string) *AgentProviderBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBuilder {
 	b.value.kept.PutUnknown(&membersAgentProvider, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentProvider as it is, valid or not.
 func (b *AgentProviderBuilder) Clone() *AgentProvider {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentProvider)
 }
 
-// Build returns the valid AgentProvider, or a [card.InvalidError].
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
 	return cardrt.Clone(c, &b.value, detachAgentProvider), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 	if x == nil {
 		return NewAgentProvider()
@@ -406,97 +331,78 @@ func takeAgentProvider(s card.Source[AgentProvider]) *AgentProvider {
 	return cardrt.Take[*AgentProviderBuilder](s, card.Source[AgentProvider].Clone, detachAgentProvider)
 }
 
-// AgentCapabilitiesBuilder builds an [AgentCapabilities].
 type AgentCapabilitiesBuilder struct {
 	value AgentCapabilities
 }
 
-// NewAgentCapabilities starts an [AgentCapabilities].
 func NewAgentCapabilities() *AgentCapabilitiesBuilder { return &AgentCapabilitiesBuilder{} }
 
-// WithStreaming sets the member "streaming".
 func (b *AgentCapabilitiesBuilder) WithStreaming(streaming bool) *AgentCapabilitiesBuilder {
 	b.value.Streaming.Set(streaming)
 	b.value.kept.Present(-1, "streaming")
 	return b
 }
 
-// ClearStreaming removes the member "streaming".
-func (b *AgentCapabilitiesBuilder) ClearStreaming() *AgentCapabilitiesBuilder {
-	b.value.Streaming.Clear()
-	b.value.kept.Present(-1, "streaming")
-	return b
-}
-
-// WithPushNotifications sets the member "pushNotifications".
 func (b *AgentCapabilitiesBuilder) WithPushNotifications(pushNotifications bool) *AgentCapabilitiesBuilder {
 	b.value.PushNotifications.Set(pushNotifications)
 	b.value.kept.Present(-1, "pushNotifications")
 	return b
 }
 
-// ClearPushNotifications removes the member "pushNotifications".
-func (b *AgentCapabilitiesBuilder) ClearPushNotifications() *AgentCapabilitiesBuilder {
-	b.value.PushNotifications.Clear()
-	b.value.kept.Present(-1, "pushNotifications")
-	return b
-}
-
-// WithExtensions sets the member "extensions" to these elements, given as
-// values or builders.
 func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...card.Source[AgentExtension]) *AgentCapabilitiesBuilder {
 	b.value.kept.Present(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", []AgentExtension{}, extensions, takeAgentExtension)
 	return b
 }
 
-// AddExtensions appends elements to the member "extensions", given as values or
-// builders.
 func (b *AgentCapabilitiesBuilder) AddExtensions(extensions ...card.Source[AgentExtension]) *AgentCapabilitiesBuilder {
 	b.value.kept.Extend(-1, "extensions")
 	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", b.value.Extensions, extensions, takeAgentExtension)
 	return b
 }
 
-// ClearExtensions removes the member "extensions".
-func (b *AgentCapabilitiesBuilder) ClearExtensions() *AgentCapabilitiesBuilder {
-	b.value.Extensions = nil
-	b.value.kept.Present(-1, "extensions")
-	return b
-}
-
-// WithStateTransitionHistory sets the member "stateTransitionHistory".
 func (b *AgentCapabilitiesBuilder) WithStateTransitionHistory(stateTransitionHistory bool) *AgentCapabilitiesBuilder {
 	b.value.StateTransitionHistory.Set(stateTransitionHistory)
 	b.value.kept.Present(-1, "stateTransitionHistory")
 	return b
 }
 
-// ClearStateTransitionHistory removes the member "stateTransitionHistory".
-func (b *AgentCapabilitiesBuilder) ClearStateTransitionHistory() *AgentCapabilitiesBuilder {
-	b.value.StateTransitionHistory.Clear()
-	b.value.kept.Present(-1, "stateTransitionHistory")
+// Clear removes members by name: "streaming", "pushNotifications",
+// "extensions", "stateTransitionHistory" or unknown ones.
+func (b *AgentCapabilitiesBuilder) Clear(members ...string) *AgentCapabilitiesBuilder {
+	for _, m := range members {
+		switch m {
+		case "streaming":
+			b.value.Streaming.Clear()
+		case "pushNotifications":
+			b.value.PushNotifications.Clear()
+		case "extensions":
+			b.value.Extensions = nil
+		case "stateTransitionHistory":
+			b.value.StateTransitionHistory.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentCapabilitiesBuilder) PutUnknown(member string, v any) *AgentCapabilitiesBuilder {
 	b.value.kept.PutUnknown(&membersAgentCapabilities, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentCapabilities as it is, valid or not.
 func (b *AgentCapabilitiesBuilder) Clone() *AgentCapabilities {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCapabilities)
 }
 
-// Build returns the valid AgentCapabilities, or a [card.InvalidError].
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 	return cardrt.Clone(c, &b.value, detachAgentCapabilities), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentCapabilities) ToBuilder() *AgentCapabilitiesBuilder {
 	if x == nil {
 		return NewAgentCapabilities()
@@ -508,91 +414,78 @@ func takeAgentCapabilities(s card.Source[AgentCapabilities]) *AgentCapabilities 
 	return cardrt.Take[*AgentCapabilitiesBuilder](s, card.Source[AgentCapabilities].Clone, detachAgentCapabilities)
 }
 
-// AgentExtensionBuilder builds an [AgentExtension].
 type AgentExtensionBuilder struct {
 	value AgentExtension
 }
 
-// NewAgentExtension starts an [AgentExtension].
 func NewAgentExtension() *AgentExtensionBuilder {
 	b := &AgentExtensionBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithURI sets the member "uri".
 func (b *AgentExtensionBuilder) WithURI(uri string) *AgentExtensionBuilder {
 	b.value.URI = uri
 	b.value.kept.Present(0, "uri")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *AgentExtensionBuilder) WithDescription(description string) *AgentExtensionBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *AgentExtensionBuilder) ClearDescription() *AgentExtensionBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithRequired sets the member "required".
 func (b *AgentExtensionBuilder) WithRequired(required bool) *AgentExtensionBuilder {
 	b.value.Required.Set(required)
 	b.value.kept.Present(-1, "required")
 	return b
 }
 
-// ClearRequired removes the member "required".
-func (b *AgentExtensionBuilder) ClearRequired() *AgentExtensionBuilder {
-	b.value.Required.Clear()
-	b.value.kept.Present(-1, "required")
-	return b
-}
-
-// WithParams sets the member "params", given as [card.NewObject] takes it.
 func (b *AgentExtensionBuilder) WithParams(params any) *AgentExtensionBuilder {
 	b.value.Params = b.value.kept.GivenObject(-1, "params", params)
 	return b
 }
 
-// PutParams sets one entry of the member "params", given as [card.JSON] takes
-// it.
 func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuilder {
 	b.value.kept.PutMember(-1, "params", &b.value.Params, key, v)
 	return b
 }
 
-// ClearParams removes the member "params".
-func (b *AgentExtensionBuilder) ClearParams() *AgentExtensionBuilder {
-	b.value.Params = card.Object{}
-	b.value.kept.Present(-1, "params")
+// Clear removes members by name: "description", "required", "params" or unknown
+// ones.
+func (b *AgentExtensionBuilder) Clear(members ...string) *AgentExtensionBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "required":
+			b.value.Required.Clear()
+		case "params":
+			b.value.Params = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentExtensionBuilder) PutUnknown(member string, v any) *AgentExtensionBuilder {
 	b.value.kept.PutUnknown(&membersAgentExtension, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentExtension as it is, valid or not.
 func (b *AgentExtensionBuilder) Clone() *AgentExtension {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentExtension)
 }
 
-// Build returns the valid AgentExtension, or a [card.InvalidError].
 func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
 	return cardrt.Clone(c, &b.value, detachAgentExtension), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentExtension) ToBuilder() *AgentExtensionBuilder {
 	if x == nil {
 		return NewAgentExtension()
@@ -691,7 +584,6 @@ func (x *MutualTLSSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	return &SecurityScheme{MutualTLS: cardrt.Clone(cardrt.Sharing(), &x.value, detachMutualTLSSecurityScheme)}
 }
 
-// APIKeySecuritySchemeBuilder builds an [APIKeySecurityScheme].
 type APIKeySecuritySchemeBuilder struct {
 	value APIKeySecurityScheme
 }
@@ -705,59 +597,59 @@ func NewAPIKeySecurityScheme() *APIKeySecuritySchemeBuilder {
 	return b
 }
 
-// WithType sets the member "type".
 func (b *APIKeySecuritySchemeBuilder) WithType(typeValue string) *APIKeySecuritySchemeBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithIn sets the member "in".
 func (b *APIKeySecuritySchemeBuilder) WithIn(in APIKeyLocation) *APIKeySecuritySchemeBuilder {
 	b.value.In = in
 	b.value.kept.Present(1, "in")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *APIKeySecuritySchemeBuilder) WithName(name string) *APIKeySecuritySchemeBuilder {
 	b.value.Name = name
 	b.value.kept.Present(2, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *APIKeySecuritySchemeBuilder) WithDescription(description string) *APIKeySecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *APIKeySecuritySchemeBuilder) ClearDescription() *APIKeySecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
+// Clear removes members by name: "description" or unknown ones.
+func (b *APIKeySecuritySchemeBuilder) Clear(members ...string) *APIKeySecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *APIKeySecuritySchemeBuilder) PutUnknown(member string, v any) *APIKeySecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersAPIKeySecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the APIKeySecurityScheme as it is, valid or not.
 func (b *APIKeySecuritySchemeBuilder) Clone() *APIKeySecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAPIKeySecurityScheme)
 }
 
-// Build returns the valid APIKeySecurityScheme, or a [card.InvalidError].
 func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 	return cardrt.Clone(c, &b.value, detachAPIKeySecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	if x == nil {
 		return NewAPIKeySecurityScheme()
@@ -765,7 +657,6 @@ func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	return &APIKeySecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)}
 }
 
-// HTTPAuthSecuritySchemeBuilder builds a [HTTPAuthSecurityScheme].
 type HTTPAuthSecuritySchemeBuilder struct {
 	value HTTPAuthSecurityScheme
 }
@@ -779,66 +670,61 @@ func NewHTTPAuthSecurityScheme() *HTTPAuthSecuritySchemeBuilder {
 	return b
 }
 
-// WithType sets the member "type".
 func (b *HTTPAuthSecuritySchemeBuilder) WithType(typeValue string) *HTTPAuthSecuritySchemeBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithScheme sets the member "scheme".
 func (b *HTTPAuthSecuritySchemeBuilder) WithScheme(scheme string) *HTTPAuthSecuritySchemeBuilder {
 	b.value.Scheme = scheme
 	b.value.kept.Present(1, "scheme")
 	return b
 }
 
-// WithBearerFormat sets the member "bearerFormat".
 func (b *HTTPAuthSecuritySchemeBuilder) WithBearerFormat(bearerFormat string) *HTTPAuthSecuritySchemeBuilder {
 	b.value.BearerFormat.Set(bearerFormat)
 	b.value.kept.Present(-1, "bearerFormat")
 	return b
 }
 
-// ClearBearerFormat removes the member "bearerFormat".
-func (b *HTTPAuthSecuritySchemeBuilder) ClearBearerFormat() *HTTPAuthSecuritySchemeBuilder {
-	b.value.BearerFormat.Clear()
-	b.value.kept.Present(-1, "bearerFormat")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *HTTPAuthSecuritySchemeBuilder) WithDescription(description string) *HTTPAuthSecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *HTTPAuthSecuritySchemeBuilder) ClearDescription() *HTTPAuthSecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
+// Clear removes members by name: "bearerFormat", "description" or unknown ones.
+func (b *HTTPAuthSecuritySchemeBuilder) Clear(members ...string) *HTTPAuthSecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "bearerFormat":
+			b.value.BearerFormat.Clear()
+		case "description":
+			b.value.Description.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *HTTPAuthSecuritySchemeBuilder) PutUnknown(member string, v any) *HTTPAuthSecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersHTTPAuthSecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the HTTPAuthSecurityScheme as it is, valid or not.
 func (b *HTTPAuthSecuritySchemeBuilder) Clone() *HTTPAuthSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachHTTPAuthSecurityScheme)
 }
 
-// Build returns the valid HTTPAuthSecurityScheme, or a [card.InvalidError].
 func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachHTTPAuthSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	if x == nil {
 		return NewHTTPAuthSecurityScheme()
@@ -846,7 +732,6 @@ func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	return &HTTPAuthSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)}
 }
 
-// OAuth2SecuritySchemeBuilder builds an [OAuth2SecurityScheme].
 type OAuth2SecuritySchemeBuilder struct {
 	value OAuth2SecurityScheme
 }
@@ -860,14 +745,12 @@ func NewOAuth2SecurityScheme() *OAuth2SecuritySchemeBuilder {
 	return b
 }
 
-// WithType sets the member "type".
 func (b *OAuth2SecuritySchemeBuilder) WithType(typeValue string) *OAuth2SecuritySchemeBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithFlows sets the member "flows", given as a value or a builder.
 func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows card.Source[OAuthFlows]) *OAuth2SecuritySchemeBuilder {
 	if v := takeOAuthFlows(flows); b.value.kept.Given(1, "flows", v != nil) {
 		b.value.Flows = *v
@@ -875,52 +758,50 @@ func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows card.Source[OAuthFlows]) *
 	return b
 }
 
-// WithOAuth2MetadataURL sets the member "oauth2MetadataUrl".
 func (b *OAuth2SecuritySchemeBuilder) WithOAuth2MetadataURL(oAuth2MetadataURL string) *OAuth2SecuritySchemeBuilder {
 	b.value.OAuth2MetadataURL.Set(oAuth2MetadataURL)
 	b.value.kept.Present(-1, "oauth2MetadataUrl")
 	return b
 }
 
-// ClearOAuth2MetadataURL removes the member "oauth2MetadataUrl".
-func (b *OAuth2SecuritySchemeBuilder) ClearOAuth2MetadataURL() *OAuth2SecuritySchemeBuilder {
-	b.value.OAuth2MetadataURL.Clear()
-	b.value.kept.Present(-1, "oauth2MetadataUrl")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *OAuth2SecuritySchemeBuilder) WithDescription(description string) *OAuth2SecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *OAuth2SecuritySchemeBuilder) ClearDescription() *OAuth2SecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
+// Clear removes members by name: "oauth2MetadataUrl", "description" or unknown
+// ones.
+func (b *OAuth2SecuritySchemeBuilder) Clear(members ...string) *OAuth2SecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "oauth2MetadataUrl":
+			b.value.OAuth2MetadataURL.Clear()
+		case "description":
+			b.value.Description.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *OAuth2SecuritySchemeBuilder) PutUnknown(member string, v any) *OAuth2SecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersOAuth2SecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the OAuth2SecurityScheme as it is, valid or not.
 func (b *OAuth2SecuritySchemeBuilder) Clone() *OAuth2SecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuth2SecurityScheme)
 }
 
-// Build returns the valid OAuth2SecurityScheme, or a [card.InvalidError].
 func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOAuth2SecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	if x == nil {
 		return NewOAuth2SecurityScheme()
@@ -928,16 +809,12 @@ func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	return &OAuth2SecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)}
 }
 
-// OAuthFlowsBuilder builds an [OAuthFlows].
 type OAuthFlowsBuilder struct {
 	value OAuthFlows
 }
 
-// NewOAuthFlows starts an [OAuthFlows].
 func NewOAuthFlows() *OAuthFlowsBuilder { return &OAuthFlowsBuilder{} }
 
-// WithAuthorizationCode sets the member "authorizationCode", given as a value
-// or a builder.
 func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[AuthorizationCodeOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeAuthorizationCodeOAuthFlow(authorizationCode); b.value.kept.Given(-1, "authorizationCode", v != nil) {
 		b.value.AuthorizationCode = v
@@ -945,15 +822,6 @@ func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode card.Source[
 	return b
 }
 
-// ClearAuthorizationCode removes the member "authorizationCode".
-func (b *OAuthFlowsBuilder) ClearAuthorizationCode() *OAuthFlowsBuilder {
-	b.value.AuthorizationCode = nil
-	b.value.kept.Present(-1, "authorizationCode")
-	return b
-}
-
-// WithClientCredentials sets the member "clientCredentials", given as a value
-// or a builder.
 func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials card.Source[ClientCredentialsOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeClientCredentialsOAuthFlow(clientCredentials); b.value.kept.Given(-1, "clientCredentials", v != nil) {
 		b.value.ClientCredentials = v
@@ -961,14 +829,6 @@ func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials card.Source[
 	return b
 }
 
-// ClearClientCredentials removes the member "clientCredentials".
-func (b *OAuthFlowsBuilder) ClearClientCredentials() *OAuthFlowsBuilder {
-	b.value.ClientCredentials = nil
-	b.value.kept.Present(-1, "clientCredentials")
-	return b
-}
-
-// WithImplicit sets the member "implicit", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithImplicit(implicit card.Source[ImplicitOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeImplicitOAuthFlow(implicit); b.value.kept.Given(-1, "implicit", v != nil) {
 		b.value.Implicit = v
@@ -976,14 +836,6 @@ func (b *OAuthFlowsBuilder) WithImplicit(implicit card.Source[ImplicitOAuthFlow]
 	return b
 }
 
-// ClearImplicit removes the member "implicit".
-func (b *OAuthFlowsBuilder) ClearImplicit() *OAuthFlowsBuilder {
-	b.value.Implicit = nil
-	b.value.kept.Present(-1, "implicit")
-	return b
-}
-
-// WithPassword sets the member "password", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takePasswordOAuthFlow(password); b.value.kept.Given(-1, "password", v != nil) {
 		b.value.Password = v
@@ -991,31 +843,42 @@ func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]
 	return b
 }
 
-// ClearPassword removes the member "password".
-func (b *OAuthFlowsBuilder) ClearPassword() *OAuthFlowsBuilder {
-	b.value.Password = nil
-	b.value.kept.Present(-1, "password")
+// Clear removes members by name: "authorizationCode", "clientCredentials",
+// "implicit", "password" or unknown ones.
+func (b *OAuthFlowsBuilder) Clear(members ...string) *OAuthFlowsBuilder {
+	for _, m := range members {
+		switch m {
+		case "authorizationCode":
+			b.value.AuthorizationCode = nil
+		case "clientCredentials":
+			b.value.ClientCredentials = nil
+		case "implicit":
+			b.value.Implicit = nil
+		case "password":
+			b.value.Password = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *OAuthFlowsBuilder) PutUnknown(member string, v any) *OAuthFlowsBuilder {
 	b.value.kept.PutUnknown(&membersOAuthFlows, member, v)
 	return b
 }
 
-// Clone returns a copy of the OAuthFlows as it is, valid or not.
 func (b *OAuthFlowsBuilder) Clone() *OAuthFlows {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuthFlows)
 }
 
-// Build returns the valid OAuthFlows, or a [card.InvalidError].
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
 	return cardrt.Clone(c, &b.value, detachOAuthFlows), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *OAuthFlows) ToBuilder() *OAuthFlowsBuilder {
 	if x == nil {
 		return NewOAuthFlows()
@@ -1027,79 +890,75 @@ func takeOAuthFlows(s card.Source[OAuthFlows]) *OAuthFlows {
 	return cardrt.Take[*OAuthFlowsBuilder](s, card.Source[OAuthFlows].Clone, detachOAuthFlows)
 }
 
-// AuthorizationCodeOAuthFlowBuilder builds an [AuthorizationCodeOAuthFlow].
 type AuthorizationCodeOAuthFlowBuilder struct {
 	value AuthorizationCodeOAuthFlow
 }
 
-// NewAuthorizationCodeOAuthFlow starts an [AuthorizationCodeOAuthFlow].
 func NewAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlowBuilder {
 	b := &AuthorizationCodeOAuthFlowBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithAuthorizationURL sets the member "authorizationUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.AuthorizationURL = authorizationURL
 	b.value.kept.Present(0, "authorizationUrl")
 	return b
 }
 
-// WithTokenURL sets the member "tokenUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithTokenURL(tokenURL string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.TokenURL = tokenURL
 	b.value.kept.Present(1, "tokenUrl")
 	return b
 }
 
-// WithRefreshURL sets the member "refreshUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithRefreshURL(refreshURL string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *AuthorizationCodeOAuthFlowBuilder) ClearRefreshURL() *AuthorizationCodeOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *AuthorizationCodeOAuthFlowBuilder) WithScopes(scopes map[string]string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.kept.Present(2, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *AuthorizationCodeOAuthFlowBuilder) PutScopes(key string, v string) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.kept.Extend(2, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+// Clear removes members by name: "refreshUrl" or unknown ones.
+func (b *AuthorizationCodeOAuthFlowBuilder) Clear(members ...string) *AuthorizationCodeOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
 func (b *AuthorizationCodeOAuthFlowBuilder) PutUnknown(member string, v any) *AuthorizationCodeOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersAuthorizationCodeOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the AuthorizationCodeOAuthFlow as it is, valid or
-// not.
 func (b *AuthorizationCodeOAuthFlowBuilder) Clone() *AuthorizationCodeOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuthorizationCodeOAuthFlow)
 }
 
-// Build returns the valid AuthorizationCodeOAuthFlow, or a [card.InvalidError].
 func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachAuthorizationCodeOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AuthorizationCodeOAuthFlow) ToBuilder() *AuthorizationCodeOAuthFlowBuilder {
 	if x == nil {
 		return NewAuthorizationCodeOAuthFlow()
@@ -1111,72 +970,69 @@ func takeAuthorizationCodeOAuthFlow(s card.Source[AuthorizationCodeOAuthFlow]) *
 	return cardrt.Take[*AuthorizationCodeOAuthFlowBuilder](s, card.Source[AuthorizationCodeOAuthFlow].Clone, detachAuthorizationCodeOAuthFlow)
 }
 
-// ClientCredentialsOAuthFlowBuilder builds a [ClientCredentialsOAuthFlow].
 type ClientCredentialsOAuthFlowBuilder struct {
 	value ClientCredentialsOAuthFlow
 }
 
-// NewClientCredentialsOAuthFlow starts a [ClientCredentialsOAuthFlow].
 func NewClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlowBuilder {
 	b := &ClientCredentialsOAuthFlowBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithTokenURL sets the member "tokenUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) WithTokenURL(tokenURL string) *ClientCredentialsOAuthFlowBuilder {
 	b.value.TokenURL = tokenURL
 	b.value.kept.Present(0, "tokenUrl")
 	return b
 }
 
-// WithRefreshURL sets the member "refreshUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) WithRefreshURL(refreshURL string) *ClientCredentialsOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *ClientCredentialsOAuthFlowBuilder) ClearRefreshURL() *ClientCredentialsOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *ClientCredentialsOAuthFlowBuilder) WithScopes(scopes map[string]string) *ClientCredentialsOAuthFlowBuilder {
 	b.value.kept.Present(1, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *ClientCredentialsOAuthFlowBuilder) PutScopes(key string, v string) *ClientCredentialsOAuthFlowBuilder {
 	b.value.kept.Extend(1, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+// Clear removes members by name: "refreshUrl" or unknown ones.
+func (b *ClientCredentialsOAuthFlowBuilder) Clear(members ...string) *ClientCredentialsOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
 func (b *ClientCredentialsOAuthFlowBuilder) PutUnknown(member string, v any) *ClientCredentialsOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersClientCredentialsOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the ClientCredentialsOAuthFlow as it is, valid or
-// not.
 func (b *ClientCredentialsOAuthFlowBuilder) Clone() *ClientCredentialsOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachClientCredentialsOAuthFlow)
 }
 
-// Build returns the valid ClientCredentialsOAuthFlow, or a [card.InvalidError].
 func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachClientCredentialsOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ClientCredentialsOAuthFlow) ToBuilder() *ClientCredentialsOAuthFlowBuilder {
 	if x == nil {
 		return NewClientCredentialsOAuthFlow()
@@ -1188,71 +1044,69 @@ func takeClientCredentialsOAuthFlow(s card.Source[ClientCredentialsOAuthFlow]) *
 	return cardrt.Take[*ClientCredentialsOAuthFlowBuilder](s, card.Source[ClientCredentialsOAuthFlow].Clone, detachClientCredentialsOAuthFlow)
 }
 
-// ImplicitOAuthFlowBuilder builds an [ImplicitOAuthFlow].
 type ImplicitOAuthFlowBuilder struct {
 	value ImplicitOAuthFlow
 }
 
-// NewImplicitOAuthFlow starts an [ImplicitOAuthFlow].
 func NewImplicitOAuthFlow() *ImplicitOAuthFlowBuilder {
 	b := &ImplicitOAuthFlowBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithAuthorizationURL sets the member "authorizationUrl".
 func (b *ImplicitOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *ImplicitOAuthFlowBuilder {
 	b.value.AuthorizationURL = authorizationURL
 	b.value.kept.Present(0, "authorizationUrl")
 	return b
 }
 
-// WithRefreshURL sets the member "refreshUrl".
 func (b *ImplicitOAuthFlowBuilder) WithRefreshURL(refreshURL string) *ImplicitOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *ImplicitOAuthFlowBuilder) ClearRefreshURL() *ImplicitOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *ImplicitOAuthFlowBuilder) WithScopes(scopes map[string]string) *ImplicitOAuthFlowBuilder {
 	b.value.kept.Present(1, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *ImplicitOAuthFlowBuilder) PutScopes(key string, v string) *ImplicitOAuthFlowBuilder {
 	b.value.kept.Extend(1, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+// Clear removes members by name: "refreshUrl" or unknown ones.
+func (b *ImplicitOAuthFlowBuilder) Clear(members ...string) *ImplicitOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
 func (b *ImplicitOAuthFlowBuilder) PutUnknown(member string, v any) *ImplicitOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersImplicitOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the ImplicitOAuthFlow as it is, valid or not.
 func (b *ImplicitOAuthFlowBuilder) Clone() *ImplicitOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachImplicitOAuthFlow)
 }
 
-// Build returns the valid ImplicitOAuthFlow, or a [card.InvalidError].
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachImplicitOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ImplicitOAuthFlow) ToBuilder() *ImplicitOAuthFlowBuilder {
 	if x == nil {
 		return NewImplicitOAuthFlow()
@@ -1264,71 +1118,69 @@ func takeImplicitOAuthFlow(s card.Source[ImplicitOAuthFlow]) *ImplicitOAuthFlow 
 	return cardrt.Take[*ImplicitOAuthFlowBuilder](s, card.Source[ImplicitOAuthFlow].Clone, detachImplicitOAuthFlow)
 }
 
-// PasswordOAuthFlowBuilder builds a [PasswordOAuthFlow].
 type PasswordOAuthFlowBuilder struct {
 	value PasswordOAuthFlow
 }
 
-// NewPasswordOAuthFlow starts a [PasswordOAuthFlow].
 func NewPasswordOAuthFlow() *PasswordOAuthFlowBuilder {
 	b := &PasswordOAuthFlowBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithTokenURL sets the member "tokenUrl".
 func (b *PasswordOAuthFlowBuilder) WithTokenURL(tokenURL string) *PasswordOAuthFlowBuilder {
 	b.value.TokenURL = tokenURL
 	b.value.kept.Present(0, "tokenUrl")
 	return b
 }
 
-// WithRefreshURL sets the member "refreshUrl".
 func (b *PasswordOAuthFlowBuilder) WithRefreshURL(refreshURL string) *PasswordOAuthFlowBuilder {
 	b.value.RefreshURL.Set(refreshURL)
 	b.value.kept.Present(-1, "refreshUrl")
 	return b
 }
 
-// ClearRefreshURL removes the member "refreshUrl".
-func (b *PasswordOAuthFlowBuilder) ClearRefreshURL() *PasswordOAuthFlowBuilder {
-	b.value.RefreshURL.Clear()
-	b.value.kept.Present(-1, "refreshUrl")
-	return b
-}
-
-// WithScopes sets the member "scopes" to these entries.
 func (b *PasswordOAuthFlowBuilder) WithScopes(scopes map[string]string) *PasswordOAuthFlowBuilder {
 	b.value.kept.Present(1, "scopes")
 	b.value.Scopes = cardrt.CopyMap(scopes)
 	return b
 }
 
-// PutScopes sets one entry of the member "scopes".
 func (b *PasswordOAuthFlowBuilder) PutScopes(key string, v string) *PasswordOAuthFlowBuilder {
 	b.value.kept.Extend(1, "scopes")
 	cardrt.Put(&b.value.kept, "scopes", &b.value.Scopes, key, &v)
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+// Clear removes members by name: "refreshUrl" or unknown ones.
+func (b *PasswordOAuthFlowBuilder) Clear(members ...string) *PasswordOAuthFlowBuilder {
+	for _, m := range members {
+		switch m {
+		case "refreshUrl":
+			b.value.RefreshURL.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
 func (b *PasswordOAuthFlowBuilder) PutUnknown(member string, v any) *PasswordOAuthFlowBuilder {
 	b.value.kept.PutUnknown(&membersPasswordOAuthFlow, member, v)
 	return b
 }
 
-// Clone returns a copy of the PasswordOAuthFlow as it is, valid or not.
 func (b *PasswordOAuthFlowBuilder) Clone() *PasswordOAuthFlow {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPasswordOAuthFlow)
 }
 
-// Build returns the valid PasswordOAuthFlow, or a [card.InvalidError].
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachPasswordOAuthFlow), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *PasswordOAuthFlow) ToBuilder() *PasswordOAuthFlowBuilder {
 	if x == nil {
 		return NewPasswordOAuthFlow()
@@ -1340,7 +1192,6 @@ func takePasswordOAuthFlow(s card.Source[PasswordOAuthFlow]) *PasswordOAuthFlow 
 	return cardrt.Take[*PasswordOAuthFlowBuilder](s, card.Source[PasswordOAuthFlow].Clone, detachPasswordOAuthFlow)
 }
 
-// OpenIDConnectSecuritySchemeBuilder builds an [OpenIDConnectSecurityScheme].
 type OpenIDConnectSecuritySchemeBuilder struct {
 	value OpenIDConnectSecurityScheme
 }
@@ -1354,54 +1205,53 @@ func NewOpenIDConnectSecurityScheme() *OpenIDConnectSecuritySchemeBuilder {
 	return b
 }
 
-// WithType sets the member "type".
 func (b *OpenIDConnectSecuritySchemeBuilder) WithType(typeValue string) *OpenIDConnectSecuritySchemeBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithOpenIDConnectURL sets the member "openIdConnectUrl".
 func (b *OpenIDConnectSecuritySchemeBuilder) WithOpenIDConnectURL(openIDConnectURL string) *OpenIDConnectSecuritySchemeBuilder {
 	b.value.OpenIDConnectURL = openIDConnectURL
 	b.value.kept.Present(1, "openIdConnectUrl")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *OpenIDConnectSecuritySchemeBuilder) WithDescription(description string) *OpenIDConnectSecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *OpenIDConnectSecuritySchemeBuilder) ClearDescription() *OpenIDConnectSecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
+// Clear removes members by name: "description" or unknown ones.
+func (b *OpenIDConnectSecuritySchemeBuilder) Clear(members ...string) *OpenIDConnectSecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *OpenIDConnectSecuritySchemeBuilder) PutUnknown(member string, v any) *OpenIDConnectSecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersOpenIDConnectSecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the OpenIDConnectSecurityScheme as it is, valid or
-// not.
 func (b *OpenIDConnectSecuritySchemeBuilder) Clone() *OpenIDConnectSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOpenIDConnectSecurityScheme)
 }
 
-// Build returns the valid OpenIDConnectSecurityScheme, or a
-// [card.InvalidError].
 func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOpenIDConnectSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBuilder {
 	if x == nil {
 		return NewOpenIDConnectSecurityScheme()
@@ -1409,7 +1259,6 @@ func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBu
 	return &OpenIDConnectSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)}
 }
 
-// MutualTLSSecuritySchemeBuilder builds a [MutualTLSSecurityScheme].
 type MutualTLSSecuritySchemeBuilder struct {
 	value MutualTLSSecurityScheme
 }
@@ -1422,45 +1271,47 @@ func NewMutualTLSSecurityScheme() *MutualTLSSecuritySchemeBuilder {
 	return b
 }
 
-// WithType sets the member "type".
 func (b *MutualTLSSecuritySchemeBuilder) WithType(typeValue string) *MutualTLSSecuritySchemeBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *MutualTLSSecuritySchemeBuilder) WithDescription(description string) *MutualTLSSecuritySchemeBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *MutualTLSSecuritySchemeBuilder) ClearDescription() *MutualTLSSecuritySchemeBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
+// Clear removes members by name: "description" or unknown ones.
+func (b *MutualTLSSecuritySchemeBuilder) Clear(members ...string) *MutualTLSSecuritySchemeBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *MutualTLSSecuritySchemeBuilder {
 	b.value.kept.PutUnknown(&membersMutualTLSSecurityScheme, member, v)
 	return b
 }
 
-// Clone returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
 func (b *MutualTLSSecuritySchemeBuilder) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMutualTLSSecurityScheme)
 }
 
-// Build returns the valid MutualTLSSecurityScheme, or a [card.InvalidError].
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachMutualTLSSecurityScheme), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	if x == nil {
 		return NewMutualTLSSecurityScheme()
@@ -1468,155 +1319,130 @@ func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	return &MutualTLSSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)}
 }
 
-// AgentSkillBuilder builds an [AgentSkill].
 type AgentSkillBuilder struct {
 	value AgentSkill
 }
 
-// NewAgentSkill starts an [AgentSkill].
 func NewAgentSkill() *AgentSkillBuilder {
 	b := &AgentSkillBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
 	return b
 }
 
-// WithID sets the member "id".
 func (b *AgentSkillBuilder) WithID(id string) *AgentSkillBuilder {
 	b.value.ID = id
 	b.value.kept.Present(0, "id")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *AgentSkillBuilder) WithName(name string) *AgentSkillBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *AgentSkillBuilder) WithDescription(description string) *AgentSkillBuilder {
 	b.value.Description = description
 	b.value.kept.Present(2, "description")
 	return b
 }
 
-// WithTags sets the member "tags" to these elements.
 func (b *AgentSkillBuilder) WithTags(tags ...string) *AgentSkillBuilder {
 	b.value.kept.Present(3, "tags")
 	b.value.Tags = append([]string{}, tags...)
 	return b
 }
 
-// AddTags appends elements to the member "tags".
 func (b *AgentSkillBuilder) AddTags(tags ...string) *AgentSkillBuilder {
 	b.value.kept.Extend(3, "tags")
 	b.value.Tags = append(b.value.Tags, tags...)
 	return b
 }
 
-// WithExamples sets the member "examples" to these elements.
 func (b *AgentSkillBuilder) WithExamples(examples ...string) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "examples")
 	b.value.Examples = append([]string{}, examples...)
 	return b
 }
 
-// AddExamples appends elements to the member "examples".
 func (b *AgentSkillBuilder) AddExamples(examples ...string) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "examples")
 	b.value.Examples = append(b.value.Examples, examples...)
 	return b
 }
 
-// ClearExamples removes the member "examples".
-func (b *AgentSkillBuilder) ClearExamples() *AgentSkillBuilder {
-	b.value.Examples = nil
-	b.value.kept.Present(-1, "examples")
-	return b
-}
-
-// WithInputModes sets the member "inputModes" to these elements.
 func (b *AgentSkillBuilder) WithInputModes(inputModes ...string) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "inputModes")
 	b.value.InputModes = append([]string{}, inputModes...)
 	return b
 }
 
-// AddInputModes appends elements to the member "inputModes".
 func (b *AgentSkillBuilder) AddInputModes(inputModes ...string) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "inputModes")
 	b.value.InputModes = append(b.value.InputModes, inputModes...)
 	return b
 }
 
-// ClearInputModes removes the member "inputModes".
-func (b *AgentSkillBuilder) ClearInputModes() *AgentSkillBuilder {
-	b.value.InputModes = nil
-	b.value.kept.Present(-1, "inputModes")
-	return b
-}
-
-// WithOutputModes sets the member "outputModes" to these elements.
 func (b *AgentSkillBuilder) WithOutputModes(outputModes ...string) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "outputModes")
 	b.value.OutputModes = append([]string{}, outputModes...)
 	return b
 }
 
-// AddOutputModes appends elements to the member "outputModes".
 func (b *AgentSkillBuilder) AddOutputModes(outputModes ...string) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "outputModes")
 	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
 	return b
 }
 
-// ClearOutputModes removes the member "outputModes".
-func (b *AgentSkillBuilder) ClearOutputModes() *AgentSkillBuilder {
-	b.value.OutputModes = nil
-	b.value.kept.Present(-1, "outputModes")
-	return b
-}
-
-// WithSecurity sets the member "security" to these elements.
 func (b *AgentSkillBuilder) WithSecurity(security ...SecurityRequirement) *AgentSkillBuilder {
 	b.value.kept.Present(-1, "security")
 	b.value.Security = append([]SecurityRequirement{}, security...)
 	return b
 }
 
-// AddSecurity appends elements to the member "security".
 func (b *AgentSkillBuilder) AddSecurity(security ...SecurityRequirement) *AgentSkillBuilder {
 	b.value.kept.Extend(-1, "security")
 	b.value.Security = append(b.value.Security, security...)
 	return b
 }
 
-// ClearSecurity removes the member "security".
-func (b *AgentSkillBuilder) ClearSecurity() *AgentSkillBuilder {
-	b.value.Security = nil
-	b.value.kept.Present(-1, "security")
+// Clear removes members by name: "examples", "inputModes", "outputModes",
+// "security" or unknown ones.
+func (b *AgentSkillBuilder) Clear(members ...string) *AgentSkillBuilder {
+	for _, m := range members {
+		switch m {
+		case "examples":
+			b.value.Examples = nil
+		case "inputModes":
+			b.value.InputModes = nil
+		case "outputModes":
+			b.value.OutputModes = nil
+		case "security":
+			b.value.Security = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillBuilder) PutUnknown(member string, v any) *AgentSkillBuilder {
 	b.value.kept.PutUnknown(&membersAgentSkill, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentSkill as it is, valid or not.
 func (b *AgentSkillBuilder) Clone() *AgentSkill {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkill)
 }
 
-// Build returns the valid AgentSkill, or a [card.InvalidError].
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
 	return cardrt.Clone(c, &b.value, detachAgentSkill), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentSkill) ToBuilder() *AgentSkillBuilder {
 	if x == nil {
 		return NewAgentSkill()
@@ -1628,70 +1454,67 @@ func takeAgentSkill(s card.Source[AgentSkill]) *AgentSkill {
 	return cardrt.Take[*AgentSkillBuilder](s, card.Source[AgentSkill].Clone, detachAgentSkill)
 }
 
-// AgentCardSignatureBuilder builds an [AgentCardSignature].
 type AgentCardSignatureBuilder struct {
 	value AgentCardSignature
 }
 
-// NewAgentCardSignature starts an [AgentCardSignature].
 func NewAgentCardSignature() *AgentCardSignatureBuilder {
 	b := &AgentCardSignatureBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithProtected sets the member "protected".
 func (b *AgentCardSignatureBuilder) WithProtected(protected string) *AgentCardSignatureBuilder {
 	b.value.Protected = protected
 	b.value.kept.Present(0, "protected")
 	return b
 }
 
-// WithSignature sets the member "signature".
 func (b *AgentCardSignatureBuilder) WithSignature(signature string) *AgentCardSignatureBuilder {
 	b.value.Signature = signature
 	b.value.kept.Present(1, "signature")
 	return b
 }
 
-// WithHeader sets the member "header", given as [card.NewObject] takes it.
 func (b *AgentCardSignatureBuilder) WithHeader(header any) *AgentCardSignatureBuilder {
 	b.value.Header = b.value.kept.GivenObject(-1, "header", header)
 	return b
 }
 
-// PutHeader sets one entry of the member "header", given as [card.JSON] takes
-// it.
 func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSignatureBuilder {
 	b.value.kept.PutMember(-1, "header", &b.value.Header, key, v)
 	return b
 }
 
-// ClearHeader removes the member "header".
-func (b *AgentCardSignatureBuilder) ClearHeader() *AgentCardSignatureBuilder {
-	b.value.Header = card.Object{}
-	b.value.kept.Present(-1, "header")
+// Clear removes members by name: "header" or unknown ones.
+func (b *AgentCardSignatureBuilder) Clear(members ...string) *AgentCardSignatureBuilder {
+	for _, m := range members {
+		switch m {
+		case "header":
+			b.value.Header = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardSignatureBuilder) PutUnknown(member string, v any) *AgentCardSignatureBuilder {
 	b.value.kept.PutUnknown(&membersAgentCardSignature, member, v)
 	return b
 }
 
-// Clone returns a copy of the AgentCardSignature as it is, valid or not.
 func (b *AgentCardSignatureBuilder) Clone() *AgentCardSignature {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCardSignature)
 }
 
-// Build returns the valid AgentCardSignature, or a [card.InvalidError].
 func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 	return cardrt.Clone(c, &b.value, detachAgentCardSignature), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *AgentCardSignature) ToBuilder() *AgentCardSignatureBuilder {
 	if x == nil {
 		return NewAgentCardSignature()

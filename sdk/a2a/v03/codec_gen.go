@@ -138,17 +138,14 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentCard) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCard) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCard)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 var typeAgentCard = cardrt.Type{
@@ -162,7 +159,6 @@ var typeAgentCard = cardrt.Type{
 	Members: &membersAgentCard,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentCard) CardInfo() card.Info { return &typeAgentCard }
 
 var membersAgentInterface = cardrt.MemberTable{
@@ -208,17 +204,14 @@ func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentInterface) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentInterface(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentInterface) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentInterface)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentInterface) Clone() *AgentInterface {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentInterface)
 }
@@ -235,7 +228,6 @@ var typeAgentInterface = cardrt.Type{
 	Members: &membersAgentInterface,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentInterface) CardInfo() card.Info { return &typeAgentInterface }
 
 var membersAgentProvider = cardrt.MemberTable{
@@ -281,17 +273,14 @@ func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentProvider) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentProvider(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentProvider) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentProvider)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentProvider) Clone() *AgentProvider {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentProvider)
 }
@@ -308,7 +297,6 @@ var typeAgentProvider = cardrt.Type{
 	Members: &membersAgentProvider,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentProvider) CardInfo() card.Info { return &typeAgentProvider }
 
 var membersAgentCapabilities = cardrt.MemberTable{
@@ -369,17 +357,14 @@ func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCapabilities(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCapabilities) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCapabilities)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentCapabilities) Clone() *AgentCapabilities {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCapabilities)
 }
@@ -396,7 +381,6 @@ var typeAgentCapabilities = cardrt.Type{
 	Members: &membersAgentCapabilities,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentCapabilities) CardInfo() card.Info { return &typeAgentCapabilities }
 
 var membersAgentExtension = cardrt.MemberTable{
@@ -453,17 +437,14 @@ func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentExtension) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentExtension(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentExtension) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentExtension)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentExtension) Clone() *AgentExtension {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentExtension)
 }
@@ -480,7 +461,6 @@ var typeAgentExtension = cardrt.Type{
 	Members: &membersAgentExtension,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentExtension) CardInfo() card.Info { return &typeAgentExtension }
 
 func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
@@ -534,17 +514,14 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	c.Raw(&x.Other)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *SecurityScheme) Clone() *SecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityScheme)
 }
@@ -560,7 +537,6 @@ var typeSecurityScheme = cardrt.Type{
 	Valid:  func(c *cardrt.Checker, x card.Message) { validateSecurityScheme(c, x.(*SecurityScheme)) },
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*SecurityScheme) CardInfo() card.Info { return &typeSecurityScheme }
 
 var membersAPIKeySecurityScheme = cardrt.MemberTable{
@@ -614,17 +590,14 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAPIKeySecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAPIKeySecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAPIKeySecurityScheme)
 }
@@ -643,7 +616,6 @@ var typeAPIKeySecurityScheme = cardrt.Type{
 	Members: &membersAPIKeySecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*APIKeySecurityScheme) CardInfo() card.Info { return &typeAPIKeySecurityScheme }
 
 var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
@@ -698,17 +670,14 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendHTTPAuthSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeHTTPAuthSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachHTTPAuthSecurityScheme)
 }
@@ -729,7 +698,6 @@ var typeHTTPAuthSecurityScheme = cardrt.Type{
 	Members: &membersHTTPAuthSecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*HTTPAuthSecurityScheme) CardInfo() card.Info { return &typeHTTPAuthSecurityScheme }
 
 var membersOAuth2SecurityScheme = cardrt.MemberTable{
@@ -786,17 +754,14 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOAuth2SecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOAuth2SecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOAuth2SecurityScheme)
 }
@@ -815,7 +780,6 @@ var typeOAuth2SecurityScheme = cardrt.Type{
 	Members: &membersOAuth2SecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*OAuth2SecurityScheme) CardInfo() card.Info { return &typeOAuth2SecurityScheme }
 
 var membersOAuthFlows = cardrt.MemberTable{
@@ -879,17 +843,14 @@ func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x OAuthFlows) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOAuthFlows(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OAuthFlows) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOAuthFlows)
 }
 
-// Clone returns a deep copy of x.
 func (x *OAuthFlows) Clone() *OAuthFlows {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOAuthFlows)
 }
@@ -904,7 +865,6 @@ var typeOAuthFlows = cardrt.Type{
 	Members: &membersOAuthFlows,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*OAuthFlows) CardInfo() card.Info { return &typeOAuthFlows }
 
 var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
@@ -961,17 +921,14 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAuthorizationCodeOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAuthorizationCodeOAuthFlow)
 }
@@ -992,7 +949,6 @@ var typeAuthorizationCodeOAuthFlow = cardrt.Type{
 	Members: &membersAuthorizationCodeOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AuthorizationCodeOAuthFlow) CardInfo() card.Info { return &typeAuthorizationCodeOAuthFlow }
 
 var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
@@ -1044,17 +1000,14 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendClientCredentialsOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeClientCredentialsOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachClientCredentialsOAuthFlow)
 }
@@ -1075,7 +1028,6 @@ var typeClientCredentialsOAuthFlow = cardrt.Type{
 	Members: &membersClientCredentialsOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ClientCredentialsOAuthFlow) CardInfo() card.Info { return &typeClientCredentialsOAuthFlow }
 
 var membersImplicitOAuthFlow = cardrt.MemberTable{
@@ -1127,17 +1079,14 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendImplicitOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeImplicitOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachImplicitOAuthFlow)
 }
@@ -1154,7 +1103,6 @@ var typeImplicitOAuthFlow = cardrt.Type{
 	Members: &membersImplicitOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ImplicitOAuthFlow) CardInfo() card.Info { return &typeImplicitOAuthFlow }
 
 var membersPasswordOAuthFlow = cardrt.MemberTable{
@@ -1206,17 +1154,14 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPasswordOAuthFlow(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePasswordOAuthFlow)
 }
 
-// Clone returns a deep copy of x.
 func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPasswordOAuthFlow)
 }
@@ -1233,7 +1178,6 @@ var typePasswordOAuthFlow = cardrt.Type{
 	Members: &membersPasswordOAuthFlow,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*PasswordOAuthFlow) CardInfo() card.Info { return &typePasswordOAuthFlow }
 
 var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
@@ -1283,17 +1227,14 @@ func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurit
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *OpenIDConnectSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeOpenIDConnectSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOpenIDConnectSecurityScheme)
 }
@@ -1314,7 +1255,6 @@ var typeOpenIDConnectSecurityScheme = cardrt.Type{
 	Members: &membersOpenIDConnectSecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*OpenIDConnectSecurityScheme) CardInfo() card.Info { return &typeOpenIDConnectSecurityScheme }
 
 var membersMutualTLSSecurityScheme = cardrt.MemberTable{
@@ -1360,17 +1300,14 @@ func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme)
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMutualTLSSecurityScheme(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMutualTLSSecurityScheme)
 }
 
-// Clone returns a deep copy of x.
 func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMutualTLSSecurityScheme)
 }
@@ -1391,7 +1328,6 @@ var typeMutualTLSSecurityScheme = cardrt.Type{
 	Members: &membersMutualTLSSecurityScheme,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*MutualTLSSecurityScheme) CardInfo() card.Info { return &typeMutualTLSSecurityScheme }
 
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
@@ -1406,17 +1342,14 @@ func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityRequirement(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSecurityRequirement)
 }
 
-// Clone returns a deep copy of x.
 func (x *SecurityRequirement) Clone() *SecurityRequirement {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityRequirement)
 }
@@ -1434,7 +1367,6 @@ var typeSecurityRequirement = cardrt.Type{
 	Text: rawSecurityRequirement,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*SecurityRequirement) CardInfo() card.Info { return &typeSecurityRequirement }
 
 var membersAgentSkill = cardrt.MemberTable{
@@ -1515,17 +1447,14 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentSkill) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSkill(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentSkill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentSkill)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentSkill) Clone() *AgentSkill {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkill)
 }
@@ -1540,7 +1469,6 @@ var typeAgentSkill = cardrt.Type{
 	Members: &membersAgentSkill,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentSkill) CardInfo() card.Info { return &typeAgentSkill }
 
 var membersAgentCardSignature = cardrt.MemberTable{
@@ -1592,17 +1520,14 @@ func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x AgentCardSignature) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCardSignature(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *AgentCardSignature) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeAgentCardSignature)
 }
 
-// Clone returns a deep copy of x.
 func (x *AgentCardSignature) Clone() *AgentCardSignature {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCardSignature)
 }
@@ -1619,5 +1544,4 @@ var typeAgentCardSignature = cardrt.Type{
 	Members: &membersAgentCardSignature,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*AgentCardSignature) CardInfo() card.Info { return &typeAgentCardSignature }

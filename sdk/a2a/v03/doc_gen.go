@@ -19,10 +19,13 @@
 // # Building
 //
 // [NewAgentCard] returns a builder. Its Build returns an [AgentCard] that
-// violates no rule, or an error that lists all problems. With… sets a member,
-// Add… and Put… add to an array or an object, Clear… removes a member. A setter
-// takes an object as a value or as its builder, and open JSON as any Go value
-// (see [card.JSON]). ToBuilder starts with the values of an object. A struct
+// violates no rule, or a [card.InvalidError] with all problems. Its Clone
+// returns a copy of the value as it is, valid or not. With… sets a member, Add…
+// and Put… add to an array or an object, With…Null sets null. Clear removes
+// optional and unknown members by name; PutUnknown sets one without a field to
+// any Go value, where the schema allows it. A setter takes an object as a value
+// or as its builder, and open JSON as any Go value (see [card.JSON] and
+// [card.NewObject]). ToBuilder starts with the values of an object. A struct
 // literal is written with all required members, omitted ones with their zero
 // value; only a builder can report them as missing.
 //
@@ -46,11 +49,14 @@
 //
 // # All types
 //
-// The functions of package card work for all types: [card.Check] returns all
-// findings, warnings included, [card.Equal] compares JSON values,
-// [card.MembersOf] gives access to members by name, unknown ones included, and
-// [card.AppendJSON] writes without validating. A finding has its location as a
-// JSON Pointer and a stable code.
+// Every type has the method Validate, which returns nil or a
+// [card.InvalidError] with all errors, the methods MarshalJSON and
+// UnmarshalJSON, which do not validate, Clone, which makes a deep copy, and
+// CardInfo, which describes the type to package card. The functions of that
+// package work for all types: [card.Check] returns all findings, warnings
+// included, [card.Equal] compares JSON values, [card.MembersOf] gives access to
+// members by name, unknown ones included, and [card.AppendJSON] writes without
+// validating. A finding has its location as a JSON Pointer and a stable code.
 package v03
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"

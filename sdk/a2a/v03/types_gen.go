@@ -119,20 +119,17 @@ type AgentCard struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentCard when x is nil.
-func (x *AgentCard) OrEmpty() *AgentCard { return cardrt.OrEmpty(x) }
-
 // EffectivePreferredTransport returns PreferredTransport, or the default,
 // "JSONRPC", when the member is absent. A nil x has the default.
 func (x *AgentCard) EffectivePreferredTransport() Transport {
-	return x.OrEmpty().PreferredTransport.Or(TransportJSONRPC)
+	return cardrt.OrEmpty(x).PreferredTransport.Or(TransportJSONRPC)
 }
 
 // EffectiveSupportsAuthenticatedExtendedCard returns
 // SupportsAuthenticatedExtendedCard, or the default, false, when the member is
 // absent. A nil x has the default.
 func (x *AgentCard) EffectiveSupportsAuthenticatedExtendedCard() bool {
-	return x.OrEmpty().SupportsAuthenticatedExtendedCard.Or(false)
+	return cardrt.OrEmpty(x).SupportsAuthenticatedExtendedCard.Or(false)
 }
 
 // Decode reads a document without validating it.
@@ -195,9 +192,6 @@ type AgentInterface struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentInterface when x is nil.
-func (x *AgentInterface) OrEmpty() *AgentInterface { return cardrt.OrEmpty(x) }
-
 // AgentProvider is the organization that runs an agent.
 //
 // Source: A2A 0.3, AgentProvider.
@@ -243,9 +237,6 @@ type AgentCapabilities struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentCapabilities when x is nil.
-func (x *AgentCapabilities) OrEmpty() *AgentCapabilities { return cardrt.OrEmpty(x) }
-
 // AgentExtension is a protocol extension that an agent supports. A card also
 // uses it for data for which A2A has no member.
 //
@@ -270,9 +261,6 @@ type AgentExtension struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty AgentExtension when x is nil.
-func (x *AgentExtension) OrEmpty() *AgentExtension { return cardrt.OrEmpty(x) }
 
 // SecurityScheme is an authentication scheme. Its member type is the
 // discriminator. One of its fields is set.
@@ -430,9 +418,6 @@ type OAuthFlows struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty OAuthFlows when x is nil.
-func (x *OAuthFlows) OrEmpty() *OAuthFlows { return cardrt.OrEmpty(x) }
 
 // AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a
 // browser.
@@ -627,9 +612,6 @@ type AgentSkill struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty AgentSkill when x is nil.
-func (x *AgentSkill) OrEmpty() *AgentSkill { return cardrt.OrEmpty(x) }
-
 // AgentCardSignature is one signature over the card: a JWS in JSON
 // serialization with a detached payload.
 //
@@ -652,9 +634,6 @@ type AgentCardSignature struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty AgentCardSignature when x is nil.
-func (x *AgentCardSignature) OrEmpty() *AgentCardSignature { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *AgentCard, opts ...diff.Option) (diff.Changes, error) {

@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
 }
@@ -160,7 +159,6 @@ func isAgentCardExtendedCardAuthIf(x *AgentCard) bool {
 	return true
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentInterface) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
@@ -200,7 +198,6 @@ func isAgentInterfaceIf(x *AgentInterface) bool {
 	return true
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentProvider) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
@@ -219,7 +216,6 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
@@ -249,7 +245,6 @@ func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) 
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentExtension) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
@@ -271,7 +266,6 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
@@ -341,7 +335,6 @@ func whichSecurityScheme(v cardrt.Value) int {
 	return -1
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
@@ -365,7 +358,6 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
@@ -387,7 +379,6 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
@@ -415,7 +406,6 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
@@ -514,7 +504,6 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf5(x *OAuthFlows) bool {
 	return x.Implicit != nil && x.Password != nil
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
@@ -550,7 +539,6 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
@@ -580,7 +568,6 @@ func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsO
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
@@ -610,7 +597,6 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
@@ -640,7 +626,6 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
@@ -665,7 +650,6 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
@@ -685,12 +669,10 @@ func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecuritySche
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityRequirement) Validate(opts ...card.Option) error {
 	return cardrt.ValidateText(x, 0, opts, appendSecurityRequirement, rawSecurityRequirement)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSkill) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
@@ -728,7 +710,6 @@ func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCardSignature) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }

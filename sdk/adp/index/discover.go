@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -36,7 +37,7 @@ func checkAsked(request *adp.DiscoverRequest) error {
 // [MemberPartial], and then omits results, see [MemberTotal]. [card.WithLimits] sets another
 // maximum number of octets.
 //
-// The error wraps [adp.ErrInvalidRequest] for a malformed body, and for a body with more than
+// The error wraps [exchange.ErrInvalidRequest] for a malformed body, and for a body with more than
 // [MaxAsked] distinct tags or words.
 //
 // Source: draft-song-anp-adp-00, adp.discover and Document Size: agent_card is the card or a
@@ -47,7 +48,7 @@ func (d *Index) Discover(body []byte, opts ...card.Option) (*adp.DiscoverRespons
 		err = checkAsked(request)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", adp.ErrInvalidRequest, err)
+		return nil, fmt.Errorf("%w: %w", exchange.ErrInvalidRequest, err)
 	}
 	o := card.Options{}
 	o.Limits.Bytes = adp.MaxSize

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -17,9 +18,9 @@ import (
 // concurrent use. Create one with [New].
 //
 // It stores one edition of each agent. Revoked agents are not found, but their editions stay
-// stored, so that older ones cannot be replayed ([adp.Supersede]).
+// stored, so that older ones cannot be replayed ([exchange.Supersede]).
 type Index struct {
-	receiver adp.Receiver
+	receiver exchange.Receiver
 
 	mu      sync.RWMutex
 	index   *index
@@ -37,7 +38,7 @@ type Index struct {
 type entry struct {
 	document []byte
 	card     *adp.Card
-	edition  adp.Edition
+	edition  exchange.Edition
 	signals  Signals
 	limit    int64
 	indexed  bool
@@ -64,7 +65,7 @@ func (d *Index) rank(number int32) {
 // New returns an empty index. p ranks the agents, and r checks advertised cards. capacity is
 // the maximum memory in octets for the cards of all agents, including revoked ones, and their
 // index, see [Index.Memory]; 0 means no limit. The error reports an invalid profile.
-func New(p Profile, r adp.Receiver, capacity int64) (*Index, error) {
+func New(p Profile, r exchange.Receiver, capacity int64) (*Index, error) {
 	p, err := p.withDefaults()
 	if err != nil {
 		return nil, err
@@ -77,15 +78,15 @@ func New(p Profile, r adp.Receiver, capacity int64) (*Index, error) {
 var ErrFull = errors.New("index: the card exceeds the capacity")
 
 // Put offers a retrieved or relayed card to the index. It stores the card if it supersedes the
-// stored edition, and returns the decision of [adp.Supersede]. Only proven cards are stored
-// ([adp.Edition.Proven]); for others the decision is Keep.
+// stored edition, and returns the decision of [exchange.Supersede]. Only proven cards are stored
+// ([exchange.Edition.Proven]); for others the decision is Keep.
 //
 // The error is a [*card.DecodeError], a [*card.InvalidError] for a card that is invalid or
-// longer than the receiver allows ([adp.Receiver]), or wraps [ErrFull].
-func (d *Index) Put(document []byte, p adp.Provenance) (adp.Decision, error) {
-	e, err := adp.EditionOf(document, p)
+// longer than the receiver allows ([exchange.Receiver]), or wraps [ErrFull].
+func (d *Index) Put(document []byte, p exchange.Provenance) (exchange.Decision, error) {
+	e, err := exchange.EditionOf(document, p)
 	if err != nil {
-		return adp.Keep, err
+		return exchange.Keep, err
 	}
 	return d.put(document, e)
 }
@@ -106,10 +107,10 @@ func (d *Index) parse(document []byte) (*adp.Card, error) {
 }
 
 // put stores a document if it is valid and its edition supersedes the stored one.
-func (d *Index) put(document []byte, e adp.Edition) (adp.Decision, error) {
+func (d *Index) put(document []byte, e exchange.Edition) (exchange.Decision, error) {
 	c, err := d.parse(document)
 	if err != nil {
-		return adp.Keep, err
+		return exchange.Keep, err
 	}
 	next := entry{
 		document: slices.Clone(document), card: c, edition: e, limit: limitOf(c), indexed: !e.Revoked,
@@ -117,24 +118,24 @@ func (d *Index) put(document []byte, e adp.Edition) (adp.Decision, error) {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	var stored *adp.Edition
+	var stored *exchange.Edition
 	number, known := d.numbers[e.ID]
 	if known {
 		stored = &d.entries[number].edition
 	}
-	decision := adp.Supersede(stored, e)
-	if decision != adp.Replace {
+	decision := exchange.Supersede(stored, e)
+	if decision != exchange.Replace {
 		return decision, nil
 	}
 	if !e.Proven() {
-		return adp.Keep, nil
+		return exchange.Keep, nil
 	}
 	var before int64
 	if known {
 		before = d.entries[number].memory
 	}
 	if d.capacity > 0 && d.held-before+next.memory > d.capacity {
-		return adp.Keep, fmt.Errorf("%w of %d octets", ErrFull, d.capacity)
+		return exchange.Keep, fmt.Errorf("%w of %d octets", ErrFull, d.capacity)
 	}
 	if known {
 		next.signals = d.entries[number].signals
@@ -145,7 +146,7 @@ func (d *Index) put(document []byte, e adp.Edition) (adp.Decision, error) {
 	if d.replaced > d.held+slackMemory {
 		d.rebuild()
 	}
-	return adp.Replace, nil
+	return exchange.Replace, nil
 }
 
 // slackMemory is the memory of replaced cards, in octets, that does not cause a rebuild. The
@@ -224,25 +225,25 @@ func (d *Index) Document(id string) ([]byte, bool) {
 
 // Advertise answers adp.advertise: it checks the card in the body of a request and stores it.
 // source is the authenticated agent:// URI of the association, and now the time of the
-// request. The error is an error of [adp.Receiver.Advertise], or wraps [ErrFull].
+// request. The error is an error of [exchange.Receiver.Advertise], or wraps [ErrFull].
 func (d *Index) Advertise(ctx context.Context, source string, body []byte, now time.Time) (*adp.AdvertiseResponse, error) {
-	a, err := d.receiver.Advertise(ctx, adp.Advertisement{Source: source, Body: body, Stored: d.edition(source), Now: now})
+	a, err := d.receiver.Advertise(ctx, exchange.Advertisement{Source: source, Body: body, Stored: d.edition(source), Now: now})
 	if err != nil {
 		return nil, err
 	}
-	if a.Stored && a.Decision == adp.Replace {
+	if a.Stored && a.Decision == exchange.Replace {
 		// Another card of the agent may have been stored in the meantime.
 		decision, err := d.put(body, a.Edition)
 		if err != nil {
 			return nil, err
 		}
-		a.Stored = decision == adp.Replace
+		a.Stored = decision == exchange.Replace
 	}
 	return a.Response(), nil
 }
 
 // edition returns the stored edition of an agent, nil if there is none.
-func (d *Index) edition(id string) *adp.Edition {
+func (d *Index) edition(id string) *exchange.Edition {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
 	number, ok := d.numbers[id]
@@ -257,21 +258,21 @@ func (d *Index) edition(id string) *adp.Edition {
 type DescribeCall struct {
 	// ID is the id of the agent.
 	ID string
-	// Caller and Body are the arguments of [adp.Describer.Describe].
+	// Caller and Body are the arguments of [exchange.Describer.Describe].
 	Caller string
 	Body   []byte
-	// Allow and View limit access, see [adp.Describer].
+	// Allow and View limit access, see [exchange.Describer].
 	Allow func(caller string) bool
 	View  func(caller, member string) bool
 }
 
 // Describe answers adp.describe with the stored card of an agent. It returns false if the index
-// has no card of the agent. The errors are the errors of [adp.Describer.Describe].
+// has no card of the agent. The errors are the errors of [exchange.Describer.Describe].
 func (d *Index) Describe(c DescribeCall) ([]byte, bool, error) {
 	document, ok := d.Document(c.ID)
 	if !ok {
 		return nil, false, nil
 	}
-	answer, err := (&adp.Describer{Document: document, Allow: c.Allow, View: c.View}).Describe(c.Caller, c.Body)
+	answer, err := (&exchange.Describer{Document: document, Allow: c.Allow, View: c.View}).Describe(c.Caller, c.Body)
 	return answer, true, err
 }

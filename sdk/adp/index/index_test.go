@@ -14,7 +14,9 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -137,7 +139,7 @@ func found(d *index.Index, request *adp.DiscoverRequest) []string {
 
 func newDirectory(t testing.TB, p index.Profile, capacity int64) *index.Index {
 	t.Helper()
-	d, err := index.New(p, adp.Receiver{}, capacity)
+	d, err := index.New(p, exchange.Receiver{}, capacity)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +153,7 @@ func put(t testing.TB, d *index.Index, x candidate) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if decision, err := d.Put(text, adp.Provenance{Channel: adp.Direct}); err != nil || decision != adp.Replace {
+	if decision, err := d.Put(text, exchange.Provenance{Channel: exchange.Direct}); err != nil || decision != exchange.Replace {
 		t.Fatalf("%s is not stored: %s (%v)", text, decision, err)
 	}
 	d.SetSignals(x.card.ID, x.signals)
@@ -225,7 +227,7 @@ func TestProfile(t *testing.T) {
 		})
 	}
 	for _, w := range []index.Weights{{Tag: -1, Semantic: 2}, {Tag: nan()}, {Tag: 1e308, Semantic: 1e308}} {
-		if _, err := index.New(index.Profile{Weights: w}, adp.Receiver{}, 0); err == nil {
+		if _, err := index.New(index.Profile{Weights: w}, exchange.Receiver{}, 0); err == nil {
 			t.Errorf("%+v are accepted", w)
 		}
 	}
@@ -254,12 +256,12 @@ func TestSemantic(t *testing.T) {
 func TestMethods(t *testing.T) {
 	seed := make([]byte, ed25519.SeedSize)
 	key := ed25519.NewKeyFromSeed(seed)
-	d, err := index.New(index.Profile{}, adp.Receiver{Keys: signature.Keys{{ID: "agent://a", Public: key.Public().(ed25519.PublicKey)}}}, 0)
+	d, err := index.New(index.Profile{}, exchange.Receiver{Keys: signature.Keys{{ID: "agent://a", Public: key.Public().(ed25519.PublicKey)}}}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)
-	signed, err := adp.Sign([]byte(`{"id":"agent://a","name":"A","seq":1,"skills":["nlp"]}`), adp.RequireSeq(), key)
+	signed, err := signing.Sign([]byte(`{"id":"agent://a","name":"A","seq":1,"skills":["nlp"]}`), signing.RequireSeq(), key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -284,10 +286,10 @@ func TestMethods(t *testing.T) {
 		t.Error("an unknown agent is described")
 	}
 	_, err = d.Advertise(t.Context(), "agent://b", signed, now)
-	if !errors.Is(err, adp.ErrUnauthorized) {
+	if !errors.Is(err, exchange.ErrUnauthorized) {
 		t.Errorf("a card of another agent: %v", err)
 	}
-	revoked, err := adp.Sign([]byte(`{"id":"agent://a","name":"A","seq":2,"tools":[],"endpoints":[]}`), adp.RequireSeq(), key)
+	revoked, err := signing.Sign([]byte(`{"id":"agent://a","name":"A","seq":2,"tools":[],"endpoints":[]}`), signing.RequireSeq(), key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +299,7 @@ func TestMethods(t *testing.T) {
 	if response, err := d.Advertise(t.Context(), "agent://a", signed, now); err != nil || response.Stored || d.Len() != 0 {
 		t.Errorf("the old card after the revocation: %v (%v)", response, err)
 	}
-	if _, err := d.Discover([]byte(`{"limit":-1}`)); !errors.Is(err, adp.ErrInvalidRequest) {
+	if _, err := d.Discover([]byte(`{"limit":-1}`)); !errors.Is(err, exchange.ErrInvalidRequest) {
 		t.Errorf("a malformed request: %v", err)
 	}
 }
@@ -367,7 +369,7 @@ func TestMaxAsked(t *testing.T) {
 			}
 			continue
 		}
-		if !errors.Is(err, adp.ErrInvalidRequest) || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, exchange.ErrInvalidRequest) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
@@ -385,7 +387,7 @@ func TestConcurrentUse(t *testing.T) {
 			for seq := range 3 {
 				for i := range cards {
 					text := fmt.Appendf(nil, `{"id":"agent://a%d-%d","name":"a","seq":%d,"skills":["s/%d"]}`, w, i, seq, i%7)
-					if decision, err := d.Put(text, adp.Provenance{Channel: adp.Direct}); err != nil || decision != adp.Replace {
+					if decision, err := d.Put(text, exchange.Provenance{Channel: exchange.Direct}); err != nil || decision != exchange.Replace {
 						t.Errorf("%s: %s (%v)", text, decision, err)
 						return
 					}
@@ -418,7 +420,7 @@ func TestConcurrentUse(t *testing.T) {
 }
 
 func ExampleIndex() {
-	d, err := index.New(index.Profile{}, adp.Receiver{}, 0)
+	d, err := index.New(index.Profile{}, exchange.Receiver{}, 0)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -427,7 +429,7 @@ func ExampleIndex() {
 		`{"id":"agent://router","name":"Router","skills":["travel/routes"],"description":"Plans routes."}`,
 		`{"id":"agent://clerk","name":"Clerk","skills":["office"]}`,
 	} {
-		if _, err := d.Put([]byte(text), adp.Provenance{Channel: adp.Direct}); err != nil {
+		if _, err := d.Put([]byte(text), exchange.Provenance{Channel: exchange.Direct}); err != nil {
 			fmt.Println(err)
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 )
 
@@ -111,7 +112,7 @@ func heap() int64 {
 // putText stores a document as one that came from the agent itself.
 func putText(t testing.TB, d *index.Index, text []byte) {
 	t.Helper()
-	if decision, err := d.Put(text, adp.Provenance{Channel: adp.Direct}); err != nil || decision != adp.Replace {
+	if decision, err := d.Put(text, exchange.Provenance{Channel: exchange.Direct}); err != nil || decision != exchange.Replace {
 		t.Fatalf("%.100s is not stored: %s (%v)", text, decision, err)
 	}
 }

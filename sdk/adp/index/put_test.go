@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -22,7 +23,7 @@ func TestCapacity(t *testing.T) {
 	d := newDirectory(t, index.Profile{}, sample.Memory())
 	full := func(text string) bool {
 		t.Helper()
-		_, err := d.Put([]byte(text), adp.Provenance{Channel: adp.Direct})
+		_, err := d.Put([]byte(text), exchange.Provenance{Channel: exchange.Direct})
 		ok := errors.Is(err, index.ErrFull)
 		if err != nil && !ok || ok && !strings.Contains(err.Error(), fmt.Sprintf(" %d octets", sample.Memory())) {
 			t.Errorf("%s: %v", text, err)
@@ -43,18 +44,18 @@ func TestCapacity(t *testing.T) {
 	if got := d.Memory(); got != sample.Memory() {
 		t.Errorf("%d octets, want %d", got, sample.Memory())
 	}
-	if decision, err := d.Put([]byte(`{"id":"agent://a0","name":"c"}`), adp.Provenance{}); decision != adp.Keep || err != nil {
+	if decision, err := d.Put([]byte(`{"id":"agent://a0","name":"c"}`), exchange.Provenance{}); decision != exchange.Keep || err != nil {
 		t.Errorf("a card without proof: %s (%v)", decision, err)
 	}
 }
 
 // Put refuses documents that are not valid cards, the one who sent them, and stores nothing of them.
 func TestPutRefuses(t *testing.T) {
-	signed := adp.Provenance{Outcome: signature.Valid}
-	direct := adp.Provenance{Channel: adp.Direct}
+	signed := exchange.Provenance{Outcome: signature.Valid}
+	direct := exchange.Provenance{Channel: exchange.Direct}
 	for _, test := range []struct {
 		name, text string
-		from       adp.Provenance
+		from       exchange.Provenance
 		want       []string
 	}{
 		{"syntax", `{`, direct, []string{" syntax"}},
@@ -78,7 +79,7 @@ func TestPutRefuses(t *testing.T) {
 			}
 			slices.Sort(got)
 			slices.Sort(test.want)
-			if decision != adp.Keep || !slices.Equal(got, test.want) {
+			if decision != exchange.Keep || !slices.Equal(got, test.want) {
 				t.Errorf("%s, %q (%v), want %q", decision, got, err, test.want)
 			}
 			if d.Len() != 0 || d.Memory() != 0 {
@@ -86,7 +87,7 @@ func TestPutRefuses(t *testing.T) {
 			}
 		})
 	}
-	d, err := index.New(index.Profile{}, adp.Receiver{MaxBytes: 40}, 0)
+	d, err := index.New(index.Profile{}, exchange.Receiver{MaxBytes: 40}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

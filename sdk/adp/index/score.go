@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Weights are the shares of the factors in a score. They are divided by their sum.
@@ -115,7 +116,7 @@ func (p Profile) Score(c *adp.Card, s Signals, request *adp.DiscoverRequest) (sc
 // semanticOf returns the function that rates the natural-language query of a request; nil if
 // the words of the query are counted instead.
 func (p *Profile) semanticOf(request *adp.DiscoverRequest) func(*adp.Card) float64 {
-	query := request.OrEmpty().Query.Or("")
+	query := cardrt.OrEmpty(request).Query.Or("")
 	if p.Semantic == nil || query == "" {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // index finds cards by tags and words. Cards have ascending numbers and are never removed.
@@ -85,7 +86,7 @@ type hits struct {
 
 // search finds the cards that match a tag or a word of a request.
 func (x *index) search(request *adp.DiscoverRequest) *hits {
-	request = request.OrEmpty()
+	request = cardrt.OrEmpty(request)
 	h := &hits{answers: make([]answer, x.size), weights: x.profile.Weights}
 	seen := make(map[string]bool)
 	for _, tag := range queryTags(request.Tags) {

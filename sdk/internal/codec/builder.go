@@ -17,6 +17,7 @@ const (
 	givenNoObject  = "the builder was given something here that cannot be written as a JSON object"
 	givenText      = "the builder was given a string here and no object; JSON text is given as json.RawMessage"
 	givenIllFormed = "the builder was given the name of a member here that is not well-formed UTF-8"
+	notCleared     = "the builder cannot clear this member: it is required, or absent and not in the schema"
 )
 
 // faultOf returns the message for an argument that a setter could not convert; value is a
@@ -62,6 +63,16 @@ func (k *Kept) PutUnknown(t *MemberTable, name string, v any) {
 	if err := t.setUnknown(k, name, v); err != nil {
 		k.fault(name, err.Error())
 	}
+}
+
+// ClearUnknown removes an unknown member. A name of no such member becomes a fault.
+func (k *Kept) ClearUnknown(name string) {
+	key := entryKey{kind: unknown, name: name}
+	if k.find(key) == nil {
+		k.fault(name, notCleared)
+		return
+	}
+	k.delete(key)
 }
 
 // Take returns a copy of the value of a source, nil for a nil one. B is the type of its

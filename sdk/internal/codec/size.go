@@ -26,6 +26,17 @@ func within(size int, opts []card.Option) (o card.Options, most int64) {
 	return o, o.Limits.Bytes
 }
 
+// WithinSize returns the error for a document of more octets than size, or than the limit that
+// an option sets.
+func WithinSize(document []byte, size int, opts []card.Option) error {
+	_, most := within(size, opts)
+	if !exceeds(len(document), most) {
+		return nil
+	}
+	r := sizeRule(len(document), most)
+	return card.Violations{{Keyword: r.Keyword, Code: r.Code, Severity: card.Error, Message: r.Message}}.Err()
+}
+
 // exceeds reports whether a document of size octets is longer than most octets.
 func exceeds(size int, most int64) bool { return most >= 0 && int64(size) > most }
 

@@ -7,75 +7,52 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ServerCardBuilder builds a [ServerCard].
 type ServerCardBuilder struct {
 	value ServerCard
 }
 
-// NewServerCard starts a [ServerCard].
 func NewServerCard() *ServerCardBuilder {
 	b := &ServerCardBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
 	return b
 }
 
-// WithSchema sets the member "$schema".
 func (b *ServerCardBuilder) WithSchema(schema string) *ServerCardBuilder {
 	b.value.Schema = schema
 	b.value.kept.Present(0, "$schema")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ServerCardBuilder) WithName(name string) *ServerCardBuilder {
 	b.value.Name = name
 	b.value.kept.Present(1, "name")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *ServerCardBuilder) WithVersion(version string) *ServerCardBuilder {
 	b.value.Version = version
 	b.value.kept.Present(2, "version")
 	return b
 }
 
-// WithDescription sets the member "description".
 func (b *ServerCardBuilder) WithDescription(description string) *ServerCardBuilder {
 	b.value.Description = description
 	b.value.kept.Present(3, "description")
 	return b
 }
 
-// WithTitle sets the member "title".
 func (b *ServerCardBuilder) WithTitle(title string) *ServerCardBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *ServerCardBuilder) ClearTitle() *ServerCardBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithWebsiteURL sets the member "websiteUrl".
 func (b *ServerCardBuilder) WithWebsiteURL(websiteURL string) *ServerCardBuilder {
 	b.value.WebsiteURL.Set(websiteURL)
 	b.value.kept.Present(-1, "websiteUrl")
 	return b
 }
 
-// ClearWebsiteURL removes the member "websiteUrl".
-func (b *ServerCardBuilder) ClearWebsiteURL() *ServerCardBuilder {
-	b.value.WebsiteURL.Clear()
-	b.value.kept.Present(-1, "websiteUrl")
-	return b
-}
-
-// WithRepository sets the member "repository", given as a value or a builder.
 func (b *ServerCardBuilder) WithRepository(repository card.Source[Repository]) *ServerCardBuilder {
 	if v := takeRepository(repository); b.value.kept.Given(-1, "repository", v != nil) {
 		b.value.Repository = v
@@ -83,95 +60,80 @@ func (b *ServerCardBuilder) WithRepository(repository card.Source[Repository]) *
 	return b
 }
 
-// ClearRepository removes the member "repository".
-func (b *ServerCardBuilder) ClearRepository() *ServerCardBuilder {
-	b.value.Repository = nil
-	b.value.kept.Present(-1, "repository")
-	return b
-}
-
-// WithIcons sets the member "icons" to these elements, given as values or
-// builders.
 func (b *ServerCardBuilder) WithIcons(icons ...card.Source[Icon]) *ServerCardBuilder {
 	b.value.kept.Present(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
 	return b
 }
 
-// AddIcons appends elements to the member "icons", given as values or builders.
 func (b *ServerCardBuilder) AddIcons(icons ...card.Source[Icon]) *ServerCardBuilder {
 	b.value.kept.Extend(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
 	return b
 }
 
-// ClearIcons removes the member "icons".
-func (b *ServerCardBuilder) ClearIcons() *ServerCardBuilder {
-	b.value.Icons = nil
-	b.value.kept.Present(-1, "icons")
-	return b
-}
-
-// WithRemotes sets the member "remotes" to these elements, given as values or
-// builders.
 func (b *ServerCardBuilder) WithRemotes(remotes ...card.Source[Remote]) *ServerCardBuilder {
 	b.value.kept.Present(-1, "remotes")
 	b.value.Remotes = cardrt.Gather(&b.value.kept, "remotes", []Remote{}, remotes, takeRemote)
 	return b
 }
 
-// AddRemotes appends elements to the member "remotes", given as values or
-// builders.
 func (b *ServerCardBuilder) AddRemotes(remotes ...card.Source[Remote]) *ServerCardBuilder {
 	b.value.kept.Extend(-1, "remotes")
 	b.value.Remotes = cardrt.Gather(&b.value.kept, "remotes", b.value.Remotes, remotes, takeRemote)
 	return b
 }
 
-// ClearRemotes removes the member "remotes".
-func (b *ServerCardBuilder) ClearRemotes() *ServerCardBuilder {
-	b.value.Remotes = nil
-	b.value.kept.Present(-1, "remotes")
-	return b
-}
-
-// WithMeta sets the member "_meta", given as [card.NewObject] takes it.
 func (b *ServerCardBuilder) WithMeta(meta any) *ServerCardBuilder {
 	b.value.Meta = b.value.kept.GivenObject(-1, "_meta", meta)
 	return b
 }
 
-// PutMeta sets one entry of the member "_meta", given as [card.JSON] takes it.
 func (b *ServerCardBuilder) PutMeta(key string, v any) *ServerCardBuilder {
 	b.value.kept.PutMember(-1, "_meta", &b.value.Meta, key, v)
 	return b
 }
 
-// ClearMeta removes the member "_meta".
-func (b *ServerCardBuilder) ClearMeta() *ServerCardBuilder {
-	b.value.Meta = card.Object{}
-	b.value.kept.Present(-1, "_meta")
+// Clear removes members by name: "title", "websiteUrl", "repository", "icons",
+// "remotes", "_meta" or unknown ones.
+func (b *ServerCardBuilder) Clear(members ...string) *ServerCardBuilder {
+	for _, m := range members {
+		switch m {
+		case "title":
+			b.value.Title.Clear()
+		case "websiteUrl":
+			b.value.WebsiteURL.Clear()
+		case "repository":
+			b.value.Repository = nil
+		case "icons":
+			b.value.Icons = nil
+		case "remotes":
+			b.value.Remotes = nil
+		case "_meta":
+			b.value.Meta = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ServerCardBuilder) PutUnknown(member string, v any) *ServerCardBuilder {
 	b.value.kept.PutUnknown(&membersServerCard, member, v)
 	return b
 }
 
-// Clone returns a copy of the ServerCard as it is, valid or not.
 func (b *ServerCardBuilder) Clone() *ServerCard {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachServerCard)
 }
 
-// Build returns the valid ServerCard, or a [card.InvalidError].
 func (b *ServerCardBuilder) Build(opts ...card.Option) (*ServerCard, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendServerCard, validateServerCard)
 	return cardrt.Clone(c, &b.value, detachServerCard), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *ServerCard) ToBuilder() *ServerCardBuilder {
 	if x == nil {
 		return NewServerCard()
@@ -179,78 +141,71 @@ func (x *ServerCard) ToBuilder() *ServerCardBuilder {
 	return &ServerCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachServerCard)}
 }
 
-// RepositoryBuilder builds a [Repository].
 type RepositoryBuilder struct {
 	value Repository
 }
 
-// NewRepository starts a [Repository].
 func NewRepository() *RepositoryBuilder {
 	b := &RepositoryBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *RepositoryBuilder) WithURL(url string) *RepositoryBuilder {
 	b.value.URL = url
 	b.value.kept.Present(0, "url")
 	return b
 }
 
-// WithSource sets the member "source".
 func (b *RepositoryBuilder) WithSource(source string) *RepositoryBuilder {
 	b.value.Source = source
 	b.value.kept.Present(1, "source")
 	return b
 }
 
-// WithID sets the member "id".
 func (b *RepositoryBuilder) WithID(id string) *RepositoryBuilder {
 	b.value.ID.Set(id)
 	b.value.kept.Present(-1, "id")
 	return b
 }
 
-// ClearID removes the member "id".
-func (b *RepositoryBuilder) ClearID() *RepositoryBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
-	return b
-}
-
-// WithSubfolder sets the member "subfolder".
 func (b *RepositoryBuilder) WithSubfolder(subfolder string) *RepositoryBuilder {
 	b.value.Subfolder.Set(subfolder)
 	b.value.kept.Present(-1, "subfolder")
 	return b
 }
 
-// ClearSubfolder removes the member "subfolder".
-func (b *RepositoryBuilder) ClearSubfolder() *RepositoryBuilder {
-	b.value.Subfolder.Clear()
-	b.value.kept.Present(-1, "subfolder")
+// Clear removes members by name: "id", "subfolder" or unknown ones.
+func (b *RepositoryBuilder) Clear(members ...string) *RepositoryBuilder {
+	for _, m := range members {
+		switch m {
+		case "id":
+			b.value.ID.Clear()
+		case "subfolder":
+			b.value.Subfolder.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RepositoryBuilder) PutUnknown(member string, v any) *RepositoryBuilder {
 	b.value.kept.PutUnknown(&membersRepository, member, v)
 	return b
 }
 
-// Clone returns a copy of the Repository as it is, valid or not.
 func (b *RepositoryBuilder) Clone() *Repository {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRepository)
 }
 
-// Build returns the valid Repository, or a [card.InvalidError].
 func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRepository, validateRepository)
 	return cardrt.Clone(c, &b.value, detachRepository), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Repository) ToBuilder() *RepositoryBuilder {
 	if x == nil {
 		return NewRepository()
@@ -262,90 +217,77 @@ func takeRepository(s card.Source[Repository]) *Repository {
 	return cardrt.Take[*RepositoryBuilder](s, card.Source[Repository].Clone, detachRepository)
 }
 
-// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
 
-// NewIcon starts an [Icon].
 func NewIcon() *IconBuilder {
 	b := &IconBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithSrc sets the member "src".
 func (b *IconBuilder) WithSrc(src string) *IconBuilder {
 	b.value.Src = src
 	b.value.kept.Present(0, "src")
 	return b
 }
 
-// WithMIMEType sets the member "mimeType".
 func (b *IconBuilder) WithMIMEType(mimeType string) *IconBuilder {
 	b.value.MIMEType.Set(mimeType)
 	b.value.kept.Present(-1, "mimeType")
 	return b
 }
 
-// ClearMIMEType removes the member "mimeType".
-func (b *IconBuilder) ClearMIMEType() *IconBuilder {
-	b.value.MIMEType.Clear()
-	b.value.kept.Present(-1, "mimeType")
-	return b
-}
-
-// WithSizes sets the member "sizes" to these elements.
 func (b *IconBuilder) WithSizes(sizes ...string) *IconBuilder {
 	b.value.kept.Present(-1, "sizes")
 	b.value.Sizes = append([]string{}, sizes...)
 	return b
 }
 
-// AddSizes appends elements to the member "sizes".
 func (b *IconBuilder) AddSizes(sizes ...string) *IconBuilder {
 	b.value.kept.Extend(-1, "sizes")
 	b.value.Sizes = append(b.value.Sizes, sizes...)
 	return b
 }
 
-// ClearSizes removes the member "sizes".
-func (b *IconBuilder) ClearSizes() *IconBuilder {
-	b.value.Sizes = nil
-	b.value.kept.Present(-1, "sizes")
-	return b
-}
-
-// WithTheme sets the member "theme".
 func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
 	b.value.Theme.Set(theme)
 	b.value.kept.Present(-1, "theme")
 	return b
 }
 
-// ClearTheme removes the member "theme".
-func (b *IconBuilder) ClearTheme() *IconBuilder {
-	b.value.Theme.Clear()
-	b.value.kept.Present(-1, "theme")
+// Clear removes members by name: "mimeType", "sizes", "theme" or unknown ones.
+func (b *IconBuilder) Clear(members ...string) *IconBuilder {
+	for _, m := range members {
+		switch m {
+		case "mimeType":
+			b.value.MIMEType.Clear()
+		case "sizes":
+			b.value.Sizes = nil
+		case "theme":
+			b.value.Theme.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Clone returns a copy of the Icon as it is, valid or not.
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
 		return NewIcon()
@@ -357,120 +299,98 @@ func takeIcon(s card.Source[Icon]) *Icon {
 	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-// RemoteBuilder builds a [Remote].
 type RemoteBuilder struct {
 	value Remote
 }
 
-// NewRemote starts a [Remote].
 func NewRemote() *RemoteBuilder {
 	b := &RemoteBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *RemoteBuilder) WithType(typeValue RemoteType) *RemoteBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *RemoteBuilder) WithURL(url string) *RemoteBuilder {
 	b.value.URL = url
 	b.value.kept.Present(1, "url")
 	return b
 }
 
-// WithHeaders sets the member "headers" to these elements, given as values or
-// builders.
 func (b *RemoteBuilder) WithHeaders(headers ...card.Source[NamedInput]) *RemoteBuilder {
 	b.value.kept.Present(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", []NamedInput{}, headers, takeNamedInput)
 	return b
 }
 
-// AddHeaders appends elements to the member "headers", given as values or
-// builders.
 func (b *RemoteBuilder) AddHeaders(headers ...card.Source[NamedInput]) *RemoteBuilder {
 	b.value.kept.Extend(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", b.value.Headers, headers, takeNamedInput)
 	return b
 }
 
-// ClearHeaders removes the member "headers".
-func (b *RemoteBuilder) ClearHeaders() *RemoteBuilder {
-	b.value.Headers = nil
-	b.value.kept.Present(-1, "headers")
-	return b
-}
-
-// WithVariables sets the member "variables" to these entries, given as values
-// or builders.
 func (b *RemoteBuilder) WithVariables(variables map[string]card.Source[Input]) *RemoteBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
 }
 
-// PutVariables sets one entry of the member "variables", given as a value or a
-// builder.
 func (b *RemoteBuilder) PutVariables(key string, v card.Source[Input]) *RemoteBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
 }
 
-// ClearVariables removes the member "variables".
-func (b *RemoteBuilder) ClearVariables() *RemoteBuilder {
-	b.value.Variables = nil
-	b.value.kept.Present(-1, "variables")
-	return b
-}
-
-// WithSupportedProtocolVersions sets the member "supportedProtocolVersions" to
-// these elements.
 func (b *RemoteBuilder) WithSupportedProtocolVersions(supportedProtocolVersions ...string) *RemoteBuilder {
 	b.value.kept.Present(-1, "supportedProtocolVersions")
 	b.value.SupportedProtocolVersions = append([]string{}, supportedProtocolVersions...)
 	return b
 }
 
-// AddSupportedProtocolVersions appends elements to the member
-// "supportedProtocolVersions".
 func (b *RemoteBuilder) AddSupportedProtocolVersions(supportedProtocolVersions ...string) *RemoteBuilder {
 	b.value.kept.Extend(-1, "supportedProtocolVersions")
 	b.value.SupportedProtocolVersions = append(b.value.SupportedProtocolVersions, supportedProtocolVersions...)
 	return b
 }
 
-// ClearSupportedProtocolVersions removes the member
-// "supportedProtocolVersions".
-func (b *RemoteBuilder) ClearSupportedProtocolVersions() *RemoteBuilder {
-	b.value.SupportedProtocolVersions = nil
-	b.value.kept.Present(-1, "supportedProtocolVersions")
+// Clear removes members by name: "headers", "variables",
+// "supportedProtocolVersions" or unknown ones.
+func (b *RemoteBuilder) Clear(members ...string) *RemoteBuilder {
+	for _, m := range members {
+		switch m {
+		case "headers":
+			b.value.Headers = nil
+		case "variables":
+			b.value.Variables = nil
+		case "supportedProtocolVersions":
+			b.value.SupportedProtocolVersions = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RemoteBuilder) PutUnknown(member string, v any) *RemoteBuilder {
 	b.value.kept.PutUnknown(&membersRemote, member, v)
 	return b
 }
 
-// Clone returns a copy of the Remote as it is, valid or not.
 func (b *RemoteBuilder) Clone() *Remote {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRemote)
 }
 
-// Build returns the valid Remote, or a [card.InvalidError].
 func (b *RemoteBuilder) Build(opts ...card.Option) (*Remote, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRemote, validateRemote)
 	return cardrt.Clone(c, &b.value, detachRemote), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Remote) ToBuilder() *RemoteBuilder {
 	if x == nil {
 		return NewRemote()
@@ -482,185 +402,135 @@ func takeRemote(s card.Source[Remote]) *Remote {
 	return cardrt.Take[*RemoteBuilder](s, card.Source[Remote].Clone, detachRemote)
 }
 
-// NamedInputBuilder builds a [NamedInput].
 type NamedInputBuilder struct {
 	value NamedInput
 }
 
-// NewNamedInput starts a [NamedInput].
 func NewNamedInput() *NamedInputBuilder {
 	b := &NamedInputBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *NamedInputBuilder) WithName(name string) *NamedInputBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithVariables sets the member "variables" to these entries, given as values
-// or builders.
 func (b *NamedInputBuilder) WithVariables(variables map[string]card.Source[Input]) *NamedInputBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
 }
 
-// PutVariables sets one entry of the member "variables", given as a value or a
-// builder.
 func (b *NamedInputBuilder) PutVariables(key string, v card.Source[Input]) *NamedInputBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
 }
 
-// ClearVariables removes the member "variables".
-func (b *NamedInputBuilder) ClearVariables() *NamedInputBuilder {
-	b.value.Variables = nil
-	b.value.kept.Present(-1, "variables")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *NamedInputBuilder) WithDescription(description string) *NamedInputBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *NamedInputBuilder) ClearDescription() *NamedInputBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithIsRequired sets the member "isRequired".
 func (b *NamedInputBuilder) WithIsRequired(isRequired bool) *NamedInputBuilder {
 	b.value.IsRequired.Set(isRequired)
 	b.value.kept.Present(-1, "isRequired")
 	return b
 }
 
-// ClearIsRequired removes the member "isRequired".
-func (b *NamedInputBuilder) ClearIsRequired() *NamedInputBuilder {
-	b.value.IsRequired.Clear()
-	b.value.kept.Present(-1, "isRequired")
-	return b
-}
-
-// WithFormat sets the member "format".
 func (b *NamedInputBuilder) WithFormat(format InputFormat) *NamedInputBuilder {
 	b.value.Format.Set(format)
 	b.value.kept.Present(-1, "format")
 	return b
 }
 
-// ClearFormat removes the member "format".
-func (b *NamedInputBuilder) ClearFormat() *NamedInputBuilder {
-	b.value.Format.Clear()
-	b.value.kept.Present(-1, "format")
-	return b
-}
-
-// WithValue sets the member "value".
 func (b *NamedInputBuilder) WithValue(value string) *NamedInputBuilder {
 	b.value.Value.Set(value)
 	b.value.kept.Present(-1, "value")
 	return b
 }
 
-// ClearValue removes the member "value".
-func (b *NamedInputBuilder) ClearValue() *NamedInputBuilder {
-	b.value.Value.Clear()
-	b.value.kept.Present(-1, "value")
-	return b
-}
-
-// WithIsSecret sets the member "isSecret".
 func (b *NamedInputBuilder) WithIsSecret(isSecret bool) *NamedInputBuilder {
 	b.value.IsSecret.Set(isSecret)
 	b.value.kept.Present(-1, "isSecret")
 	return b
 }
 
-// ClearIsSecret removes the member "isSecret".
-func (b *NamedInputBuilder) ClearIsSecret() *NamedInputBuilder {
-	b.value.IsSecret.Clear()
-	b.value.kept.Present(-1, "isSecret")
-	return b
-}
-
-// WithDefault sets the member "default".
 func (b *NamedInputBuilder) WithDefault(defaultValue string) *NamedInputBuilder {
 	b.value.Default.Set(defaultValue)
 	b.value.kept.Present(-1, "default")
 	return b
 }
 
-// ClearDefault removes the member "default".
-func (b *NamedInputBuilder) ClearDefault() *NamedInputBuilder {
-	b.value.Default.Clear()
-	b.value.kept.Present(-1, "default")
-	return b
-}
-
-// WithPlaceholder sets the member "placeholder".
 func (b *NamedInputBuilder) WithPlaceholder(placeholder string) *NamedInputBuilder {
 	b.value.Placeholder.Set(placeholder)
 	b.value.kept.Present(-1, "placeholder")
 	return b
 }
 
-// ClearPlaceholder removes the member "placeholder".
-func (b *NamedInputBuilder) ClearPlaceholder() *NamedInputBuilder {
-	b.value.Placeholder.Clear()
-	b.value.kept.Present(-1, "placeholder")
-	return b
-}
-
-// WithChoices sets the member "choices" to these elements.
 func (b *NamedInputBuilder) WithChoices(choices ...string) *NamedInputBuilder {
 	b.value.kept.Present(-1, "choices")
 	b.value.Choices = append([]string{}, choices...)
 	return b
 }
 
-// AddChoices appends elements to the member "choices".
 func (b *NamedInputBuilder) AddChoices(choices ...string) *NamedInputBuilder {
 	b.value.kept.Extend(-1, "choices")
 	b.value.Choices = append(b.value.Choices, choices...)
 	return b
 }
 
-// ClearChoices removes the member "choices".
-func (b *NamedInputBuilder) ClearChoices() *NamedInputBuilder {
-	b.value.Choices = nil
-	b.value.kept.Present(-1, "choices")
+// Clear removes members by name: "variables", "description", "isRequired",
+// "format", "value", "isSecret", "default", "placeholder", "choices" or unknown
+// ones.
+func (b *NamedInputBuilder) Clear(members ...string) *NamedInputBuilder {
+	for _, m := range members {
+		switch m {
+		case "variables":
+			b.value.Variables = nil
+		case "description":
+			b.value.Description.Clear()
+		case "isRequired":
+			b.value.IsRequired.Clear()
+		case "format":
+			b.value.Format.Clear()
+		case "value":
+			b.value.Value.Clear()
+		case "isSecret":
+			b.value.IsSecret.Clear()
+		case "default":
+			b.value.Default.Clear()
+		case "placeholder":
+			b.value.Placeholder.Clear()
+		case "choices":
+			b.value.Choices = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *NamedInputBuilder) PutUnknown(member string, v any) *NamedInputBuilder {
 	b.value.kept.PutUnknown(&membersNamedInput, member, v)
 	return b
 }
 
-// Clone returns a copy of the NamedInput as it is, valid or not.
 func (b *NamedInputBuilder) Clone() *NamedInput {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachNamedInput)
 }
 
-// Build returns the valid NamedInput, or a [card.InvalidError].
 func (b *NamedInputBuilder) Build(opts ...card.Option) (*NamedInput, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
 	return cardrt.Clone(c, &b.value, detachNamedInput), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *NamedInput) ToBuilder() *NamedInputBuilder {
 	if x == nil {
 		return NewNamedInput()
@@ -672,149 +542,108 @@ func takeNamedInput(s card.Source[NamedInput]) *NamedInput {
 	return cardrt.Take[*NamedInputBuilder](s, card.Source[NamedInput].Clone, detachNamedInput)
 }
 
-// InputBuilder builds an [Input].
 type InputBuilder struct {
 	value Input
 }
 
-// NewInput starts an [Input].
 func NewInput() *InputBuilder { return &InputBuilder{} }
 
-// WithDescription sets the member "description".
 func (b *InputBuilder) WithDescription(description string) *InputBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *InputBuilder) ClearDescription() *InputBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithIsRequired sets the member "isRequired".
 func (b *InputBuilder) WithIsRequired(isRequired bool) *InputBuilder {
 	b.value.IsRequired.Set(isRequired)
 	b.value.kept.Present(-1, "isRequired")
 	return b
 }
 
-// ClearIsRequired removes the member "isRequired".
-func (b *InputBuilder) ClearIsRequired() *InputBuilder {
-	b.value.IsRequired.Clear()
-	b.value.kept.Present(-1, "isRequired")
-	return b
-}
-
-// WithFormat sets the member "format".
 func (b *InputBuilder) WithFormat(format InputFormat) *InputBuilder {
 	b.value.Format.Set(format)
 	b.value.kept.Present(-1, "format")
 	return b
 }
 
-// ClearFormat removes the member "format".
-func (b *InputBuilder) ClearFormat() *InputBuilder {
-	b.value.Format.Clear()
-	b.value.kept.Present(-1, "format")
-	return b
-}
-
-// WithValue sets the member "value".
 func (b *InputBuilder) WithValue(value string) *InputBuilder {
 	b.value.Value.Set(value)
 	b.value.kept.Present(-1, "value")
 	return b
 }
 
-// ClearValue removes the member "value".
-func (b *InputBuilder) ClearValue() *InputBuilder {
-	b.value.Value.Clear()
-	b.value.kept.Present(-1, "value")
-	return b
-}
-
-// WithIsSecret sets the member "isSecret".
 func (b *InputBuilder) WithIsSecret(isSecret bool) *InputBuilder {
 	b.value.IsSecret.Set(isSecret)
 	b.value.kept.Present(-1, "isSecret")
 	return b
 }
 
-// ClearIsSecret removes the member "isSecret".
-func (b *InputBuilder) ClearIsSecret() *InputBuilder {
-	b.value.IsSecret.Clear()
-	b.value.kept.Present(-1, "isSecret")
-	return b
-}
-
-// WithDefault sets the member "default".
 func (b *InputBuilder) WithDefault(defaultValue string) *InputBuilder {
 	b.value.Default.Set(defaultValue)
 	b.value.kept.Present(-1, "default")
 	return b
 }
 
-// ClearDefault removes the member "default".
-func (b *InputBuilder) ClearDefault() *InputBuilder {
-	b.value.Default.Clear()
-	b.value.kept.Present(-1, "default")
-	return b
-}
-
-// WithPlaceholder sets the member "placeholder".
 func (b *InputBuilder) WithPlaceholder(placeholder string) *InputBuilder {
 	b.value.Placeholder.Set(placeholder)
 	b.value.kept.Present(-1, "placeholder")
 	return b
 }
 
-// ClearPlaceholder removes the member "placeholder".
-func (b *InputBuilder) ClearPlaceholder() *InputBuilder {
-	b.value.Placeholder.Clear()
-	b.value.kept.Present(-1, "placeholder")
-	return b
-}
-
-// WithChoices sets the member "choices" to these elements.
 func (b *InputBuilder) WithChoices(choices ...string) *InputBuilder {
 	b.value.kept.Present(-1, "choices")
 	b.value.Choices = append([]string{}, choices...)
 	return b
 }
 
-// AddChoices appends elements to the member "choices".
 func (b *InputBuilder) AddChoices(choices ...string) *InputBuilder {
 	b.value.kept.Extend(-1, "choices")
 	b.value.Choices = append(b.value.Choices, choices...)
 	return b
 }
 
-// ClearChoices removes the member "choices".
-func (b *InputBuilder) ClearChoices() *InputBuilder {
-	b.value.Choices = nil
-	b.value.kept.Present(-1, "choices")
+// Clear removes members by name: "description", "isRequired", "format",
+// "value", "isSecret", "default", "placeholder", "choices" or unknown ones.
+func (b *InputBuilder) Clear(members ...string) *InputBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "isRequired":
+			b.value.IsRequired.Clear()
+		case "format":
+			b.value.Format.Clear()
+		case "value":
+			b.value.Value.Clear()
+		case "isSecret":
+			b.value.IsSecret.Clear()
+		case "default":
+			b.value.Default.Clear()
+		case "placeholder":
+			b.value.Placeholder.Clear()
+		case "choices":
+			b.value.Choices = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
 	b.value.kept.PutUnknown(&membersInput, member, v)
 	return b
 }
 
-// Clone returns a copy of the Input as it is, valid or not.
 func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
 
-// Build returns the valid Input, or a [card.InvalidError].
 func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendInput, validateInput)
 	return cardrt.Clone(c, &b.value, detachInput), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Input) ToBuilder() *InputBuilder {
 	if x == nil {
 		return NewInput()

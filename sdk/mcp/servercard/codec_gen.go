@@ -92,17 +92,14 @@ func detachServerCard(c *cardrt.Copier, x *ServerCard) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x ServerCard) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendServerCard(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *ServerCard) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeServerCard)
 }
 
-// Clone returns a deep copy of x.
 func (x *ServerCard) Clone() *ServerCard {
 	return cardrt.Clone(new(cardrt.Copier), x, detachServerCard)
 }
@@ -118,7 +115,6 @@ var typeServerCard = cardrt.Type{
 	Members: &membersServerCard,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*ServerCard) CardInfo() card.Info { return &typeServerCard }
 
 var membersRepository = cardrt.MemberTable{
@@ -172,17 +168,14 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Repository) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRepository(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Repository) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRepository)
 }
 
-// Clone returns a deep copy of x.
 func (x *Repository) Clone() *Repository {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
 }
@@ -197,7 +190,6 @@ var typeRepository = cardrt.Type{
 	Members: &membersRepository,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Repository) CardInfo() card.Info { return &typeRepository }
 
 var membersIcon = cardrt.MemberTable{
@@ -253,13 +245,10 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
-// Clone returns a deep copy of x.
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 var typeIcon = cardrt.Type{
@@ -272,7 +261,6 @@ var typeIcon = cardrt.Type{
 	Members: &membersIcon,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Icon) CardInfo() card.Info { return &typeIcon }
 
 var membersRemote = cardrt.MemberTable{
@@ -337,17 +325,14 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Remote) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRemote(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Remote) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRemote)
 }
 
-// Clone returns a deep copy of x.
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
 var typeRemote = cardrt.Type{
@@ -360,7 +345,6 @@ var typeRemote = cardrt.Type{
 	Members: &membersRemote,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Remote) CardInfo() card.Info { return &typeRemote }
 
 var membersNamedInput = cardrt.MemberTable{
@@ -446,17 +430,14 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x NamedInput) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendNamedInput(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *NamedInput) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeNamedInput)
 }
 
-// Clone returns a deep copy of x.
 func (x *NamedInput) Clone() *NamedInput {
 	return cardrt.Clone(new(cardrt.Copier), x, detachNamedInput)
 }
@@ -471,7 +452,6 @@ var typeNamedInput = cardrt.Type{
 	Members: &membersNamedInput,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*NamedInput) CardInfo() card.Info { return &typeNamedInput }
 
 var membersInput = cardrt.MemberTable{
@@ -545,15 +525,12 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Input) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendInput(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Input) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeInput)
 }
 
-// Clone returns a deep copy of x.
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
 var typeInput = cardrt.Type{
@@ -566,5 +543,4 @@ var typeInput = cardrt.Type{
 	Members: &membersInput,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Input) CardInfo() card.Info { return &typeInput }

@@ -74,9 +74,6 @@ type ServerCard struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty ServerCard when x is nil.
-func (x *ServerCard) OrEmpty() *ServerCard { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*ServerCard, error) {
 	return cardrt.As[ServerCard](typeServerCard.Decode(data, opts...))
@@ -150,9 +147,6 @@ type Icon struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Icon when x is nil.
-func (x *Icon) OrEmpty() *Icon { return cardrt.OrEmpty(x) }
-
 // Theme is a kind of background.
 //
 // Source: MCP server card v1.
@@ -201,9 +195,6 @@ type Remote struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Remote when x is nil.
-func (x *Remote) OrEmpty() *Remote { return cardrt.OrEmpty(x) }
 
 // RemoteType is a transport of MCP over HTTP.
 //
@@ -277,25 +268,22 @@ type NamedInput struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty NamedInput when x is nil.
-func (x *NamedInput) OrEmpty() *NamedInput { return cardrt.OrEmpty(x) }
-
 // EffectiveIsRequired returns IsRequired, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *NamedInput) EffectiveIsRequired() bool {
-	return x.OrEmpty().IsRequired.Or(false)
+	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
 // EffectiveFormat returns Format, or the default, "string", when the member is
 // absent. A nil x has the default.
 func (x *NamedInput) EffectiveFormat() InputFormat {
-	return x.OrEmpty().Format.Or(InputFormatString)
+	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
 // EffectiveIsSecret returns IsSecret, or the default, false, when the member is
 // absent. A nil x has the default.
 func (x *NamedInput) EffectiveIsSecret() bool {
-	return x.OrEmpty().IsSecret.Or(false)
+	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
 // Input is a value that the publisher sets or that the user enters.
@@ -340,25 +328,22 @@ type Input struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Input when x is nil.
-func (x *Input) OrEmpty() *Input { return cardrt.OrEmpty(x) }
-
 // EffectiveIsRequired returns IsRequired, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Input) EffectiveIsRequired() bool {
-	return x.OrEmpty().IsRequired.Or(false)
+	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
 // EffectiveFormat returns Format, or the default, "string", when the member is
 // absent. A nil x has the default.
 func (x *Input) EffectiveFormat() InputFormat {
-	return x.OrEmpty().Format.Or(InputFormatString)
+	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
 // EffectiveIsSecret returns IsSecret, or the default, false, when the member is
 // absent. A nil x has the default.
 func (x *Input) EffectiveIsSecret() bool {
-	return x.OrEmpty().IsSecret.Or(false)
+	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
 // InputFormat is a form of values.

@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ServerCard) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendServerCard, validateServerCard)
 }
@@ -75,7 +74,6 @@ func validateServerCard(c *cardrt.Checker, x *ServerCard) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Repository) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRepository, validateRepository)
 }
@@ -94,7 +92,6 @@ func validateRepository(c *cardrt.Checker, x *Repository) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
 }
@@ -134,7 +131,6 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Remote) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRemote, validateRemote)
 }
@@ -170,7 +166,6 @@ func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *NamedInput) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendNamedInput, validateNamedInput)
 }
@@ -209,7 +204,6 @@ func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Input) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendInput, validateInput)
 }

@@ -7,75 +7,46 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ServerBuilder builds a [Server].
 type ServerBuilder struct {
 	value Server
 }
 
-// NewServer starts a [Server].
 func NewServer() *ServerBuilder {
 	b := &ServerBuilder{}
 	b.value.kept.SetAbsent(1<<3 - 1)
 	return b
 }
 
-// WithSchema sets the member "$schema".
 func (b *ServerBuilder) WithSchema(schema string) *ServerBuilder {
 	b.value.Schema.Set(schema)
 	b.value.kept.Present(-1, "$schema")
 	return b
 }
 
-// ClearSchema removes the member "$schema".
-func (b *ServerBuilder) ClearSchema() *ServerBuilder {
-	b.value.Schema.Clear()
-	b.value.kept.Present(-1, "$schema")
-	return b
-}
-
-// WithName sets the member "name".
 func (b *ServerBuilder) WithName(name string) *ServerBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithTitle sets the member "title".
 func (b *ServerBuilder) WithTitle(title string) *ServerBuilder {
 	b.value.Title.Set(title)
 	b.value.kept.Present(-1, "title")
 	return b
 }
 
-// ClearTitle removes the member "title".
-func (b *ServerBuilder) ClearTitle() *ServerBuilder {
-	b.value.Title.Clear()
-	b.value.kept.Present(-1, "title")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *ServerBuilder) WithDescription(description string) *ServerBuilder {
 	b.value.Description = description
 	b.value.kept.Present(1, "description")
 	return b
 }
 
-// WithStatus sets the member "status".
 func (b *ServerBuilder) WithStatus(status Status) *ServerBuilder {
 	b.value.Status.Set(status)
 	b.value.kept.Present(-1, "status")
 	return b
 }
 
-// ClearStatus removes the member "status".
-func (b *ServerBuilder) ClearStatus() *ServerBuilder {
-	b.value.Status.Clear()
-	b.value.kept.Present(-1, "status")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *ServerBuilder) WithVersion(version string) *ServerBuilder {
 	b.value.Version = version
 	b.value.kept.Present(2, "version")
@@ -89,28 +60,12 @@ func (b *ServerBuilder) WithOldWebsiteURL(oldWebsiteURL string) *ServerBuilder {
 	return b
 }
 
-// ClearOldWebsiteURL removes the member "website_url".
-func (b *ServerBuilder) ClearOldWebsiteURL() *ServerBuilder {
-	b.value.OldWebsiteURL.Clear()
-	b.value.kept.Present(-1, "website_url")
-	return b
-}
-
-// WithWebsiteURL sets the member "websiteUrl".
 func (b *ServerBuilder) WithWebsiteURL(websiteURL string) *ServerBuilder {
 	b.value.WebsiteURL.Set(websiteURL)
 	b.value.kept.Present(-1, "websiteUrl")
 	return b
 }
 
-// ClearWebsiteURL removes the member "websiteUrl".
-func (b *ServerBuilder) ClearWebsiteURL() *ServerBuilder {
-	b.value.WebsiteURL.Clear()
-	b.value.kept.Present(-1, "websiteUrl")
-	return b
-}
-
-// WithRepository sets the member "repository", given as a value or a builder.
 func (b *ServerBuilder) WithRepository(repository card.Source[Repository]) *ServerBuilder {
 	if v := takeRepository(repository); b.value.kept.Given(-1, "repository", v != nil) {
 		b.value.Repository = v
@@ -118,82 +73,42 @@ func (b *ServerBuilder) WithRepository(repository card.Source[Repository]) *Serv
 	return b
 }
 
-// ClearRepository removes the member "repository".
-func (b *ServerBuilder) ClearRepository() *ServerBuilder {
-	b.value.Repository = nil
-	b.value.kept.Present(-1, "repository")
-	return b
-}
-
-// WithIcons sets the member "icons" to these elements, given as values or
-// builders.
 func (b *ServerBuilder) WithIcons(icons ...card.Source[Icon]) *ServerBuilder {
 	b.value.kept.Present(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
 	return b
 }
 
-// AddIcons appends elements to the member "icons", given as values or builders.
 func (b *ServerBuilder) AddIcons(icons ...card.Source[Icon]) *ServerBuilder {
 	b.value.kept.Extend(-1, "icons")
 	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
 	return b
 }
 
-// ClearIcons removes the member "icons".
-func (b *ServerBuilder) ClearIcons() *ServerBuilder {
-	b.value.Icons = nil
-	b.value.kept.Present(-1, "icons")
-	return b
-}
-
-// WithPackages sets the member "packages" to these elements, given as values or
-// builders.
 func (b *ServerBuilder) WithPackages(packages ...card.Source[Package]) *ServerBuilder {
 	b.value.kept.Present(-1, "packages")
 	b.value.Packages = cardrt.Gather(&b.value.kept, "packages", []Package{}, packages, takePackage)
 	return b
 }
 
-// AddPackages appends elements to the member "packages", given as values or
-// builders.
 func (b *ServerBuilder) AddPackages(packages ...card.Source[Package]) *ServerBuilder {
 	b.value.kept.Extend(-1, "packages")
 	b.value.Packages = cardrt.Gather(&b.value.kept, "packages", b.value.Packages, packages, takePackage)
 	return b
 }
 
-// ClearPackages removes the member "packages".
-func (b *ServerBuilder) ClearPackages() *ServerBuilder {
-	b.value.Packages = nil
-	b.value.kept.Present(-1, "packages")
-	return b
-}
-
-// WithRemotes sets the member "remotes" to these elements, given as values or
-// builders.
 func (b *ServerBuilder) WithRemotes(remotes ...card.Source[Remote]) *ServerBuilder {
 	b.value.kept.Present(-1, "remotes")
 	b.value.Remotes = cardrt.Gather(&b.value.kept, "remotes", []Remote{}, remotes, takeRemote)
 	return b
 }
 
-// AddRemotes appends elements to the member "remotes", given as values or
-// builders.
 func (b *ServerBuilder) AddRemotes(remotes ...card.Source[Remote]) *ServerBuilder {
 	b.value.kept.Extend(-1, "remotes")
 	b.value.Remotes = cardrt.Gather(&b.value.kept, "remotes", b.value.Remotes, remotes, takeRemote)
 	return b
 }
 
-// ClearRemotes removes the member "remotes".
-func (b *ServerBuilder) ClearRemotes() *ServerBuilder {
-	b.value.Remotes = nil
-	b.value.kept.Present(-1, "remotes")
-	return b
-}
-
-// WithMeta sets the member "_meta", given as a value or a builder.
 func (b *ServerBuilder) WithMeta(meta card.Source[Meta]) *ServerBuilder {
 	if v := takeMeta(meta); b.value.kept.Given(-1, "_meta", v != nil) {
 		b.value.Meta = v
@@ -201,31 +116,55 @@ func (b *ServerBuilder) WithMeta(meta card.Source[Meta]) *ServerBuilder {
 	return b
 }
 
-// ClearMeta removes the member "_meta".
-func (b *ServerBuilder) ClearMeta() *ServerBuilder {
-	b.value.Meta = nil
-	b.value.kept.Present(-1, "_meta")
+// Clear removes members by name: "$schema", "title", "status", "website_url",
+// "websiteUrl", "repository", "icons", "packages", "remotes", "_meta" or
+// unknown ones.
+func (b *ServerBuilder) Clear(members ...string) *ServerBuilder {
+	for _, m := range members {
+		switch m {
+		case "$schema":
+			b.value.Schema.Clear()
+		case "title":
+			b.value.Title.Clear()
+		case "status":
+			b.value.Status.Clear()
+		case "website_url":
+			b.value.OldWebsiteURL.Clear()
+		case "websiteUrl":
+			b.value.WebsiteURL.Clear()
+		case "repository":
+			b.value.Repository = nil
+		case "icons":
+			b.value.Icons = nil
+		case "packages":
+			b.value.Packages = nil
+		case "remotes":
+			b.value.Remotes = nil
+		case "_meta":
+			b.value.Meta = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ServerBuilder) PutUnknown(member string, v any) *ServerBuilder {
 	b.value.kept.PutUnknown(&membersServer, member, v)
 	return b
 }
 
-// Clone returns a copy of the Server as it is, valid or not.
 func (b *ServerBuilder) Clone() *Server {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachServer)
 }
 
-// Build returns the valid Server, or a [card.InvalidError].
 func (b *ServerBuilder) Build(opts ...card.Option) (*Server, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendServer, validateServer)
 	return cardrt.Clone(c, &b.value, detachServer), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Server) ToBuilder() *ServerBuilder {
 	if x == nil {
 		return NewServer()
@@ -233,78 +172,71 @@ func (x *Server) ToBuilder() *ServerBuilder {
 	return &ServerBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachServer)}
 }
 
-// RepositoryBuilder builds a [Repository].
 type RepositoryBuilder struct {
 	value Repository
 }
 
-// NewRepository starts a [Repository].
 func NewRepository() *RepositoryBuilder {
 	b := &RepositoryBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *RepositoryBuilder) WithURL(url string) *RepositoryBuilder {
 	b.value.URL = url
 	b.value.kept.Present(0, "url")
 	return b
 }
 
-// WithSource sets the member "source".
 func (b *RepositoryBuilder) WithSource(source string) *RepositoryBuilder {
 	b.value.Source = source
 	b.value.kept.Present(1, "source")
 	return b
 }
 
-// WithID sets the member "id".
 func (b *RepositoryBuilder) WithID(id string) *RepositoryBuilder {
 	b.value.ID.Set(id)
 	b.value.kept.Present(-1, "id")
 	return b
 }
 
-// ClearID removes the member "id".
-func (b *RepositoryBuilder) ClearID() *RepositoryBuilder {
-	b.value.ID.Clear()
-	b.value.kept.Present(-1, "id")
-	return b
-}
-
-// WithSubfolder sets the member "subfolder".
 func (b *RepositoryBuilder) WithSubfolder(subfolder string) *RepositoryBuilder {
 	b.value.Subfolder.Set(subfolder)
 	b.value.kept.Present(-1, "subfolder")
 	return b
 }
 
-// ClearSubfolder removes the member "subfolder".
-func (b *RepositoryBuilder) ClearSubfolder() *RepositoryBuilder {
-	b.value.Subfolder.Clear()
-	b.value.kept.Present(-1, "subfolder")
+// Clear removes members by name: "id", "subfolder" or unknown ones.
+func (b *RepositoryBuilder) Clear(members ...string) *RepositoryBuilder {
+	for _, m := range members {
+		switch m {
+		case "id":
+			b.value.ID.Clear()
+		case "subfolder":
+			b.value.Subfolder.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RepositoryBuilder) PutUnknown(member string, v any) *RepositoryBuilder {
 	b.value.kept.PutUnknown(&membersRepository, member, v)
 	return b
 }
 
-// Clone returns a copy of the Repository as it is, valid or not.
 func (b *RepositoryBuilder) Clone() *Repository {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRepository)
 }
 
-// Build returns the valid Repository, or a [card.InvalidError].
 func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRepository, validateRepository)
 	return cardrt.Clone(c, &b.value, detachRepository), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Repository) ToBuilder() *RepositoryBuilder {
 	if x == nil {
 		return NewRepository()
@@ -316,90 +248,77 @@ func takeRepository(s card.Source[Repository]) *Repository {
 	return cardrt.Take[*RepositoryBuilder](s, card.Source[Repository].Clone, detachRepository)
 }
 
-// IconBuilder builds an [Icon].
 type IconBuilder struct {
 	value Icon
 }
 
-// NewIcon starts an [Icon].
 func NewIcon() *IconBuilder {
 	b := &IconBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithSrc sets the member "src".
 func (b *IconBuilder) WithSrc(src string) *IconBuilder {
 	b.value.Src = src
 	b.value.kept.Present(0, "src")
 	return b
 }
 
-// WithMIMEType sets the member "mimeType".
 func (b *IconBuilder) WithMIMEType(mimeType MIMEType) *IconBuilder {
 	b.value.MIMEType.Set(mimeType)
 	b.value.kept.Present(-1, "mimeType")
 	return b
 }
 
-// ClearMIMEType removes the member "mimeType".
-func (b *IconBuilder) ClearMIMEType() *IconBuilder {
-	b.value.MIMEType.Clear()
-	b.value.kept.Present(-1, "mimeType")
-	return b
-}
-
-// WithSizes sets the member "sizes" to these elements.
 func (b *IconBuilder) WithSizes(sizes ...string) *IconBuilder {
 	b.value.kept.Present(-1, "sizes")
 	b.value.Sizes = append([]string{}, sizes...)
 	return b
 }
 
-// AddSizes appends elements to the member "sizes".
 func (b *IconBuilder) AddSizes(sizes ...string) *IconBuilder {
 	b.value.kept.Extend(-1, "sizes")
 	b.value.Sizes = append(b.value.Sizes, sizes...)
 	return b
 }
 
-// ClearSizes removes the member "sizes".
-func (b *IconBuilder) ClearSizes() *IconBuilder {
-	b.value.Sizes = nil
-	b.value.kept.Present(-1, "sizes")
-	return b
-}
-
-// WithTheme sets the member "theme".
 func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
 	b.value.Theme.Set(theme)
 	b.value.kept.Present(-1, "theme")
 	return b
 }
 
-// ClearTheme removes the member "theme".
-func (b *IconBuilder) ClearTheme() *IconBuilder {
-	b.value.Theme.Clear()
-	b.value.kept.Present(-1, "theme")
+// Clear removes members by name: "mimeType", "sizes", "theme" or unknown ones.
+func (b *IconBuilder) Clear(members ...string) *IconBuilder {
+	for _, m := range members {
+		switch m {
+		case "mimeType":
+			b.value.MIMEType.Clear()
+		case "sizes":
+			b.value.Sizes = nil
+		case "theme":
+			b.value.Theme.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 	b.value.kept.PutUnknown(&membersIcon, member, v)
 	return b
 }
 
-// Clone returns a copy of the Icon as it is, valid or not.
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
-// Build returns the valid Icon, or a [card.InvalidError].
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
 		return NewIcon()
@@ -411,12 +330,10 @@ func takeIcon(s card.Source[Icon]) *Icon {
 	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
-// PackageBuilder builds a [Package].
 type PackageBuilder struct {
 	value Package
 }
 
-// NewPackage starts a [Package].
 func NewPackage() *PackageBuilder {
 	b := &PackageBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
@@ -430,23 +347,8 @@ func (b *PackageBuilder) WithOldRegistryType(oldRegistryType string) *PackageBui
 	return b
 }
 
-// ClearOldRegistryType removes the member "registry_type".
-func (b *PackageBuilder) ClearOldRegistryType() *PackageBuilder {
-	b.value.OldRegistryType.Clear()
-	b.value.kept.Present(-1, "registry_type")
-	return b
-}
-
-// WithRegistryType sets the member "registryType".
 func (b *PackageBuilder) WithRegistryType(registryType string) *PackageBuilder {
 	b.value.RegistryType.Set(registryType)
-	b.value.kept.Present(-1, "registryType")
-	return b
-}
-
-// ClearRegistryType removes the member "registryType".
-func (b *PackageBuilder) ClearRegistryType() *PackageBuilder {
-	b.value.RegistryType.Clear()
 	b.value.kept.Present(-1, "registryType")
 	return b
 }
@@ -458,44 +360,20 @@ func (b *PackageBuilder) WithOldRegistryBaseURL(oldRegistryBaseURL string) *Pack
 	return b
 }
 
-// ClearOldRegistryBaseURL removes the member "registry_base_url".
-func (b *PackageBuilder) ClearOldRegistryBaseURL() *PackageBuilder {
-	b.value.OldRegistryBaseURL.Clear()
-	b.value.kept.Present(-1, "registry_base_url")
-	return b
-}
-
-// WithRegistryBaseURL sets the member "registryBaseUrl".
 func (b *PackageBuilder) WithRegistryBaseURL(registryBaseURL string) *PackageBuilder {
 	b.value.RegistryBaseURL.Set(registryBaseURL)
 	b.value.kept.Present(-1, "registryBaseUrl")
 	return b
 }
 
-// ClearRegistryBaseURL removes the member "registryBaseUrl".
-func (b *PackageBuilder) ClearRegistryBaseURL() *PackageBuilder {
-	b.value.RegistryBaseURL.Clear()
-	b.value.kept.Present(-1, "registryBaseUrl")
-	return b
-}
-
-// WithIdentifier sets the member "identifier".
 func (b *PackageBuilder) WithIdentifier(identifier string) *PackageBuilder {
 	b.value.Identifier = identifier
 	b.value.kept.Present(0, "identifier")
 	return b
 }
 
-// WithVersion sets the member "version".
 func (b *PackageBuilder) WithVersion(version string) *PackageBuilder {
 	b.value.Version.Set(version)
-	b.value.kept.Present(-1, "version")
-	return b
-}
-
-// ClearVersion removes the member "version".
-func (b *PackageBuilder) ClearVersion() *PackageBuilder {
-	b.value.Version.Clear()
 	b.value.kept.Present(-1, "version")
 	return b
 }
@@ -507,23 +385,8 @@ func (b *PackageBuilder) WithOldFileSHA256(oldFileSHA256 string) *PackageBuilder
 	return b
 }
 
-// ClearOldFileSHA256 removes the member "file_sha256".
-func (b *PackageBuilder) ClearOldFileSHA256() *PackageBuilder {
-	b.value.OldFileSHA256.Clear()
-	b.value.kept.Present(-1, "file_sha256")
-	return b
-}
-
-// WithFileSHA256 sets the member "fileSha256".
 func (b *PackageBuilder) WithFileSHA256(fileSHA256 string) *PackageBuilder {
 	b.value.FileSHA256.Set(fileSHA256)
-	b.value.kept.Present(-1, "fileSha256")
-	return b
-}
-
-// ClearFileSHA256 removes the member "fileSha256".
-func (b *PackageBuilder) ClearFileSHA256() *PackageBuilder {
-	b.value.FileSHA256.Clear()
 	b.value.kept.Present(-1, "fileSha256")
 	return b
 }
@@ -535,28 +398,12 @@ func (b *PackageBuilder) WithOldRuntimeHint(oldRuntimeHint string) *PackageBuild
 	return b
 }
 
-// ClearOldRuntimeHint removes the member "runtime_hint".
-func (b *PackageBuilder) ClearOldRuntimeHint() *PackageBuilder {
-	b.value.OldRuntimeHint.Clear()
-	b.value.kept.Present(-1, "runtime_hint")
-	return b
-}
-
-// WithRuntimeHint sets the member "runtimeHint".
 func (b *PackageBuilder) WithRuntimeHint(runtimeHint string) *PackageBuilder {
 	b.value.RuntimeHint.Set(runtimeHint)
 	b.value.kept.Present(-1, "runtimeHint")
 	return b
 }
 
-// ClearRuntimeHint removes the member "runtimeHint".
-func (b *PackageBuilder) ClearRuntimeHint() *PackageBuilder {
-	b.value.RuntimeHint.Clear()
-	b.value.kept.Present(-1, "runtimeHint")
-	return b
-}
-
-// WithTransport sets the member "transport", given as a value or a builder.
 func (b *PackageBuilder) WithTransport(transport card.Source[Transport]) *PackageBuilder {
 	if v := takeTransport(transport); b.value.kept.Given(1, "transport", v != nil) {
 		b.value.Transport = *v
@@ -565,99 +412,61 @@ func (b *PackageBuilder) WithTransport(transport card.Source[Transport]) *Packag
 }
 
 // WithOldRuntimeArguments sets the member "runtime_arguments" to these
-// elements, given as values or builders.
+// elements.
 func (b *PackageBuilder) WithOldRuntimeArguments(oldRuntimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "runtime_arguments")
 	b.value.OldRuntimeArguments = cardrt.Gather(&b.value.kept, "runtime_arguments", []Argument{}, oldRuntimeArguments, takeArgument)
 	return b
 }
 
-// AddOldRuntimeArguments appends elements to the member "runtime_arguments",
-// given as values or builders.
+// AddOldRuntimeArguments appends elements to the member "runtime_arguments".
 func (b *PackageBuilder) AddOldRuntimeArguments(oldRuntimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Extend(-1, "runtime_arguments")
 	b.value.OldRuntimeArguments = cardrt.Gather(&b.value.kept, "runtime_arguments", b.value.OldRuntimeArguments, oldRuntimeArguments, takeArgument)
 	return b
 }
 
-// ClearOldRuntimeArguments removes the member "runtime_arguments".
-func (b *PackageBuilder) ClearOldRuntimeArguments() *PackageBuilder {
-	b.value.OldRuntimeArguments = nil
-	b.value.kept.Present(-1, "runtime_arguments")
-	return b
-}
-
-// WithRuntimeArguments sets the member "runtimeArguments" to these elements,
-// given as values or builders.
 func (b *PackageBuilder) WithRuntimeArguments(runtimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "runtimeArguments")
 	b.value.RuntimeArguments = cardrt.Gather(&b.value.kept, "runtimeArguments", []Argument{}, runtimeArguments, takeArgument)
 	return b
 }
 
-// AddRuntimeArguments appends elements to the member "runtimeArguments", given
-// as values or builders.
 func (b *PackageBuilder) AddRuntimeArguments(runtimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Extend(-1, "runtimeArguments")
 	b.value.RuntimeArguments = cardrt.Gather(&b.value.kept, "runtimeArguments", b.value.RuntimeArguments, runtimeArguments, takeArgument)
 	return b
 }
 
-// ClearRuntimeArguments removes the member "runtimeArguments".
-func (b *PackageBuilder) ClearRuntimeArguments() *PackageBuilder {
-	b.value.RuntimeArguments = nil
-	b.value.kept.Present(-1, "runtimeArguments")
-	return b
-}
-
 // WithOldPackageArguments sets the member "package_arguments" to these
-// elements, given as values or builders.
+// elements.
 func (b *PackageBuilder) WithOldPackageArguments(oldPackageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "package_arguments")
 	b.value.OldPackageArguments = cardrt.Gather(&b.value.kept, "package_arguments", []Argument{}, oldPackageArguments, takeArgument)
 	return b
 }
 
-// AddOldPackageArguments appends elements to the member "package_arguments",
-// given as values or builders.
+// AddOldPackageArguments appends elements to the member "package_arguments".
 func (b *PackageBuilder) AddOldPackageArguments(oldPackageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Extend(-1, "package_arguments")
 	b.value.OldPackageArguments = cardrt.Gather(&b.value.kept, "package_arguments", b.value.OldPackageArguments, oldPackageArguments, takeArgument)
 	return b
 }
 
-// ClearOldPackageArguments removes the member "package_arguments".
-func (b *PackageBuilder) ClearOldPackageArguments() *PackageBuilder {
-	b.value.OldPackageArguments = nil
-	b.value.kept.Present(-1, "package_arguments")
-	return b
-}
-
-// WithPackageArguments sets the member "packageArguments" to these elements,
-// given as values or builders.
 func (b *PackageBuilder) WithPackageArguments(packageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "packageArguments")
 	b.value.PackageArguments = cardrt.Gather(&b.value.kept, "packageArguments", []Argument{}, packageArguments, takeArgument)
 	return b
 }
 
-// AddPackageArguments appends elements to the member "packageArguments", given
-// as values or builders.
 func (b *PackageBuilder) AddPackageArguments(packageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Extend(-1, "packageArguments")
 	b.value.PackageArguments = cardrt.Gather(&b.value.kept, "packageArguments", b.value.PackageArguments, packageArguments, takeArgument)
 	return b
 }
 
-// ClearPackageArguments removes the member "packageArguments".
-func (b *PackageBuilder) ClearPackageArguments() *PackageBuilder {
-	b.value.PackageArguments = nil
-	b.value.kept.Present(-1, "packageArguments")
-	return b
-}
-
 // WithOldEnvironmentVariables sets the member "environment_variables" to these
-// elements, given as values or builders.
+// elements.
 func (b *PackageBuilder) WithOldEnvironmentVariables(oldEnvironmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Present(-1, "environment_variables")
 	b.value.OldEnvironmentVariables = cardrt.Gather(&b.value.kept, "environment_variables", []NamedInput{}, oldEnvironmentVariables, takeNamedInput)
@@ -665,61 +474,86 @@ func (b *PackageBuilder) WithOldEnvironmentVariables(oldEnvironmentVariables ...
 }
 
 // AddOldEnvironmentVariables appends elements to the member
-// "environment_variables", given as values or builders.
+// "environment_variables".
 func (b *PackageBuilder) AddOldEnvironmentVariables(oldEnvironmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Extend(-1, "environment_variables")
 	b.value.OldEnvironmentVariables = cardrt.Gather(&b.value.kept, "environment_variables", b.value.OldEnvironmentVariables, oldEnvironmentVariables, takeNamedInput)
 	return b
 }
 
-// ClearOldEnvironmentVariables removes the member "environment_variables".
-func (b *PackageBuilder) ClearOldEnvironmentVariables() *PackageBuilder {
-	b.value.OldEnvironmentVariables = nil
-	b.value.kept.Present(-1, "environment_variables")
-	return b
-}
-
-// WithEnvironmentVariables sets the member "environmentVariables" to these
-// elements, given as values or builders.
 func (b *PackageBuilder) WithEnvironmentVariables(environmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Present(-1, "environmentVariables")
 	b.value.EnvironmentVariables = cardrt.Gather(&b.value.kept, "environmentVariables", []NamedInput{}, environmentVariables, takeNamedInput)
 	return b
 }
 
-// AddEnvironmentVariables appends elements to the member
-// "environmentVariables", given as values or builders.
 func (b *PackageBuilder) AddEnvironmentVariables(environmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Extend(-1, "environmentVariables")
 	b.value.EnvironmentVariables = cardrt.Gather(&b.value.kept, "environmentVariables", b.value.EnvironmentVariables, environmentVariables, takeNamedInput)
 	return b
 }
 
-// ClearEnvironmentVariables removes the member "environmentVariables".
-func (b *PackageBuilder) ClearEnvironmentVariables() *PackageBuilder {
-	b.value.EnvironmentVariables = nil
-	b.value.kept.Present(-1, "environmentVariables")
+// Clear removes members by name: "registry_type", "registryType",
+// "registry_base_url", "registryBaseUrl", "version", "file_sha256",
+// "fileSha256", "runtime_hint", "runtimeHint", "runtime_arguments",
+// "runtimeArguments", "package_arguments", "packageArguments",
+// "environment_variables", "environmentVariables" or unknown ones.
+func (b *PackageBuilder) Clear(members ...string) *PackageBuilder {
+	for _, m := range members {
+		switch m {
+		case "registry_type":
+			b.value.OldRegistryType.Clear()
+		case "registryType":
+			b.value.RegistryType.Clear()
+		case "registry_base_url":
+			b.value.OldRegistryBaseURL.Clear()
+		case "registryBaseUrl":
+			b.value.RegistryBaseURL.Clear()
+		case "version":
+			b.value.Version.Clear()
+		case "file_sha256":
+			b.value.OldFileSHA256.Clear()
+		case "fileSha256":
+			b.value.FileSHA256.Clear()
+		case "runtime_hint":
+			b.value.OldRuntimeHint.Clear()
+		case "runtimeHint":
+			b.value.RuntimeHint.Clear()
+		case "runtime_arguments":
+			b.value.OldRuntimeArguments = nil
+		case "runtimeArguments":
+			b.value.RuntimeArguments = nil
+		case "package_arguments":
+			b.value.OldPackageArguments = nil
+		case "packageArguments":
+			b.value.PackageArguments = nil
+		case "environment_variables":
+			b.value.OldEnvironmentVariables = nil
+		case "environmentVariables":
+			b.value.EnvironmentVariables = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *PackageBuilder) PutUnknown(member string, v any) *PackageBuilder {
 	b.value.kept.PutUnknown(&membersPackage, member, v)
 	return b
 }
 
-// Clone returns a copy of the Package as it is, valid or not.
 func (b *PackageBuilder) Clone() *Package {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPackage)
 }
 
-// Build returns the valid Package, or a [card.InvalidError].
 func (b *PackageBuilder) Build(opts ...card.Option) (*Package, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPackage, validatePackage)
 	return cardrt.Clone(c, &b.value, detachPackage), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Package) ToBuilder() *PackageBuilder {
 	if x == nil {
 		return NewPackage()
@@ -731,80 +565,71 @@ func takePackage(s card.Source[Package]) *Package {
 	return cardrt.Take[*PackageBuilder](s, card.Source[Package].Clone, detachPackage)
 }
 
-// TransportBuilder builds a [Transport].
 type TransportBuilder struct {
 	value Transport
 }
 
-// NewTransport starts a [Transport].
 func NewTransport() *TransportBuilder {
 	b := &TransportBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *TransportBuilder) WithType(typeValue TransportType) *TransportBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *TransportBuilder) WithURL(url string) *TransportBuilder {
 	b.value.URL.Set(url)
 	b.value.kept.Present(-1, "url")
 	return b
 }
 
-// ClearURL removes the member "url".
-func (b *TransportBuilder) ClearURL() *TransportBuilder {
-	b.value.URL.Clear()
-	b.value.kept.Present(-1, "url")
-	return b
-}
-
-// WithHeaders sets the member "headers" to these elements, given as values or
-// builders.
 func (b *TransportBuilder) WithHeaders(headers ...card.Source[NamedInput]) *TransportBuilder {
 	b.value.kept.Present(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", []NamedInput{}, headers, takeNamedInput)
 	return b
 }
 
-// AddHeaders appends elements to the member "headers", given as values or
-// builders.
 func (b *TransportBuilder) AddHeaders(headers ...card.Source[NamedInput]) *TransportBuilder {
 	b.value.kept.Extend(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", b.value.Headers, headers, takeNamedInput)
 	return b
 }
 
-// ClearHeaders removes the member "headers".
-func (b *TransportBuilder) ClearHeaders() *TransportBuilder {
-	b.value.Headers = nil
-	b.value.kept.Present(-1, "headers")
+// Clear removes members by name: "url", "headers" or unknown ones.
+func (b *TransportBuilder) Clear(members ...string) *TransportBuilder {
+	for _, m := range members {
+		switch m {
+		case "url":
+			b.value.URL.Clear()
+		case "headers":
+			b.value.Headers = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *TransportBuilder) PutUnknown(member string, v any) *TransportBuilder {
 	b.value.kept.PutUnknown(&membersTransport, member, v)
 	return b
 }
 
-// Clone returns a copy of the Transport as it is, valid or not.
 func (b *TransportBuilder) Clone() *Transport {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTransport)
 }
 
-// Build returns the valid Transport, or a [card.InvalidError].
 func (b *TransportBuilder) Build(opts ...card.Option) (*Transport, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTransport, validateTransport)
 	return cardrt.Clone(c, &b.value, detachTransport), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Transport) ToBuilder() *TransportBuilder {
 	if x == nil {
 		return NewTransport()
@@ -816,58 +641,36 @@ func takeTransport(s card.Source[Transport]) *Transport {
 	return cardrt.Take[*TransportBuilder](s, card.Source[Transport].Clone, detachTransport)
 }
 
-// NamedInputBuilder builds a [NamedInput].
 type NamedInputBuilder struct {
 	value NamedInput
 }
 
-// NewNamedInput starts a [NamedInput].
 func NewNamedInput() *NamedInputBuilder {
 	b := &NamedInputBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *NamedInputBuilder) WithName(name string) *NamedInputBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithVariables sets the member "variables" to these entries, given as values
-// or builders.
 func (b *NamedInputBuilder) WithVariables(variables map[string]card.Source[Input]) *NamedInputBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
 }
 
-// PutVariables sets one entry of the member "variables", given as a value or a
-// builder.
 func (b *NamedInputBuilder) PutVariables(key string, v card.Source[Input]) *NamedInputBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
 }
 
-// ClearVariables removes the member "variables".
-func (b *NamedInputBuilder) ClearVariables() *NamedInputBuilder {
-	b.value.Variables = nil
-	b.value.kept.Present(-1, "variables")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *NamedInputBuilder) WithDescription(description string) *NamedInputBuilder {
 	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// ClearDescription removes the member "description".
-func (b *NamedInputBuilder) ClearDescription() *NamedInputBuilder {
-	b.value.Description.Clear()
 	b.value.kept.Present(-1, "description")
 	return b
 }
@@ -879,51 +682,20 @@ func (b *NamedInputBuilder) WithOldIsRequired(oldIsRequired bool) *NamedInputBui
 	return b
 }
 
-// ClearOldIsRequired removes the member "is_required".
-func (b *NamedInputBuilder) ClearOldIsRequired() *NamedInputBuilder {
-	b.value.OldIsRequired.Clear()
-	b.value.kept.Present(-1, "is_required")
-	return b
-}
-
-// WithIsRequired sets the member "isRequired".
 func (b *NamedInputBuilder) WithIsRequired(isRequired bool) *NamedInputBuilder {
 	b.value.IsRequired.Set(isRequired)
 	b.value.kept.Present(-1, "isRequired")
 	return b
 }
 
-// ClearIsRequired removes the member "isRequired".
-func (b *NamedInputBuilder) ClearIsRequired() *NamedInputBuilder {
-	b.value.IsRequired.Clear()
-	b.value.kept.Present(-1, "isRequired")
-	return b
-}
-
-// WithFormat sets the member "format".
 func (b *NamedInputBuilder) WithFormat(format InputFormat) *NamedInputBuilder {
 	b.value.Format.Set(format)
 	b.value.kept.Present(-1, "format")
 	return b
 }
 
-// ClearFormat removes the member "format".
-func (b *NamedInputBuilder) ClearFormat() *NamedInputBuilder {
-	b.value.Format.Clear()
-	b.value.kept.Present(-1, "format")
-	return b
-}
-
-// WithValue sets the member "value".
 func (b *NamedInputBuilder) WithValue(value string) *NamedInputBuilder {
 	b.value.Value.Set(value)
-	b.value.kept.Present(-1, "value")
-	return b
-}
-
-// ClearValue removes the member "value".
-func (b *NamedInputBuilder) ClearValue() *NamedInputBuilder {
-	b.value.Value.Clear()
 	b.value.kept.Present(-1, "value")
 	return b
 }
@@ -935,94 +707,87 @@ func (b *NamedInputBuilder) WithOldIsSecret(oldIsSecret bool) *NamedInputBuilder
 	return b
 }
 
-// ClearOldIsSecret removes the member "is_secret".
-func (b *NamedInputBuilder) ClearOldIsSecret() *NamedInputBuilder {
-	b.value.OldIsSecret.Clear()
-	b.value.kept.Present(-1, "is_secret")
-	return b
-}
-
-// WithIsSecret sets the member "isSecret".
 func (b *NamedInputBuilder) WithIsSecret(isSecret bool) *NamedInputBuilder {
 	b.value.IsSecret.Set(isSecret)
 	b.value.kept.Present(-1, "isSecret")
 	return b
 }
 
-// ClearIsSecret removes the member "isSecret".
-func (b *NamedInputBuilder) ClearIsSecret() *NamedInputBuilder {
-	b.value.IsSecret.Clear()
-	b.value.kept.Present(-1, "isSecret")
-	return b
-}
-
-// WithDefault sets the member "default".
 func (b *NamedInputBuilder) WithDefault(defaultValue string) *NamedInputBuilder {
 	b.value.Default.Set(defaultValue)
 	b.value.kept.Present(-1, "default")
 	return b
 }
 
-// ClearDefault removes the member "default".
-func (b *NamedInputBuilder) ClearDefault() *NamedInputBuilder {
-	b.value.Default.Clear()
-	b.value.kept.Present(-1, "default")
-	return b
-}
-
-// WithPlaceholder sets the member "placeholder".
 func (b *NamedInputBuilder) WithPlaceholder(placeholder string) *NamedInputBuilder {
 	b.value.Placeholder.Set(placeholder)
 	b.value.kept.Present(-1, "placeholder")
 	return b
 }
 
-// ClearPlaceholder removes the member "placeholder".
-func (b *NamedInputBuilder) ClearPlaceholder() *NamedInputBuilder {
-	b.value.Placeholder.Clear()
-	b.value.kept.Present(-1, "placeholder")
-	return b
-}
-
-// WithChoices sets the member "choices" to these elements.
 func (b *NamedInputBuilder) WithChoices(choices ...string) *NamedInputBuilder {
 	b.value.kept.Present(-1, "choices")
 	b.value.Choices = append([]string{}, choices...)
 	return b
 }
 
-// AddChoices appends elements to the member "choices".
 func (b *NamedInputBuilder) AddChoices(choices ...string) *NamedInputBuilder {
 	b.value.kept.Extend(-1, "choices")
 	b.value.Choices = append(b.value.Choices, choices...)
 	return b
 }
 
-// ClearChoices removes the member "choices".
-func (b *NamedInputBuilder) ClearChoices() *NamedInputBuilder {
-	b.value.Choices = nil
-	b.value.kept.Present(-1, "choices")
+// Clear removes members by name: "variables", "description", "is_required",
+// "isRequired", "format", "value", "is_secret", "isSecret", "default",
+// "placeholder", "choices" or unknown ones.
+func (b *NamedInputBuilder) Clear(members ...string) *NamedInputBuilder {
+	for _, m := range members {
+		switch m {
+		case "variables":
+			b.value.Variables = nil
+		case "description":
+			b.value.Description.Clear()
+		case "is_required":
+			b.value.OldIsRequired.Clear()
+		case "isRequired":
+			b.value.IsRequired.Clear()
+		case "format":
+			b.value.Format.Clear()
+		case "value":
+			b.value.Value.Clear()
+		case "is_secret":
+			b.value.OldIsSecret.Clear()
+		case "isSecret":
+			b.value.IsSecret.Clear()
+		case "default":
+			b.value.Default.Clear()
+		case "placeholder":
+			b.value.Placeholder.Clear()
+		case "choices":
+			b.value.Choices = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *NamedInputBuilder) PutUnknown(member string, v any) *NamedInputBuilder {
 	b.value.kept.PutUnknown(&membersNamedInput, member, v)
 	return b
 }
 
-// Clone returns a copy of the NamedInput as it is, valid or not.
 func (b *NamedInputBuilder) Clone() *NamedInput {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachNamedInput)
 }
 
-// Build returns the valid NamedInput, or a [card.InvalidError].
 func (b *NamedInputBuilder) Build(opts ...card.Option) (*NamedInput, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
 	return cardrt.Clone(c, &b.value, detachNamedInput), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *NamedInput) ToBuilder() *NamedInputBuilder {
 	if x == nil {
 		return NewNamedInput()
@@ -1034,24 +799,14 @@ func takeNamedInput(s card.Source[NamedInput]) *NamedInput {
 	return cardrt.Take[*NamedInputBuilder](s, card.Source[NamedInput].Clone, detachNamedInput)
 }
 
-// InputBuilder builds an [Input].
 type InputBuilder struct {
 	value Input
 }
 
-// NewInput starts an [Input].
 func NewInput() *InputBuilder { return &InputBuilder{} }
 
-// WithDescription sets the member "description".
 func (b *InputBuilder) WithDescription(description string) *InputBuilder {
 	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// ClearDescription removes the member "description".
-func (b *InputBuilder) ClearDescription() *InputBuilder {
-	b.value.Description.Clear()
 	b.value.kept.Present(-1, "description")
 	return b
 }
@@ -1063,51 +818,20 @@ func (b *InputBuilder) WithOldIsRequired(oldIsRequired bool) *InputBuilder {
 	return b
 }
 
-// ClearOldIsRequired removes the member "is_required".
-func (b *InputBuilder) ClearOldIsRequired() *InputBuilder {
-	b.value.OldIsRequired.Clear()
-	b.value.kept.Present(-1, "is_required")
-	return b
-}
-
-// WithIsRequired sets the member "isRequired".
 func (b *InputBuilder) WithIsRequired(isRequired bool) *InputBuilder {
 	b.value.IsRequired.Set(isRequired)
 	b.value.kept.Present(-1, "isRequired")
 	return b
 }
 
-// ClearIsRequired removes the member "isRequired".
-func (b *InputBuilder) ClearIsRequired() *InputBuilder {
-	b.value.IsRequired.Clear()
-	b.value.kept.Present(-1, "isRequired")
-	return b
-}
-
-// WithFormat sets the member "format".
 func (b *InputBuilder) WithFormat(format InputFormat) *InputBuilder {
 	b.value.Format.Set(format)
 	b.value.kept.Present(-1, "format")
 	return b
 }
 
-// ClearFormat removes the member "format".
-func (b *InputBuilder) ClearFormat() *InputBuilder {
-	b.value.Format.Clear()
-	b.value.kept.Present(-1, "format")
-	return b
-}
-
-// WithValue sets the member "value".
 func (b *InputBuilder) WithValue(value string) *InputBuilder {
 	b.value.Value.Set(value)
-	b.value.kept.Present(-1, "value")
-	return b
-}
-
-// ClearValue removes the member "value".
-func (b *InputBuilder) ClearValue() *InputBuilder {
-	b.value.Value.Clear()
 	b.value.kept.Present(-1, "value")
 	return b
 }
@@ -1119,92 +843,83 @@ func (b *InputBuilder) WithOldIsSecret(oldIsSecret bool) *InputBuilder {
 	return b
 }
 
-// ClearOldIsSecret removes the member "is_secret".
-func (b *InputBuilder) ClearOldIsSecret() *InputBuilder {
-	b.value.OldIsSecret.Clear()
-	b.value.kept.Present(-1, "is_secret")
-	return b
-}
-
-// WithIsSecret sets the member "isSecret".
 func (b *InputBuilder) WithIsSecret(isSecret bool) *InputBuilder {
 	b.value.IsSecret.Set(isSecret)
 	b.value.kept.Present(-1, "isSecret")
 	return b
 }
 
-// ClearIsSecret removes the member "isSecret".
-func (b *InputBuilder) ClearIsSecret() *InputBuilder {
-	b.value.IsSecret.Clear()
-	b.value.kept.Present(-1, "isSecret")
-	return b
-}
-
-// WithDefault sets the member "default".
 func (b *InputBuilder) WithDefault(defaultValue string) *InputBuilder {
 	b.value.Default.Set(defaultValue)
 	b.value.kept.Present(-1, "default")
 	return b
 }
 
-// ClearDefault removes the member "default".
-func (b *InputBuilder) ClearDefault() *InputBuilder {
-	b.value.Default.Clear()
-	b.value.kept.Present(-1, "default")
-	return b
-}
-
-// WithPlaceholder sets the member "placeholder".
 func (b *InputBuilder) WithPlaceholder(placeholder string) *InputBuilder {
 	b.value.Placeholder.Set(placeholder)
 	b.value.kept.Present(-1, "placeholder")
 	return b
 }
 
-// ClearPlaceholder removes the member "placeholder".
-func (b *InputBuilder) ClearPlaceholder() *InputBuilder {
-	b.value.Placeholder.Clear()
-	b.value.kept.Present(-1, "placeholder")
-	return b
-}
-
-// WithChoices sets the member "choices" to these elements.
 func (b *InputBuilder) WithChoices(choices ...string) *InputBuilder {
 	b.value.kept.Present(-1, "choices")
 	b.value.Choices = append([]string{}, choices...)
 	return b
 }
 
-// AddChoices appends elements to the member "choices".
 func (b *InputBuilder) AddChoices(choices ...string) *InputBuilder {
 	b.value.kept.Extend(-1, "choices")
 	b.value.Choices = append(b.value.Choices, choices...)
 	return b
 }
 
-// ClearChoices removes the member "choices".
-func (b *InputBuilder) ClearChoices() *InputBuilder {
-	b.value.Choices = nil
-	b.value.kept.Present(-1, "choices")
+// Clear removes members by name: "description", "is_required", "isRequired",
+// "format", "value", "is_secret", "isSecret", "default", "placeholder",
+// "choices" or unknown ones.
+func (b *InputBuilder) Clear(members ...string) *InputBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "is_required":
+			b.value.OldIsRequired.Clear()
+		case "isRequired":
+			b.value.IsRequired.Clear()
+		case "format":
+			b.value.Format.Clear()
+		case "value":
+			b.value.Value.Clear()
+		case "is_secret":
+			b.value.OldIsSecret.Clear()
+		case "isSecret":
+			b.value.IsSecret.Clear()
+		case "default":
+			b.value.Default.Clear()
+		case "placeholder":
+			b.value.Placeholder.Clear()
+		case "choices":
+			b.value.Choices = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
 	b.value.kept.PutUnknown(&membersInput, member, v)
 	return b
 }
 
-// Clone returns a copy of the Input as it is, valid or not.
 func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
 
-// Build returns the valid Input, or a [card.InvalidError].
 func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendInput, validateInput)
 	return cardrt.Clone(c, &b.value, detachInput), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Input) ToBuilder() *InputBuilder {
 	if x == nil {
 		return NewInput()
@@ -1216,35 +931,24 @@ func takeInput(s card.Source[Input]) *Input {
 	return cardrt.Take[*InputBuilder](s, card.Source[Input].Clone, detachInput)
 }
 
-// ArgumentBuilder builds an [Argument].
 type ArgumentBuilder struct {
 	value Argument
 }
 
-// NewArgument starts an [Argument].
 func NewArgument() *ArgumentBuilder {
 	b := &ArgumentBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *ArgumentBuilder) WithType(typeValue ArgumentType) *ArgumentBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithName sets the member "name".
 func (b *ArgumentBuilder) WithName(name string) *ArgumentBuilder {
 	b.value.Name.Set(name)
-	b.value.kept.Present(-1, "name")
-	return b
-}
-
-// ClearName removes the member "name".
-func (b *ArgumentBuilder) ClearName() *ArgumentBuilder {
-	b.value.Name.Clear()
 	b.value.kept.Present(-1, "name")
 	return b
 }
@@ -1256,23 +960,8 @@ func (b *ArgumentBuilder) WithOldValueHint(oldValueHint string) *ArgumentBuilder
 	return b
 }
 
-// ClearOldValueHint removes the member "value_hint".
-func (b *ArgumentBuilder) ClearOldValueHint() *ArgumentBuilder {
-	b.value.OldValueHint.Clear()
-	b.value.kept.Present(-1, "value_hint")
-	return b
-}
-
-// WithValueHint sets the member "valueHint".
 func (b *ArgumentBuilder) WithValueHint(valueHint string) *ArgumentBuilder {
 	b.value.ValueHint.Set(valueHint)
-	b.value.kept.Present(-1, "valueHint")
-	return b
-}
-
-// ClearValueHint removes the member "valueHint".
-func (b *ArgumentBuilder) ClearValueHint() *ArgumentBuilder {
-	b.value.ValueHint.Clear()
 	b.value.kept.Present(-1, "valueHint")
 	return b
 }
@@ -1284,60 +973,26 @@ func (b *ArgumentBuilder) WithOldIsRepeated(oldIsRepeated bool) *ArgumentBuilder
 	return b
 }
 
-// ClearOldIsRepeated removes the member "is_repeated".
-func (b *ArgumentBuilder) ClearOldIsRepeated() *ArgumentBuilder {
-	b.value.OldIsRepeated.Clear()
-	b.value.kept.Present(-1, "is_repeated")
-	return b
-}
-
-// WithIsRepeated sets the member "isRepeated".
 func (b *ArgumentBuilder) WithIsRepeated(isRepeated bool) *ArgumentBuilder {
 	b.value.IsRepeated.Set(isRepeated)
 	b.value.kept.Present(-1, "isRepeated")
 	return b
 }
 
-// ClearIsRepeated removes the member "isRepeated".
-func (b *ArgumentBuilder) ClearIsRepeated() *ArgumentBuilder {
-	b.value.IsRepeated.Clear()
-	b.value.kept.Present(-1, "isRepeated")
-	return b
-}
-
-// WithVariables sets the member "variables" to these entries, given as values
-// or builders.
 func (b *ArgumentBuilder) WithVariables(variables map[string]card.Source[Input]) *ArgumentBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
 }
 
-// PutVariables sets one entry of the member "variables", given as a value or a
-// builder.
 func (b *ArgumentBuilder) PutVariables(key string, v card.Source[Input]) *ArgumentBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
 }
 
-// ClearVariables removes the member "variables".
-func (b *ArgumentBuilder) ClearVariables() *ArgumentBuilder {
-	b.value.Variables = nil
-	b.value.kept.Present(-1, "variables")
-	return b
-}
-
-// WithDescription sets the member "description".
 func (b *ArgumentBuilder) WithDescription(description string) *ArgumentBuilder {
 	b.value.Description.Set(description)
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// ClearDescription removes the member "description".
-func (b *ArgumentBuilder) ClearDescription() *ArgumentBuilder {
-	b.value.Description.Clear()
 	b.value.kept.Present(-1, "description")
 	return b
 }
@@ -1349,51 +1004,20 @@ func (b *ArgumentBuilder) WithOldIsRequired(oldIsRequired bool) *ArgumentBuilder
 	return b
 }
 
-// ClearOldIsRequired removes the member "is_required".
-func (b *ArgumentBuilder) ClearOldIsRequired() *ArgumentBuilder {
-	b.value.OldIsRequired.Clear()
-	b.value.kept.Present(-1, "is_required")
-	return b
-}
-
-// WithIsRequired sets the member "isRequired".
 func (b *ArgumentBuilder) WithIsRequired(isRequired bool) *ArgumentBuilder {
 	b.value.IsRequired.Set(isRequired)
 	b.value.kept.Present(-1, "isRequired")
 	return b
 }
 
-// ClearIsRequired removes the member "isRequired".
-func (b *ArgumentBuilder) ClearIsRequired() *ArgumentBuilder {
-	b.value.IsRequired.Clear()
-	b.value.kept.Present(-1, "isRequired")
-	return b
-}
-
-// WithFormat sets the member "format".
 func (b *ArgumentBuilder) WithFormat(format InputFormat) *ArgumentBuilder {
 	b.value.Format.Set(format)
 	b.value.kept.Present(-1, "format")
 	return b
 }
 
-// ClearFormat removes the member "format".
-func (b *ArgumentBuilder) ClearFormat() *ArgumentBuilder {
-	b.value.Format.Clear()
-	b.value.kept.Present(-1, "format")
-	return b
-}
-
-// WithValue sets the member "value".
 func (b *ArgumentBuilder) WithValue(value string) *ArgumentBuilder {
 	b.value.Value.Set(value)
-	b.value.kept.Present(-1, "value")
-	return b
-}
-
-// ClearValue removes the member "value".
-func (b *ArgumentBuilder) ClearValue() *ArgumentBuilder {
-	b.value.Value.Clear()
 	b.value.kept.Present(-1, "value")
 	return b
 }
@@ -1405,94 +1029,98 @@ func (b *ArgumentBuilder) WithOldIsSecret(oldIsSecret bool) *ArgumentBuilder {
 	return b
 }
 
-// ClearOldIsSecret removes the member "is_secret".
-func (b *ArgumentBuilder) ClearOldIsSecret() *ArgumentBuilder {
-	b.value.OldIsSecret.Clear()
-	b.value.kept.Present(-1, "is_secret")
-	return b
-}
-
-// WithIsSecret sets the member "isSecret".
 func (b *ArgumentBuilder) WithIsSecret(isSecret bool) *ArgumentBuilder {
 	b.value.IsSecret.Set(isSecret)
 	b.value.kept.Present(-1, "isSecret")
 	return b
 }
 
-// ClearIsSecret removes the member "isSecret".
-func (b *ArgumentBuilder) ClearIsSecret() *ArgumentBuilder {
-	b.value.IsSecret.Clear()
-	b.value.kept.Present(-1, "isSecret")
-	return b
-}
-
-// WithDefault sets the member "default".
 func (b *ArgumentBuilder) WithDefault(defaultValue string) *ArgumentBuilder {
 	b.value.Default.Set(defaultValue)
 	b.value.kept.Present(-1, "default")
 	return b
 }
 
-// ClearDefault removes the member "default".
-func (b *ArgumentBuilder) ClearDefault() *ArgumentBuilder {
-	b.value.Default.Clear()
-	b.value.kept.Present(-1, "default")
-	return b
-}
-
-// WithPlaceholder sets the member "placeholder".
 func (b *ArgumentBuilder) WithPlaceholder(placeholder string) *ArgumentBuilder {
 	b.value.Placeholder.Set(placeholder)
 	b.value.kept.Present(-1, "placeholder")
 	return b
 }
 
-// ClearPlaceholder removes the member "placeholder".
-func (b *ArgumentBuilder) ClearPlaceholder() *ArgumentBuilder {
-	b.value.Placeholder.Clear()
-	b.value.kept.Present(-1, "placeholder")
-	return b
-}
-
-// WithChoices sets the member "choices" to these elements.
 func (b *ArgumentBuilder) WithChoices(choices ...string) *ArgumentBuilder {
 	b.value.kept.Present(-1, "choices")
 	b.value.Choices = append([]string{}, choices...)
 	return b
 }
 
-// AddChoices appends elements to the member "choices".
 func (b *ArgumentBuilder) AddChoices(choices ...string) *ArgumentBuilder {
 	b.value.kept.Extend(-1, "choices")
 	b.value.Choices = append(b.value.Choices, choices...)
 	return b
 }
 
-// ClearChoices removes the member "choices".
-func (b *ArgumentBuilder) ClearChoices() *ArgumentBuilder {
-	b.value.Choices = nil
-	b.value.kept.Present(-1, "choices")
+// Clear removes members by name: "name", "value_hint", "valueHint",
+// "is_repeated", "isRepeated", "variables", "description", "is_required",
+// "isRequired", "format", "value", "is_secret", "isSecret", "default",
+// "placeholder", "choices" or unknown ones.
+func (b *ArgumentBuilder) Clear(members ...string) *ArgumentBuilder {
+	for _, m := range members {
+		switch m {
+		case "name":
+			b.value.Name.Clear()
+		case "value_hint":
+			b.value.OldValueHint.Clear()
+		case "valueHint":
+			b.value.ValueHint.Clear()
+		case "is_repeated":
+			b.value.OldIsRepeated.Clear()
+		case "isRepeated":
+			b.value.IsRepeated.Clear()
+		case "variables":
+			b.value.Variables = nil
+		case "description":
+			b.value.Description.Clear()
+		case "is_required":
+			b.value.OldIsRequired.Clear()
+		case "isRequired":
+			b.value.IsRequired.Clear()
+		case "format":
+			b.value.Format.Clear()
+		case "value":
+			b.value.Value.Clear()
+		case "is_secret":
+			b.value.OldIsSecret.Clear()
+		case "isSecret":
+			b.value.IsSecret.Clear()
+		case "default":
+			b.value.Default.Clear()
+		case "placeholder":
+			b.value.Placeholder.Clear()
+		case "choices":
+			b.value.Choices = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *ArgumentBuilder) PutUnknown(member string, v any) *ArgumentBuilder {
 	b.value.kept.PutUnknown(&membersArgument, member, v)
 	return b
 }
 
-// Clone returns a copy of the Argument as it is, valid or not.
 func (b *ArgumentBuilder) Clone() *Argument {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachArgument)
 }
 
-// Build returns the valid Argument, or a [card.InvalidError].
 func (b *ArgumentBuilder) Build(opts ...card.Option) (*Argument, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArgument, validateArgument)
 	return cardrt.Clone(c, &b.value, detachArgument), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Argument) ToBuilder() *ArgumentBuilder {
 	if x == nil {
 		return NewArgument()
@@ -1504,96 +1132,83 @@ func takeArgument(s card.Source[Argument]) *Argument {
 	return cardrt.Take[*ArgumentBuilder](s, card.Source[Argument].Clone, detachArgument)
 }
 
-// RemoteBuilder builds a [Remote].
 type RemoteBuilder struct {
 	value Remote
 }
 
-// NewRemote starts a [Remote].
 func NewRemote() *RemoteBuilder {
 	b := &RemoteBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)
 	return b
 }
 
-// WithType sets the member "type".
 func (b *RemoteBuilder) WithType(typeValue RemoteType) *RemoteBuilder {
 	b.value.Type = typeValue
 	b.value.kept.Present(0, "type")
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *RemoteBuilder) WithURL(url string) *RemoteBuilder {
 	b.value.URL = url
 	b.value.kept.Present(1, "url")
 	return b
 }
 
-// WithHeaders sets the member "headers" to these elements, given as values or
-// builders.
 func (b *RemoteBuilder) WithHeaders(headers ...card.Source[NamedInput]) *RemoteBuilder {
 	b.value.kept.Present(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", []NamedInput{}, headers, takeNamedInput)
 	return b
 }
 
-// AddHeaders appends elements to the member "headers", given as values or
-// builders.
 func (b *RemoteBuilder) AddHeaders(headers ...card.Source[NamedInput]) *RemoteBuilder {
 	b.value.kept.Extend(-1, "headers")
 	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", b.value.Headers, headers, takeNamedInput)
 	return b
 }
 
-// ClearHeaders removes the member "headers".
-func (b *RemoteBuilder) ClearHeaders() *RemoteBuilder {
-	b.value.Headers = nil
-	b.value.kept.Present(-1, "headers")
-	return b
-}
-
-// WithVariables sets the member "variables" to these entries, given as values
-// or builders.
 func (b *RemoteBuilder) WithVariables(variables map[string]card.Source[Input]) *RemoteBuilder {
 	b.value.kept.Present(-1, "variables")
 	b.value.Variables = cardrt.GatherMap[map[string]Input](&b.value.kept, "variables", variables, takeInput)
 	return b
 }
 
-// PutVariables sets one entry of the member "variables", given as a value or a
-// builder.
 func (b *RemoteBuilder) PutVariables(key string, v card.Source[Input]) *RemoteBuilder {
 	b.value.kept.Extend(-1, "variables")
 	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeInput(v))
 	return b
 }
 
-// ClearVariables removes the member "variables".
-func (b *RemoteBuilder) ClearVariables() *RemoteBuilder {
-	b.value.Variables = nil
-	b.value.kept.Present(-1, "variables")
+// Clear removes members by name: "headers", "variables" or unknown ones.
+func (b *RemoteBuilder) Clear(members ...string) *RemoteBuilder {
+	for _, m := range members {
+		switch m {
+		case "headers":
+			b.value.Headers = nil
+		case "variables":
+			b.value.Variables = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *RemoteBuilder) PutUnknown(member string, v any) *RemoteBuilder {
 	b.value.kept.PutUnknown(&membersRemote, member, v)
 	return b
 }
 
-// Clone returns a copy of the Remote as it is, valid or not.
 func (b *RemoteBuilder) Clone() *Remote {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRemote)
 }
 
-// Build returns the valid Remote, or a [card.InvalidError].
 func (b *RemoteBuilder) Build(opts ...card.Option) (*Remote, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRemote, validateRemote)
 	return cardrt.Clone(c, &b.value, detachRemote), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Remote) ToBuilder() *RemoteBuilder {
 	if x == nil {
 		return NewRemote()
@@ -1605,75 +1220,70 @@ func takeRemote(s card.Source[Remote]) *Remote {
 	return cardrt.Take[*RemoteBuilder](s, card.Source[Remote].Clone, detachRemote)
 }
 
-// MetaBuilder builds a [Meta].
 type MetaBuilder struct {
 	value Meta
 }
 
-// NewMeta starts a [Meta].
 func NewMeta() *MetaBuilder { return &MetaBuilder{} }
 
 // WithPublisherProvided sets the member
-// "io.modelcontextprotocol.registry/publisher-provided", given as
-// [card.NewObject] takes it.
+// "io.modelcontextprotocol.registry/publisher-provided".
 func (b *MetaBuilder) WithPublisherProvided(publisherProvided any) *MetaBuilder {
 	b.value.PublisherProvided = b.value.kept.GivenObject(-1, "io.modelcontextprotocol.registry/publisher-provided", publisherProvided)
 	return b
 }
 
 // PutPublisherProvided sets one entry of the member
-// "io.modelcontextprotocol.registry/publisher-provided", given as [card.JSON]
-// takes it.
+// "io.modelcontextprotocol.registry/publisher-provided".
 func (b *MetaBuilder) PutPublisherProvided(key string, v any) *MetaBuilder {
 	b.value.kept.PutMember(-1, "io.modelcontextprotocol.registry/publisher-provided", &b.value.PublisherProvided, key, v)
 	return b
 }
 
-// ClearPublisherProvided removes the member
-// "io.modelcontextprotocol.registry/publisher-provided".
-func (b *MetaBuilder) ClearPublisherProvided() *MetaBuilder {
-	b.value.PublisherProvided = card.Object{}
-	b.value.kept.Present(-1, "io.modelcontextprotocol.registry/publisher-provided")
-	return b
-}
-
-// WithOfficial sets the member "io.modelcontextprotocol.registry/official",
-// given as [card.NewObject] takes it.
+// WithOfficial sets the member "io.modelcontextprotocol.registry/official".
 func (b *MetaBuilder) WithOfficial(official any) *MetaBuilder {
 	b.value.Official = b.value.kept.GivenObject(-1, "io.modelcontextprotocol.registry/official", official)
 	return b
 }
 
 // PutOfficial sets one entry of the member
-// "io.modelcontextprotocol.registry/official", given as [card.JSON] takes it.
+// "io.modelcontextprotocol.registry/official".
 func (b *MetaBuilder) PutOfficial(key string, v any) *MetaBuilder {
 	b.value.kept.PutMember(-1, "io.modelcontextprotocol.registry/official", &b.value.Official, key, v)
 	return b
 }
 
-// ClearOfficial removes the member "io.modelcontextprotocol.registry/official".
-func (b *MetaBuilder) ClearOfficial() *MetaBuilder {
-	b.value.Official = card.Object{}
-	b.value.kept.Present(-1, "io.modelcontextprotocol.registry/official")
+// Clear removes members by name:
+// "io.modelcontextprotocol.registry/publisher-provided",
+// "io.modelcontextprotocol.registry/official" or unknown ones.
+func (b *MetaBuilder) Clear(members ...string) *MetaBuilder {
+	for _, m := range members {
+		switch m {
+		case "io.modelcontextprotocol.registry/publisher-provided":
+			b.value.PublisherProvided = card.Object{}
+		case "io.modelcontextprotocol.registry/official":
+			b.value.Official = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetaBuilder) PutUnknown(member string, v any) *MetaBuilder {
 	b.value.kept.PutUnknown(&membersMeta, member, v)
 	return b
 }
 
-// Clone returns a copy of the Meta as it is, valid or not.
 func (b *MetaBuilder) Clone() *Meta { return cardrt.Clone(cardrt.Sharing(), &b.value, detachMeta) }
 
-// Build returns the valid Meta, or a [card.InvalidError].
 func (b *MetaBuilder) Build(opts ...card.Option) (*Meta, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMeta, validateMeta)
 	return cardrt.Clone(c, &b.value, detachMeta), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Meta) ToBuilder() *MetaBuilder {
 	if x == nil {
 		return NewMeta()

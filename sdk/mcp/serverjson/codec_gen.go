@@ -106,17 +106,14 @@ func detachServer(c *cardrt.Copier, x *Server) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Server) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendServer(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Server) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeServer)
 }
 
-// Clone returns a deep copy of x.
 func (x *Server) Clone() *Server { return cardrt.Clone(new(cardrt.Copier), x, detachServer) }
 
 var typeServer = cardrt.Type{
@@ -130,7 +127,6 @@ var typeServer = cardrt.Type{
 	Members: &membersServer,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Server) CardInfo() card.Info { return &typeServer }
 
 var membersRepository = cardrt.MemberTable{
@@ -184,17 +180,14 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Repository) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRepository(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Repository) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRepository)
 }
 
-// Clone returns a deep copy of x.
 func (x *Repository) Clone() *Repository {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
 }
@@ -209,7 +202,6 @@ var typeRepository = cardrt.Type{
 	Members: &membersRepository,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Repository) CardInfo() card.Info { return &typeRepository }
 
 var membersIcon = cardrt.MemberTable{
@@ -265,13 +257,10 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
-// Clone returns a deep copy of x.
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 var typeIcon = cardrt.Type{
@@ -284,7 +273,6 @@ var typeIcon = cardrt.Type{
 	Members: &membersIcon,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Icon) CardInfo() card.Info { return &typeIcon }
 
 var membersPackage = cardrt.MemberTable{
@@ -409,17 +397,14 @@ func detachPackage(c *cardrt.Copier, x *Package) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Package) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPackage(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Package) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodePackage)
 }
 
-// Clone returns a deep copy of x.
 func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
 
 var typePackage = cardrt.Type{
@@ -432,7 +417,6 @@ var typePackage = cardrt.Type{
 	Members: &membersPackage,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Package) CardInfo() card.Info { return &typePackage }
 
 var membersTransport = cardrt.MemberTable{
@@ -486,17 +470,14 @@ func detachTransport(c *cardrt.Copier, x *Transport) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Transport) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTransport(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Transport) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeTransport)
 }
 
-// Clone returns a deep copy of x.
 func (x *Transport) Clone() *Transport { return cardrt.Clone(new(cardrt.Copier), x, detachTransport) }
 
 var typeTransport = cardrt.Type{
@@ -509,7 +490,6 @@ var typeTransport = cardrt.Type{
 	Members: &membersTransport,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Transport) CardInfo() card.Info { return &typeTransport }
 
 var membersNamedInput = cardrt.MemberTable{
@@ -606,17 +586,14 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x NamedInput) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendNamedInput(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *NamedInput) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeNamedInput)
 }
 
-// Clone returns a deep copy of x.
 func (x *NamedInput) Clone() *NamedInput {
 	return cardrt.Clone(new(cardrt.Copier), x, detachNamedInput)
 }
@@ -631,7 +608,6 @@ var typeNamedInput = cardrt.Type{
 	Members: &membersNamedInput,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*NamedInput) CardInfo() card.Info { return &typeNamedInput }
 
 var membersInput = cardrt.MemberTable{
@@ -716,15 +692,12 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Input) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendInput(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Input) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeInput)
 }
 
-// Clone returns a deep copy of x.
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
 var typeInput = cardrt.Type{
@@ -737,7 +710,6 @@ var typeInput = cardrt.Type{
 	Members: &membersInput,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Input) CardInfo() card.Info { return &typeInput }
 
 var membersArgument = cardrt.MemberTable{
@@ -857,17 +829,14 @@ func detachArgument(c *cardrt.Copier, x *Argument) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Argument) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendArgument(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Argument) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeArgument)
 }
 
-// Clone returns a deep copy of x.
 func (x *Argument) Clone() *Argument { return cardrt.Clone(new(cardrt.Copier), x, detachArgument) }
 
 var typeArgument = cardrt.Type{
@@ -880,7 +849,6 @@ var typeArgument = cardrt.Type{
 	Members: &membersArgument,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Argument) CardInfo() card.Info { return &typeArgument }
 
 var membersRemote = cardrt.MemberTable{
@@ -938,17 +906,14 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Remote) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRemote(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Remote) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeRemote)
 }
 
-// Clone returns a deep copy of x.
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
 var typeRemote = cardrt.Type{
@@ -961,7 +926,6 @@ var typeRemote = cardrt.Type{
 	Members: &membersRemote,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Remote) CardInfo() card.Info { return &typeRemote }
 
 var membersMeta = cardrt.MemberTable{
@@ -1010,13 +974,10 @@ func detachMeta(c *cardrt.Copier, x *Meta) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeMeta) }
 
-// Clone returns a deep copy of x.
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
 
 var typeMeta = cardrt.Type{
@@ -1029,5 +990,4 @@ var typeMeta = cardrt.Type{
 	Members: &membersMeta,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Meta) CardInfo() card.Info { return &typeMeta }

@@ -118,13 +118,10 @@ type Server struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Server when x is nil.
-func (x *Server) OrEmpty() *Server { return cardrt.OrEmpty(x) }
-
 // EffectiveStatus returns Status, or the default, "active", when the member is
 // absent. A nil x has the default.
 func (x *Server) EffectiveStatus() Status {
-	return x.OrEmpty().Status.Or(StatusActive)
+	return cardrt.OrEmpty(x).Status.Or(StatusActive)
 }
 
 // Decode reads a document without validating it.
@@ -223,9 +220,6 @@ type Icon struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Icon when x is nil.
-func (x *Icon) OrEmpty() *Icon { return cardrt.OrEmpty(x) }
 
 // MIMEType is a media type of images.
 //
@@ -361,9 +355,6 @@ type Package struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Package when x is nil.
-func (x *Package) OrEmpty() *Package { return cardrt.OrEmpty(x) }
-
 // Transport is how a client speaks with a running package.
 //
 // Source: server.json 2025-12-11, LocalTransport.
@@ -384,9 +375,6 @@ type Transport struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Transport when x is nil.
-func (x *Transport) OrEmpty() *Transport { return cardrt.OrEmpty(x) }
 
 // TransportType is a transport of MCP.
 //
@@ -472,37 +460,34 @@ type NamedInput struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty NamedInput when x is nil.
-func (x *NamedInput) OrEmpty() *NamedInput { return cardrt.OrEmpty(x) }
-
 // EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *NamedInput) EffectiveOldIsRequired() bool {
-	return x.OrEmpty().OldIsRequired.Or(false)
+	return cardrt.OrEmpty(x).OldIsRequired.Or(false)
 }
 
 // EffectiveIsRequired returns IsRequired, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *NamedInput) EffectiveIsRequired() bool {
-	return x.OrEmpty().IsRequired.Or(false)
+	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
 // EffectiveFormat returns Format, or the default, "string", when the member is
 // absent. A nil x has the default.
 func (x *NamedInput) EffectiveFormat() InputFormat {
-	return x.OrEmpty().Format.Or(InputFormatString)
+	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
 // EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *NamedInput) EffectiveOldIsSecret() bool {
-	return x.OrEmpty().OldIsSecret.Or(false)
+	return cardrt.OrEmpty(x).OldIsSecret.Or(false)
 }
 
 // EffectiveIsSecret returns IsSecret, or the default, false, when the member is
 // absent. A nil x has the default.
 func (x *NamedInput) EffectiveIsSecret() bool {
-	return x.OrEmpty().IsSecret.Or(false)
+	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
 // Input is a value that the publisher sets or that the user enters.
@@ -557,37 +542,34 @@ type Input struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Input when x is nil.
-func (x *Input) OrEmpty() *Input { return cardrt.OrEmpty(x) }
-
 // EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Input) EffectiveOldIsRequired() bool {
-	return x.OrEmpty().OldIsRequired.Or(false)
+	return cardrt.OrEmpty(x).OldIsRequired.Or(false)
 }
 
 // EffectiveIsRequired returns IsRequired, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Input) EffectiveIsRequired() bool {
-	return x.OrEmpty().IsRequired.Or(false)
+	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
 // EffectiveFormat returns Format, or the default, "string", when the member is
 // absent. A nil x has the default.
 func (x *Input) EffectiveFormat() InputFormat {
-	return x.OrEmpty().Format.Or(InputFormatString)
+	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
 // EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Input) EffectiveOldIsSecret() bool {
-	return x.OrEmpty().OldIsSecret.Or(false)
+	return cardrt.OrEmpty(x).OldIsSecret.Or(false)
 }
 
 // EffectiveIsSecret returns IsSecret, or the default, false, when the member is
 // absent. A nil x has the default.
 func (x *Input) EffectiveIsSecret() bool {
-	return x.OrEmpty().IsSecret.Or(false)
+	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
 // InputFormat is a form of values.
@@ -700,49 +682,46 @@ type Argument struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Argument when x is nil.
-func (x *Argument) OrEmpty() *Argument { return cardrt.OrEmpty(x) }
-
 // EffectiveOldIsRepeated returns OldIsRepeated, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Argument) EffectiveOldIsRepeated() bool {
-	return x.OrEmpty().OldIsRepeated.Or(false)
+	return cardrt.OrEmpty(x).OldIsRepeated.Or(false)
 }
 
 // EffectiveIsRepeated returns IsRepeated, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Argument) EffectiveIsRepeated() bool {
-	return x.OrEmpty().IsRepeated.Or(false)
+	return cardrt.OrEmpty(x).IsRepeated.Or(false)
 }
 
 // EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Argument) EffectiveOldIsRequired() bool {
-	return x.OrEmpty().OldIsRequired.Or(false)
+	return cardrt.OrEmpty(x).OldIsRequired.Or(false)
 }
 
 // EffectiveIsRequired returns IsRequired, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Argument) EffectiveIsRequired() bool {
-	return x.OrEmpty().IsRequired.Or(false)
+	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
 // EffectiveFormat returns Format, or the default, "string", when the member is
 // absent. A nil x has the default.
 func (x *Argument) EffectiveFormat() InputFormat {
-	return x.OrEmpty().Format.Or(InputFormatString)
+	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
 // EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
 // member is absent. A nil x has the default.
 func (x *Argument) EffectiveOldIsSecret() bool {
-	return x.OrEmpty().OldIsSecret.Or(false)
+	return cardrt.OrEmpty(x).OldIsSecret.Or(false)
 }
 
 // EffectiveIsSecret returns IsSecret, or the default, false, when the member is
 // absent. A nil x has the default.
 func (x *Argument) EffectiveIsSecret() bool {
-	return x.OrEmpty().IsSecret.Or(false)
+	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
 // ArgumentType is a kind of arguments.
@@ -791,9 +770,6 @@ type Remote struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Remote when x is nil.
-func (x *Remote) OrEmpty() *Remote { return cardrt.OrEmpty(x) }
 
 // RemoteType is a transport of MCP over HTTP.
 //

@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Server) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendServer, validateServer)
 }
@@ -226,7 +225,6 @@ func isRangeValueAnyOf3(v string) bool {
 	return rangeValueAnyOf3AllOf0Matcher.Match(v) && rangeValueAnyOf3AllOf1Matcher.Match(v)
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Repository) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRepository, validateRepository)
 }
@@ -285,7 +283,6 @@ func isRepositoryInvalidRepositoryURLThenElseURLNot(v string) bool {
 // #/$defs/Repository/x-checks/2/schema/if.
 func isRepositoryInvalidRepositoryURLIf(x *Repository) bool { return x.URL != "" && x.Source != "" }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Icon) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
 }
@@ -333,7 +330,6 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Package) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendPackage, validatePackage)
 }
@@ -661,7 +657,6 @@ func isPackageValueMcpbURLIf(x *Package) bool {
 	return true
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Transport) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendTransport, validateTransport)
 }
@@ -749,7 +744,6 @@ func isTransportSince2025_12_11If(x *Transport) bool {
 	return true
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *NamedInput) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendNamedInput, validateNamedInput)
 }
@@ -797,7 +791,6 @@ func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Input) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendInput, validateInput)
 }
@@ -836,7 +829,6 @@ func validateInput(c *cardrt.Checker, x *Input) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Argument) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendArgument, validateArgument)
 }
@@ -937,7 +929,6 @@ func isArgumentSince2025_09_16ThenValueHint(x *Argument) bool { return x.ValueHi
 // #/$defs/Argument/allOf/3/then/anyOf/1.
 func isArgumentSince2025_09_16ThenValue(x *Argument) bool { return x.Value.IsSet() }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Remote) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendRemote, validateRemote)
 }
@@ -980,7 +971,6 @@ func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Meta) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
 }

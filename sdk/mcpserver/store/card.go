@@ -7,9 +7,10 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -68,11 +69,11 @@ type Declaration struct {
 // id has signed, and nothing else.
 type Policy struct {
 	// Signatures says which signatures are valid. Without keys only the keys in ADP ids are known
-	// ([adp.PeerIDs]).
+	// ([signing.PeerIDs]).
 	Signatures verify.Policy
-	// Channel is [adp.Direct] if declarations come from the agents themselves, over a channel
+	// Channel is [exchange.Direct] if declarations come from the agents themselves, over a channel
 	// that has authenticated them. Their cards need no signature.
-	Channel adp.Channel
+	Channel exchange.Channel
 	// Unproven accepts cards whose author is not proven. Cards with an invalid signature are
 	// never accepted, and an unproven card never replaces a proven one.
 	Unproven bool
@@ -161,7 +162,7 @@ func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 			return err
 		}
 	}
-	described = described.OrEmpty() // nil for a dialect that is not converted
+	described = cardrt.OrEmpty(described) // nil for a dialect that is not converted
 	c.Name, c.Version = described.Name.Or(""), described.Version.Or("")
 	c.Tenant, c.ID = identifier(described.Identities)
 	switch {

@@ -7,20 +7,18 @@
 //
 // A card is proven if a signature shows who wrote it, under [Policy.Signatures]. A card with an
 // invalid signature is refused, in every dialect. An unproven card is refused unless
-// [Policy.Unproven] accepts it or it comes from the agent itself ([adp.Direct]).
+// [Policy.Unproven] accepts it or it comes from the agent itself ([exchange.Direct]).
 //
 //   - A proven card replaces every unproven card. An unproven card never replaces a proven one.
 //   - A proven card replaces another one only if the same key has signed both, or if the key
-//
-// source names the new key for the agent. Adding a further signature to a card does not
-// allow its key to replace the card. Only signed members are compared: seq and updated_at
-// for ADP, as in [adp.Supersede]; the version for A2A. Nooterra signs no number: any content
-// that was not stored before replaces the stored card. A replaced card is never stored
-// again; the last [MaxSuperseded] are remembered.
+//     source names the new key for the agent. Adding a further signature to a card does not
+//     allow its key to replace the card. Only signed members are compared: seq and updated_at
+//     for ADP, as in [exchange.Supersede]; the version for A2A. Nooterra signs no number: any
+//     content that was not stored before replaces the stored card. A replaced card is never
+//     stored again; the last [MaxSuperseded] are remembered.
 //   - Of two unproven cards the newer one is stored. ADP cards are compared as above, Nooterra
-//
-// cards by their revision, cards of other dialects by their versions if these are semantic
-// versions. For Aevum, a version other than the recommended one is a warning ([aevum.Bump]).
+//     cards by their revision, cards of other dialects by their versions if these are semantic
+//     versions. For Aevum, a version other than the recommended one is a warning ([aevum.Bump]).
 //
 // A card that is equal to the stored one as JSON changes nothing.
 package store

@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -42,7 +43,7 @@ func (c *Card) proven() bool {
 // prove verifies the signature of a card and refuses one that the policy does not accept.
 func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 	c.Channel = p.Channel.String()
-	accepted := p.Unproven || p.Channel == adp.Direct
+	accepted := p.Unproven || p.Channel == exchange.Direct
 	if !slices.Contains(verify.Dialects(), c.Dialect) {
 		if !accepted {
 			return refusal(CodeUnproven, "", fmt.Sprintf("the registry accepts proven cards only, and cards of the dialect %s have no signatures", c.Dialect))
@@ -51,7 +52,7 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 	}
 	policy := p.Signatures
 	if policy.Keys == nil {
-		policy.Keys = adp.PeerIDs{}
+		policy.Keys = signing.PeerIDs{}
 	}
 	policy.Dialect, policy.Reading = c.Dialect, append(slices.Clone(policy.Reading), opts...)
 	v, err := verify.Document(ctx, c.Document, policy)
@@ -74,7 +75,7 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 	if c.Dialect != string(detect.ADP) {
 		return nil
 	}
-	e, err := adp.EditionOf(c.Document, adp.Provenance{Outcome: v.Outcome, Channel: p.Channel, Retrieved: c.Declared}, opts...)
+	e, err := exchange.EditionOf(c.Document, exchange.Provenance{Outcome: v.Outcome, Channel: p.Channel, Retrieved: c.Declared}, opts...)
 	c.Revoked = e.Revoked
 	return err
 }

@@ -12,7 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -40,7 +41,7 @@ var key = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 // signed returns an ADP card with a signature.
 func signed(t testing.TB, text string) string {
 	t.Helper()
-	document, err := adp.Sign([]byte(text), adp.AllowNoSeq(), key)
+	document, err := signing.Sign([]byte(text), signing.AllowNoSeq(), key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +145,7 @@ func TestRead(t *testing.T) {
 	strict := policy
 	strict.Unproven = false
 	direct := strict
-	direct.Channel = adp.Direct
+	direct.Channel = exchange.Direct
 	tests := []struct {
 		name, text string
 		decl       store.Declaration
@@ -347,7 +348,7 @@ func ExampleStore() {
 		`{"id":"agent://clerk","name":"Clerk","seq":2}`,
 		`{"id":"agent://clerk","name":"Clerk","seq":1,"version":"old"}`,
 	} {
-		c, err := store.Read(context.Background(), []byte(text), store.Declaration{At: start, Policy: store.Policy{Channel: adp.Direct}})
+		c, err := store.Read(context.Background(), []byte(text), store.Declaration{At: start, Policy: store.Policy{Channel: exchange.Direct}})
 		if err != nil {
 			fmt.Println(err)
 			return

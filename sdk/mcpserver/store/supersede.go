@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/mod/semver"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -14,17 +14,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// Decision is the decision about an offered card, see [adp.Decision].
-type Decision = adp.Decision
+// Decision is the decision about an offered card, see [exchange.Decision].
+type Decision = exchange.Decision
 
 // The decisions of [Supersede].
 const (
 	// Keep: the stored card stays.
-	Keep = adp.Keep
+	Keep = exchange.Keep
 	// Replace: the offered card is stored.
-	Replace = adp.Replace
+	Replace = exchange.Replace
 	// KeepEquivocation: the stored card stays; there are two different cards of one edition.
-	KeepEquivocation = adp.KeepEquivocation
+	KeepEquivocation = exchange.KeepEquivocation
 )
 
 // Result is the result of [Store.Put].
@@ -142,7 +142,7 @@ func supersedeVersion(stored, incoming *Card) Result {
 	switch {
 	case ok && order < 0:
 		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
-	case ok && order == 0 && incoming.Channel != adp.Direct.String():
+	case ok && order == 0 && incoming.Channel != exchange.Direct.String():
 		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has the same version and different content: raise the version")
 	}
 	return Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
@@ -167,11 +167,11 @@ func supersedeADP(stored, incoming *Card) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	decision := adp.Supersede(&before, after)
+	decision := exchange.Supersede(&before, after)
 	switch decision {
-	case adp.Replace:
+	case exchange.Replace:
 		return Result{Decision: Replace}, nil
-	case adp.KeepEquivocation:
+	case exchange.KeepEquivocation:
 		return refused(decision, CodeEquivocation, "/seq", "the agent has signed another card with this seq"), nil
 	}
 	if before.Proven() && !after.Proven() {
@@ -181,12 +181,12 @@ func supersedeADP(stored, incoming *Card) (Result, error) {
 }
 
 // edition returns the facts about a card that ADP compares.
-func edition(c *Card) (adp.Edition, error) {
-	p := adp.Provenance{Outcome: outcome(c.Signature), Retrieved: c.Declared}
-	if c.Channel == adp.Direct.String() {
-		p.Channel = adp.Direct
+func edition(c *Card) (exchange.Edition, error) {
+	p := exchange.Provenance{Outcome: outcome(c.Signature), Retrieved: c.Declared}
+	if c.Channel == exchange.Direct.String() {
+		p.Channel = exchange.Direct
 	}
-	return adp.EditionOf(c.Document, p, card.WithLimits(card.NoLimits()))
+	return exchange.EditionOf(c.Document, p, card.WithLimits(card.NoLimits()))
 }
 
 // outcome returns the outcome with a name. An unknown name counts as unsigned.

@@ -332,7 +332,7 @@ func TestStoredCards(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		want := previous.ToBuilder().ClearPublish().Clone()
+		want := previous.ToBuilder().Clear("publish").Clone()
 		want.Revision++
 		want.UpdatedAt = "2030-01-01T00:00:00.000Z"
 		if same, err := card.EqualJSON([]byte(text(t, next)), []byte(text(t, want))); !same || err != nil {

@@ -3,6 +3,7 @@ package service
 import (
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
@@ -58,7 +59,7 @@ func (t *Tracker) Cursor() string {
 // the stream than all previous events. Repeated events, and events with an invalid cursor, are not
 // new.
 func (t *Tracker) Advance(e *nooterra.StreamEvent) bool {
-	c, err := nooterra.ParseCursor(e.OrEmpty().Cursor)
+	c, err := nooterra.ParseCursor(cardrt.OrEmpty(e).Cursor)
 	if err != nil || t.begun && c.Compare(t.last) <= 0 {
 		return false
 	}

@@ -7,33 +7,28 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ManifestBuilder builds a [Manifest].
 type ManifestBuilder struct {
 	value Manifest
 }
 
-// NewManifest starts a [Manifest].
 func NewManifest() *ManifestBuilder {
 	b := &ManifestBuilder{}
 	b.value.kept.SetAbsent(1<<4 - 1)
 	return b
 }
 
-// WithAPIVersion sets the member "apiVersion".
 func (b *ManifestBuilder) WithAPIVersion(apiVersion string) *ManifestBuilder {
 	b.value.APIVersion = apiVersion
 	b.value.kept.Present(0, "apiVersion")
 	return b
 }
 
-// WithKind sets the member "kind".
 func (b *ManifestBuilder) WithKind(kind Kind) *ManifestBuilder {
 	b.value.Kind = kind
 	b.value.kept.Present(1, "kind")
 	return b
 }
 
-// WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *ManifestBuilder) WithMetadata(metadata card.Source[Metadata]) *ManifestBuilder {
 	if v := takeMetadata(metadata); b.value.kept.Given(2, "metadata", v != nil) {
 		b.value.Metadata = *v
@@ -41,7 +36,6 @@ func (b *ManifestBuilder) WithMetadata(metadata card.Source[Metadata]) *Manifest
 	return b
 }
 
-// WithSpec sets the member "spec", given as a value or a builder.
 func (b *ManifestBuilder) WithSpec(spec card.Source[Spec]) *ManifestBuilder {
 	if v := takeSpec(spec); b.value.kept.Given(3, "spec", v != nil) {
 		b.value.Spec = *v
@@ -49,24 +43,27 @@ func (b *ManifestBuilder) WithSpec(spec card.Source[Spec]) *ManifestBuilder {
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *ManifestBuilder) Clear(members ...string) *ManifestBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *ManifestBuilder) PutUnknown(member string, v any) *ManifestBuilder {
 	b.value.kept.PutUnknown(&membersManifest, member, v)
 	return b
 }
 
-// Clone returns a copy of the Manifest as it is, valid or not.
 func (b *ManifestBuilder) Clone() *Manifest {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachManifest)
 }
 
-// Build returns the valid Manifest, or a [card.InvalidError].
 func (b *ManifestBuilder) Build(opts ...card.Option) (*Manifest, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendManifest, validateManifest)
 	return cardrt.Clone(c, &b.value, detachManifest), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Manifest) ToBuilder() *ManifestBuilder {
 	if x == nil {
 		return NewManifest()
@@ -74,26 +71,22 @@ func (x *Manifest) ToBuilder() *ManifestBuilder {
 	return &ManifestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachManifest)}
 }
 
-// MetadataBuilder builds a [Metadata].
 type MetadataBuilder struct {
 	value Metadata
 }
 
-// NewMetadata starts a [Metadata].
 func NewMetadata() *MetadataBuilder {
 	b := &MetadataBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *MetadataBuilder) WithName(name string) *MetadataBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithLabels sets the member "labels", given as a value or a builder.
 func (b *MetadataBuilder) WithLabels(labels card.Source[Labels]) *MetadataBuilder {
 	if v := takeLabels(labels); b.value.kept.Given(-1, "labels", v != nil) {
 		b.value.Labels = v
@@ -101,52 +94,49 @@ func (b *MetadataBuilder) WithLabels(labels card.Source[Labels]) *MetadataBuilde
 	return b
 }
 
-// ClearLabels removes the member "labels".
-func (b *MetadataBuilder) ClearLabels() *MetadataBuilder {
-	b.value.Labels = nil
-	b.value.kept.Present(-1, "labels")
-	return b
-}
-
-// WithAnnotations sets the member "annotations" to these entries.
 func (b *MetadataBuilder) WithAnnotations(annotations map[string]string) *MetadataBuilder {
 	b.value.kept.Present(-1, "annotations")
 	b.value.Annotations = cardrt.CopyMap(annotations)
 	return b
 }
 
-// PutAnnotations sets one entry of the member "annotations".
 func (b *MetadataBuilder) PutAnnotations(key string, v string) *MetadataBuilder {
 	b.value.kept.Extend(-1, "annotations")
 	cardrt.Put(&b.value.kept, "annotations", &b.value.Annotations, key, &v)
 	return b
 }
 
-// ClearAnnotations removes the member "annotations".
-func (b *MetadataBuilder) ClearAnnotations() *MetadataBuilder {
-	b.value.Annotations = nil
-	b.value.kept.Present(-1, "annotations")
+// Clear removes members by name: "labels", "annotations" or unknown ones.
+func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
+	for _, m := range members {
+		switch m {
+		case "labels":
+			b.value.Labels = nil
+		case "annotations":
+			b.value.Annotations = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
 	b.value.kept.PutUnknown(&membersMetadata, member, v)
 	return b
 }
 
-// Clone returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Clone() *Metadata {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
-// Build returns the valid Metadata, or a [card.InvalidError].
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
@@ -158,60 +148,55 @@ func takeMetadata(s card.Source[Metadata]) *Metadata {
 	return cardrt.Take[*MetadataBuilder](s, card.Source[Metadata].Clone, detachMetadata)
 }
 
-// LabelsBuilder builds a [Labels].
 type LabelsBuilder struct {
 	value Labels
 }
 
-// NewLabels starts a [Labels].
 func NewLabels() *LabelsBuilder { return &LabelsBuilder{} }
 
-// WithSkills sets the member "skills".
 func (b *LabelsBuilder) WithSkills(skills string) *LabelsBuilder {
 	b.value.Skills.Set(skills)
 	b.value.kept.Present(-1, "skills")
 	return b
 }
 
-// ClearSkills removes the member "skills".
-func (b *LabelsBuilder) ClearSkills() *LabelsBuilder {
-	b.value.Skills.Clear()
-	b.value.kept.Present(-1, "skills")
-	return b
-}
-
-// WithVersion sets the member "version".
 func (b *LabelsBuilder) WithVersion(version string) *LabelsBuilder {
 	b.value.Version.Set(version)
 	b.value.kept.Present(-1, "version")
 	return b
 }
 
-// ClearVersion removes the member "version".
-func (b *LabelsBuilder) ClearVersion() *LabelsBuilder {
-	b.value.Version.Clear()
-	b.value.kept.Present(-1, "version")
+// Clear removes members by name: "skills", "version" or unknown ones.
+func (b *LabelsBuilder) Clear(members ...string) *LabelsBuilder {
+	for _, m := range members {
+		switch m {
+		case "skills":
+			b.value.Skills.Clear()
+		case "version":
+			b.value.Version.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *LabelsBuilder) PutUnknown(member string, v any) *LabelsBuilder {
 	b.value.kept.PutUnknown(&membersLabels, member, v)
 	return b
 }
 
-// Clone returns a copy of the Labels as it is, valid or not.
 func (b *LabelsBuilder) Clone() *Labels {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLabels)
 }
 
-// Build returns the valid Labels, or a [card.InvalidError].
 func (b *LabelsBuilder) Build(opts ...card.Option) (*Labels, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLabels, validateLabels)
 	return cardrt.Clone(c, &b.value, detachLabels), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Labels) ToBuilder() *LabelsBuilder {
 	if x == nil {
 		return NewLabels()
@@ -223,90 +208,74 @@ func takeLabels(s card.Source[Labels]) *Labels {
 	return cardrt.Take[*LabelsBuilder](s, card.Source[Labels].Clone, detachLabels)
 }
 
-// SpecBuilder builds a [Spec].
 type SpecBuilder struct {
 	value Spec
 }
 
-// NewSpec starts a [Spec].
 func NewSpec() *SpecBuilder { return &SpecBuilder{} }
 
-// WithDescription sets the member "description".
 func (b *SpecBuilder) WithDescription(description string) *SpecBuilder {
 	b.value.Description.Set(description)
 	b.value.kept.Present(-1, "description")
 	return b
 }
 
-// ClearDescription removes the member "description".
-func (b *SpecBuilder) ClearDescription() *SpecBuilder {
-	b.value.Description.Clear()
-	b.value.kept.Present(-1, "description")
-	return b
-}
-
-// WithCapabilities sets the member "capabilities" to these elements, given as
-// values or builders.
 func (b *SpecBuilder) WithCapabilities(capabilities ...card.Source[Capability]) *SpecBuilder {
 	b.value.kept.Present(-1, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
 	return b
 }
 
-// AddCapabilities appends elements to the member "capabilities", given as
-// values or builders.
 func (b *SpecBuilder) AddCapabilities(capabilities ...card.Source[Capability]) *SpecBuilder {
 	b.value.kept.Extend(-1, "capabilities")
 	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
 	return b
 }
 
-// ClearCapabilities removes the member "capabilities".
-func (b *SpecBuilder) ClearCapabilities() *SpecBuilder {
-	b.value.Capabilities = nil
-	b.value.kept.Present(-1, "capabilities")
-	return b
-}
-
-// WithEndpoints sets the member "endpoints" to these elements, given as values
-// or builders.
 func (b *SpecBuilder) WithEndpoints(endpoints ...card.Source[Endpoint]) *SpecBuilder {
 	b.value.kept.Present(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
 	return b
 }
 
-// AddEndpoints appends elements to the member "endpoints", given as values or
-// builders.
 func (b *SpecBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *SpecBuilder {
 	b.value.kept.Extend(-1, "endpoints")
 	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
 	return b
 }
 
-// ClearEndpoints removes the member "endpoints".
-func (b *SpecBuilder) ClearEndpoints() *SpecBuilder {
-	b.value.Endpoints = nil
-	b.value.kept.Present(-1, "endpoints")
+// Clear removes members by name: "description", "capabilities", "endpoints" or
+// unknown ones.
+func (b *SpecBuilder) Clear(members ...string) *SpecBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "capabilities":
+			b.value.Capabilities = nil
+		case "endpoints":
+			b.value.Endpoints = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
 	b.value.kept.PutUnknown(&membersSpec, member, v)
 	return b
 }
 
-// Clone returns a copy of the Spec as it is, valid or not.
 func (b *SpecBuilder) Clone() *Spec { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSpec) }
 
-// Build returns the valid Spec, or a [card.InvalidError].
 func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSpec, validateSpec)
 	return cardrt.Clone(c, &b.value, detachSpec), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Spec) ToBuilder() *SpecBuilder {
 	if x == nil {
 		return NewSpec()
@@ -318,64 +287,61 @@ func takeSpec(s card.Source[Spec]) *Spec {
 	return cardrt.Take[*SpecBuilder](s, card.Source[Spec].Clone, detachSpec)
 }
 
-// CapabilityBuilder builds a [Capability].
 type CapabilityBuilder struct {
 	value Capability
 }
 
-// NewCapability starts a [Capability].
 func NewCapability() *CapabilityBuilder {
 	b := &CapabilityBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithName sets the member "name".
 func (b *CapabilityBuilder) WithName(name string) *CapabilityBuilder {
 	b.value.Name = name
 	b.value.kept.Present(0, "name")
 	return b
 }
 
-// WithInputSchema sets the member "inputSchema", given as [card.NewObject]
-// takes it.
 func (b *CapabilityBuilder) WithInputSchema(inputSchema any) *CapabilityBuilder {
 	b.value.InputSchema = b.value.kept.GivenObject(-1, "inputSchema", inputSchema)
 	return b
 }
 
-// PutInputSchema sets one entry of the member "inputSchema", given as
-// [card.JSON] takes it.
 func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder {
 	b.value.kept.PutMember(-1, "inputSchema", &b.value.InputSchema, key, v)
 	return b
 }
 
-// ClearInputSchema removes the member "inputSchema".
-func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	b.value.InputSchema = card.Object{}
-	b.value.kept.Present(-1, "inputSchema")
+// Clear removes members by name: "inputSchema" or unknown ones.
+func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
+	for _, m := range members {
+		switch m {
+		case "inputSchema":
+			b.value.InputSchema = card.Object{}
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
 	b.value.kept.PutUnknown(&membersCapability, member, v)
 	return b
 }
 
-// Clone returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Clone() *Capability {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
-// Build returns the valid Capability, or a [card.InvalidError].
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
@@ -387,43 +353,43 @@ func takeCapability(s card.Source[Capability]) *Capability {
 	return cardrt.Take[*CapabilityBuilder](s, card.Source[Capability].Clone, detachCapability)
 }
 
-// EndpointBuilder builds an [Endpoint].
 type EndpointBuilder struct {
 	value Endpoint
 }
 
-// NewEndpoint starts an [Endpoint].
 func NewEndpoint() *EndpointBuilder {
 	b := &EndpointBuilder{}
 	b.value.kept.SetAbsent(1<<1 - 1)
 	return b
 }
 
-// WithURL sets the member "url".
 func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
 	b.value.URL = url
 	b.value.kept.Present(0, "url")
 	return b
 }
 
-// PutUnknown sets an unknown member to any Go value.
+func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
+	for _, m := range members {
+		b.value.kept.ClearUnknown(m)
+	}
+	return b
+}
+
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
 	b.value.kept.PutUnknown(&membersEndpoint, member, v)
 	return b
 }
 
-// Clone returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Clone() *Endpoint {
 	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
-// Build returns the valid Endpoint, or a [card.InvalidError].
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
 	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
-// ToBuilder returns a builder that starts with a copy of x.
 func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()

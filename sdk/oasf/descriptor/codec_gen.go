@@ -62,17 +62,14 @@ func detachManifest(c *cardrt.Copier, x *Manifest) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Manifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendManifest(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Manifest) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeManifest)
 }
 
-// Clone returns a deep copy of x.
 func (x *Manifest) Clone() *Manifest { return cardrt.Clone(new(cardrt.Copier), x, detachManifest) }
 
 var typeManifest = cardrt.Type{
@@ -86,7 +83,6 @@ var typeManifest = cardrt.Type{
 	Members: &membersManifest,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Manifest) CardInfo() card.Info { return &typeManifest }
 
 var membersMetadata = cardrt.MemberTable{
@@ -142,17 +138,14 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Metadata) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Metadata) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeMetadata)
 }
 
-// Clone returns a deep copy of x.
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 var typeMetadata = cardrt.Type{
@@ -165,7 +158,6 @@ var typeMetadata = cardrt.Type{
 	Members: &membersMetadata,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Metadata) CardInfo() card.Info { return &typeMetadata }
 
 var membersLabels = cardrt.MemberTable{
@@ -210,17 +202,14 @@ func detachLabels(c *cardrt.Copier, x *Labels) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Labels) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLabels(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Labels) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLabels)
 }
 
-// Clone returns a deep copy of x.
 func (x *Labels) Clone() *Labels { return cardrt.Clone(new(cardrt.Copier), x, detachLabels) }
 
 var typeLabels = cardrt.Type{
@@ -233,7 +222,6 @@ var typeLabels = cardrt.Type{
 	Members: &membersLabels,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Labels) CardInfo() card.Info { return &typeLabels }
 
 var membersSpec = cardrt.MemberTable{
@@ -288,13 +276,10 @@ func detachSpec(c *cardrt.Copier, x *Spec) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSpec(cardrt.Buffer(), &x)) }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Spec) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeSpec) }
 
-// Clone returns a deep copy of x.
 func (x *Spec) Clone() *Spec { return cardrt.Clone(new(cardrt.Copier), x, detachSpec) }
 
 var typeSpec = cardrt.Type{
@@ -307,7 +292,6 @@ var typeSpec = cardrt.Type{
 	Members: &membersSpec,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Spec) CardInfo() card.Info { return &typeSpec }
 
 var membersCapability = cardrt.MemberTable{
@@ -355,17 +339,14 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Capability) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Capability) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeCapability)
 }
 
-// Clone returns a deep copy of x.
 func (x *Capability) Clone() *Capability {
 	return cardrt.Clone(new(cardrt.Copier), x, detachCapability)
 }
@@ -380,7 +361,6 @@ var typeCapability = cardrt.Type{
 	Members: &membersCapability,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Capability) CardInfo() card.Info { return &typeCapability }
 
 var membersEndpoint = cardrt.MemberTable{
@@ -420,17 +400,14 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	c.Kept(&x.kept)
 }
 
-// MarshalJSON returns x as JSON, not validated.
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
 
-// UnmarshalJSON replaces x with the value in data, not validated.
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
-// Clone returns a deep copy of x.
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
@@ -443,5 +420,4 @@ var typeEndpoint = cardrt.Type{
 	Members: &membersEndpoint,
 }
 
-// CardInfo describes the type for the functions of package card.
 func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }

@@ -53,9 +53,6 @@ type Manifest struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Manifest when x is nil.
-func (x *Manifest) OrEmpty() *Manifest { return cardrt.OrEmpty(x) }
-
 // Decode reads a document without validating it.
 func Decode(data []byte, opts ...card.Option) (*Manifest, error) {
 	return cardrt.As[Manifest](typeManifest.Decode(data, opts...))
@@ -113,9 +110,6 @@ type Metadata struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Metadata when x is nil.
-func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
-
 // Labels are the labels for finding an agent.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
@@ -156,9 +150,6 @@ type Spec struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Spec when x is nil.
-func (x *Spec) OrEmpty() *Spec { return cardrt.OrEmpty(x) }
-
 // Capability is one function of an agent.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
@@ -175,9 +166,6 @@ type Capability struct {
 	kept cardrt.Kept
 }
 
-// OrEmpty returns x, or an empty Capability when x is nil.
-func (x *Capability) OrEmpty() *Capability { return cardrt.OrEmpty(x) }
-
 // Endpoint is an address of an agent.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
@@ -189,9 +177,6 @@ type Endpoint struct {
 
 	kept cardrt.Kept
 }
-
-// OrEmpty returns x, or an empty Endpoint when x is nil.
-func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Manifest, opts ...diff.Option) (diff.Changes, error) {

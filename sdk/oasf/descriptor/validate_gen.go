@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Manifest) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendManifest, validateManifest)
 }
@@ -34,7 +33,6 @@ func validateManifest(c *cardrt.Checker, x *Manifest) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
@@ -56,7 +54,6 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Labels) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendLabels, validateLabels)
 }
@@ -77,7 +74,6 @@ func validateLabels(c *cardrt.Checker, x *Labels) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Spec) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendSpec, validateSpec)
 }
@@ -110,7 +106,6 @@ func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Capability) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
 }
@@ -132,7 +127,6 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	}
 }
 
-// Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
 	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -58,10 +58,10 @@ func (p *PolicyFlags) Policy(sources ...signature.KeySource) (verify.Policy, err
 	if err != nil {
 		return verify.Policy{}, err
 	}
-	keys := append(signature.Chain{signature.KeyFunc(ring.signers), adp.PeerIDs{}}, sources...)
+	keys := append(signature.Chain{signature.KeyFunc(ring.signers), adpsigning.PeerIDs{}}, sources...)
 	keys = append(keys, signature.KeyFunc(ring.others))
 	if p.trustDID {
-		keys = append(keys, adp.DIDKeys{})
+		keys = append(keys, adpsigning.DIDKeys{})
 	}
 	policy := verify.Policy{Keys: keys, Cover: p.require, Signatures: p.signatures, AllowUncovered: p.allow}
 	for _, name := range p.algorithms {

@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -112,7 +113,7 @@ func (f *searchFlags) Bind(cmd *cobra.Command) {
 // search prints the cards that answer the query, and returns how many do. The error is
 // [command.ErrInvalid] if some documents are not valid ADP cards.
 func (f *searchFlags) search(s *command.Streams, args []string) (found int, err error) {
-	d, err := index.New(index.Profile{Exact: f.exact}, adp.Receiver{}, 0)
+	d, err := index.New(index.Profile{Exact: f.exact}, exchange.Receiver{}, 0)
 	if err != nil {
 		return 0, err
 	}
@@ -137,7 +138,7 @@ func (f *searchFlags) search(s *command.Streams, args []string) (found int, err 
 // [command.ErrInvalid].
 func put(d *index.Index, in *command.Input) error {
 	// The user names the files, so their cards count as received from the agents themselves.
-	_, err := d.Put(in.Text, adp.Provenance{Channel: adp.Direct})
+	_, err := d.Put(in.Text, exchange.Provenance{Channel: exchange.Direct})
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
 		if other, unknown := detect.Detect(in.Text); unknown == nil && other.Format != detect.ADP {
 			message := "the format is " + other.Format.Title() + ", not ADP"

@@ -14,7 +14,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
@@ -97,7 +97,7 @@ func (m *mcpFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error
 	options.Policy = store.Policy{Signatures: policy, Unproven: m.unproven}
 	serve := m.overHTTP
 	if m.http == "" {
-		options.Policy.Channel = adp.Direct
+		options.Policy.Channel = exchange.Direct
 		serve = overStdio
 	}
 	ctx, stop := interruptible(cmd.Context())

@@ -13,7 +13,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
@@ -84,8 +84,8 @@ func (f *keygenFlags) Run(_ *cobra.Command, s *command.Streams, args []string) e
 	}
 	fmt.Fprintf(s.Out, "key id:      %s\n", cli.Printable(id))
 	if key, ok := key.Public().(ed25519.PublicKey); ok {
-		peer := adp.PeerID(key)
-		fmt.Fprintf(s.Out, "peer id:     %s\nADP id:      agent://%s\ndid:key:     %s\n", peer, peer, adp.DIDKeyText(key))
+		peer := adpsigning.PeerID(key)
+		fmt.Fprintf(s.Out, "peer id:     %s\nADP id:      agent://%s\ndid:key:     %s\n", peer, peer, adpsigning.DIDKeyText(key))
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
@@ -14,7 +14,7 @@ import (
 var adpSigning = signing{
 	formats:   []detect.Format{detect.ADP},
 	title:     "RFC 8785 of the document without its top-level member signature",
-	canonical: func(document []byte) ([]byte, error) { return adp.Canonical(document) },
+	canonical: func(document []byte) ([]byte, error) { return adpsigning.Canonical(document) },
 	signer:    adpSigner,
 }
 
@@ -26,15 +26,15 @@ func adpSigner(cmd *cobra.Command) signer {
 	cmd.Flags().Uint64Var(&last, after, 0, "adp: require a seq above this `seq` of the last signed edition")
 	cmd.MarkFlagsMutuallyExclusive(noSeq, after)
 	return func(document []byte, key crypto.Signer) ([]byte, error) {
-		rule := adp.RequireSeq()
+		rule := adpsigning.RequireSeq()
 		switch {
 		case optional:
-			rule = adp.AllowNoSeq()
+			rule = adpsigning.AllowNoSeq()
 		case cmd.Flags().Changed(after):
-			rule = adp.SeqAfter(last)
+			rule = adpsigning.SeqAfter(last)
 		}
-		signed, err := adp.Sign(document, rule, key)
-		if rule, ok := errors.AsType[*adp.Error](err); ok {
+		signed, err := adpsigning.Sign(document, rule, key)
+		if rule, ok := errors.AsType[*adpsigning.Error](err); ok {
 			if rule.Pointer == "" { // not about the document
 				return nil, errors.New(rule.Message)
 			}

@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/verify"
@@ -139,7 +139,7 @@ func lines(v *verify.Verification) []string {
 		first += " [" + v.Code + "]"
 	}
 	var notes []string
-	if slices.Contains([]string{a2asigning.CodeNoKey, adp.CodeNoKey, publish.CodeSignerKeyUnavailable}, v.Code) {
+	if slices.Contains([]string{a2asigning.CodeNoKey, adpsigning.CodeNoKey, publish.CodeSignerKeyUnavailable}, v.Code) {
 		notes = append(notes, "note: give the public key of the signer with --key")
 	}
 	if v.Valid() {
@@ -167,7 +167,7 @@ func keyNotes(s verify.Signature) (notes []string) {
 	if s.KeyID != "" && s.KeyID != s.Origin {
 		notes = append(notes, fmt.Sprintf("signature %s: by the key %.200q with %s, of the payload %s", s.Pointer, s.KeyID, s.Algorithm, s.Payload))
 	}
-	if s.Origin == adp.OriginDIDKey {
+	if s.Origin == adpsigning.OriginDIDKey {
 		notes = append(notes, "note: the key comes from the member did, which the author chose: the card is unchanged, but its author is not proven")
 	}
 	return notes

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gowebpki/jcs"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -108,9 +108,9 @@ func adpDocuments(t *testing.T) map[string][]byte {
 func TestADP(t *testing.T) {
 	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 	other := ed25519.NewKeyFromSeed([]byte(strings.Repeat("x", ed25519.SeedSize)))
-	verify := func(document []byte, key ed25519.PrivateKey) *adp.Verification {
+	verify := func(document []byte, key ed25519.PrivateKey) *signing.Verification {
 		t.Helper()
-		v, err := adp.Verify(t.Context(), document, adp.VerifyOptions{
+		v, err := signing.Verify(t.Context(), document, signing.VerifyOptions{
 			Keys: signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
 				return signature.Key{Public: key.Public().(ed25519.PublicKey)}, nil
 			}),
@@ -123,7 +123,7 @@ func TestADP(t *testing.T) {
 	public := key.Public().(ed25519.PublicKey)
 	for name, document := range adpDocuments(t) {
 		t.Run(name, func(t *testing.T) {
-			ours, err := adp.Canonical(document)
+			ours, err := signing.Canonical(document)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -138,7 +138,7 @@ func TestADP(t *testing.T) {
 			if v := verify(byThem, other); v.Outcome != signature.Invalid {
 				t.Errorf("their signature by another key is %s", v.Outcome)
 			}
-			byUs, err := adp.Sign(document, adp.AllowNoSeq(), key)
+			byUs, err := signing.Sign(document, signing.AllowNoSeq(), key)
 			if name == "19-peer-id-name.json" {
 				if err == nil {
 					t.Error("signed by a key that is not the one in the id")

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/verify"
@@ -55,7 +55,7 @@ func offer(agent, n int) (text []byte, foreign bool, err error) {
 	if n%3 == 2 {
 		return bytes.Replace(text, []byte(`"seq":`), []byte(`"seq":9`), 1), true, nil
 	}
-	text, err = adp.Sign(text, adp.RequireSeq(), private)
+	text, err = signing.Sign(text, signing.RequireSeq(), private)
 	return text, false, err
 }
 

@@ -75,6 +75,7 @@ func TestSetters(t *testing.T) {
 		{"a defined list", NewNullish().WithNames("a").AddNames("b"), `{"names":["a","b"]}`},
 		{"a defined map", NewNullish().PutTable("a", []string{"b"}), `{"table":{"a":["b"]}}`},
 		{"an unknown member", NewNullish().PutUnknown("later", 1), `{"later":1}`},
+		{"a cleared unknown member", NewNullish().PutUnknown("later", 1).PutUnknown("last", 2).Clear("later"), `{"last":2}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			x, err := test.b.Build()
@@ -90,7 +91,7 @@ func TestSetters(t *testing.T) {
 
 func TestClear(t *testing.T) {
 	b := NewSparse().WithText("a").WithTexts("b").WithLabels(nil).WithAuth(&Auth{}).WithFree(1).WithAnything(1).WithNames().PutOpen("a", 1).PutBag("a", 1)
-	b.ClearOpen().ClearBag().ClearText().ClearTexts().ClearLabels().ClearAuth().ClearFree().ClearAnything().ClearNames()
+	b.Clear("open", "bag", "text", "texts", "labels", "auth").Clear("free", "anything", "names")
 	x, err := b.Build()
 	if err != nil {
 		t.Fatal(err)
@@ -135,6 +136,7 @@ func TestFaults(t *testing.T) {
 		"/anything value":     NewSparse().WithAnything(func() {}),
 		"/later value":        NewSparse().PutUnknown("later", func() {}),
 		"/text value":         NewSparse().PutUnknown("text", "x"),
+		"/textt value":        NewSparse().WithText("x").Clear("textt"),
 	} {
 		x, err := b.Build()
 		if x != nil {
@@ -208,14 +210,14 @@ func TestHealing(t *testing.T) {
 	if got, want := text(t, healed), `{"text":"a","number":1.5,"texts":["b"],"labels":{"c":"d"}}`; got != want {
 		t.Errorf("built %s, want %s", got, want)
 	}
-	if got := x.ToBuilder().ClearText().ClearTexts().ClearLabels().ClearNumber(); text(t, &got.value) != `{}` {
+	if got := x.ToBuilder().Clear("text", "texts", "labels", "number"); text(t, &got.value) != `{}` {
 		t.Errorf("cleared: %s", text(t, &got.value))
 	}
 }
 
 func TestNil(t *testing.T) {
 	var x *Sparse
-	if got := x.OrEmpty().Auth.OrEmpty().Scheme; got != "" {
+	if got := new(Sparse).Auth.OrEmpty().Scheme; got != "" {
 		t.Errorf("read %q", got)
 	}
 	if x, err := x.ToBuilder().WithText("a").Build(); err != nil || text(t, x) != `{"text":"a"}` {

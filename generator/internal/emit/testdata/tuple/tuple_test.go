@@ -189,7 +189,7 @@ func TestBuilder(t *testing.T) {
 	if got, err := json.Marshal(p); err != nil || string(got) != want {
 		t.Errorf("%s, %v", got, err)
 	}
-	if p, err := b.WithLimitsNull().ClearMixed().Build(); err != nil || !p.Limits.IsNull() || p.Mixed != nil {
+	if p, err := b.WithLimitsNull().Clear("mixed").Build(); err != nil || !p.Limits.IsNull() || p.Mixed != nil {
 		t.Errorf("%+v, %v", p, err)
 	}
 

@@ -1,4 +1,4 @@
-package adp_test
+package signing_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -24,22 +24,22 @@ func TestKeyTexts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := adp.PeerID(public); got != tt.peerID {
+		if got := signing.PeerID(public); got != tt.peerID {
 			t.Errorf("the peer id is %s, want %s", got, tt.peerID)
 		}
-		if got := adp.DIDKeyText(public); got != tt.didKey {
+		if got := signing.DIDKeyText(public); got != tt.didKey {
 			t.Errorf("the did:key is %s, want %s", got, tt.didKey)
 		}
-		if key, ok := adp.DIDKey(tt.didKey); !ok || hex.EncodeToString(key) != tt.public {
+		if key, ok := signing.DIDKey(tt.didKey); !ok || hex.EncodeToString(key) != tt.public {
 			t.Errorf("the key of %s is %x, %t", tt.didKey, key, ok)
 		}
 		for _, id := range []string{"agent://" + tt.peerID, "AGENT://" + tt.peerID} {
-			if key, ok := adp.PeerIDKey(id); !ok || hex.EncodeToString(key) != tt.public {
+			if key, ok := signing.PeerIDKey(id); !ok || hex.EncodeToString(key) != tt.public {
 				t.Errorf("the key of %s is %x, %t", id, key, ok)
 			}
 		}
 	}
-	if adp.PeerID(nil) != "" || adp.DIDKeyText(make(ed25519.PublicKey, 33)) != "" {
+	if signing.PeerID(nil) != "" || signing.DIDKeyText(make(ed25519.PublicKey, 33)) != "" {
 		t.Error("a key of the wrong length has a text")
 	}
 }
@@ -53,7 +53,7 @@ func TestOtherKeyTexts(t *testing.T) {
 		"agent://" + peer[:51], "agent://" + peer + "o", "agent://" + strings.ToLower(peer), "agent://QmYyQSo1c1Ym7orWxLYvCrM2EmxFTANf8wXmmE7DWjhx5N",
 		"agent://" + strings.Repeat("1", 100000), did,
 	} {
-		if key, ok := adp.PeerIDKey(id); ok {
+		if key, ok := signing.PeerIDKey(id); ok {
 			t.Errorf("%.80s has the key %x", id, key)
 		}
 	}
@@ -61,7 +61,7 @@ func TestOtherKeyTexts(t *testing.T) {
 		"", "did:key:", "did:key:z", did + "#key", did[:len(did)-1], did + "1", strings.Replace(did, "did:key:z", "did:key:", 1),
 		strings.ToUpper(did), "did:web:example.com", "did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme", " " + did, peer,
 	} {
-		if key, ok := adp.DIDKey(text); ok {
+		if key, ok := signing.DIDKey(text); ok {
 			t.Errorf("%s has the key %x", text, key)
 		}
 	}
@@ -80,12 +80,12 @@ func TestKeySources(t *testing.T) {
 		err     error
 	}{
 		{"empty", nil, did, "", signature.ErrNoKey},
-		{"table before did", signature.Chain{table, adp.DIDKeys{}}, did, "table", nil},
-		{"did before table", signature.Chain{adp.DIDKeys{}, table}, did, adp.OriginDIDKey, nil},
-		{"peer id before did", signature.Chain{table, adp.PeerIDs{}, adp.DIDKeys{}}, signature.Request{Agent: "agent://" + keyTexts[1].peerID, DID: keyTexts[0].didKey}, adp.OriginPeerID, nil},
+		{"table before did", signature.Chain{table, signing.DIDKeys{}}, did, "table", nil},
+		{"did before table", signature.Chain{signing.DIDKeys{}, table}, did, signing.OriginDIDKey, nil},
+		{"peer id before did", signature.Chain{table, signing.PeerIDs{}, signing.DIDKeys{}}, signature.Request{Agent: "agent://" + keyTexts[1].peerID, DID: keyTexts[0].didKey}, signing.OriginPeerID, nil},
 		{"failure before table", signature.Chain{failing, table}, did, "", errBroken},
 		{"table before failure", signature.Chain{table, failing}, did, "table", nil},
-		{"unknown to all", signature.Chain{table, adp.PeerIDs{}}, signature.Request{Agent: "agent://b", DID: keyTexts[0].didKey}, "", signature.ErrNoKey},
+		{"unknown to all", signature.Chain{table, signing.PeerIDs{}}, signature.Request{Agent: "agent://b", DID: keyTexts[0].didKey}, "", signature.ErrNoKey},
 		{"nested", signature.Chain{signature.Chain{}, signature.Chain{table}}, did, "table", nil},
 	}
 	for _, tt := range tests {
@@ -102,11 +102,11 @@ func FuzzKeyTexts(f *testing.F) {
 		f.Add(tt.didKey)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if key, ok := adp.PeerIDKey(text); ok && !strings.EqualFold(text[:8]+adp.PeerID(key), text) {
-			t.Errorf("%q has a key whose peer id is %q", text, adp.PeerID(key))
+		if key, ok := signing.PeerIDKey(text); ok && !strings.EqualFold(text[:8]+signing.PeerID(key), text) {
+			t.Errorf("%q has a key whose peer id is %q", text, signing.PeerID(key))
 		}
-		if key, ok := adp.DIDKey(text); ok && adp.DIDKeyText(key) != text {
-			t.Errorf("%q has a key whose text is %q", text, adp.DIDKeyText(key))
+		if key, ok := signing.DIDKey(text); ok && signing.DIDKeyText(key) != text {
+			t.Errorf("%q has a key whose text is %q", text, signing.DIDKeyText(key))
 		}
 	})
 }

@@ -1,9 +1,11 @@
-package adp
+package exchange
 
 import (
 	"context"
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -16,7 +18,7 @@ type Receiver struct {
 	// Allow reports whether a sender may advertise. Nil allows everyone.
 	Allow func(source string) bool
 	// MaxBytes is the greatest length of a document that is stored, in octets; 0 means
-	// [MaxSize].
+	// [adp.MaxSize].
 	MaxBytes int
 }
 
@@ -28,13 +30,15 @@ type Advertised struct {
 	// Decision is the result of [Supersede]. If it is Replace and Stored is false, the card is
 	// too large or cannot be verified.
 	Decision     Decision
-	Verification Verification
+	Verification signing.Verification
 	// Edition has the facts to store with the document.
 	Edition Edition
 }
 
 // Response returns the body of the answer.
-func (a *Advertised) Response() *AdvertiseResponse { return &AdvertiseResponse{Stored: a.Stored} }
+func (a *Advertised) Response() *adp.AdvertiseResponse {
+	return &adp.AdvertiseResponse{Stored: a.Stored}
+}
 
 // Advertisement is an adp.advertise request.
 type Advertisement struct {
@@ -60,14 +64,14 @@ func (r *Receiver) Advertise(ctx context.Context, request Advertisement) (Advert
 	if r.Allow != nil && !r.Allow(source) {
 		return Advertised{}, unauthorized(errNotAllowed)
 	}
-	x, err := Parse(body)
+	x, err := adp.Parse(body)
 	if err != nil {
 		return Advertised{}, invalidRequest(err)
 	}
 	if x.ID != source {
-		return Advertised{}, unauthorized(&Error{CodeID, "/id", "the id is not the id of the sender"})
+		return Advertised{}, unauthorized(&signing.Error{Code: CodeID, Pointer: "/id", Message: "the id is not the id of the sender"})
 	}
-	v, err := Verify(ctx, body, VerifyOptions{Keys: r.Keys})
+	v, err := signing.Verify(ctx, body, signing.VerifyOptions{Keys: r.Keys})
 	switch {
 	case err != nil:
 		return Advertised{}, err
@@ -82,7 +86,7 @@ func (r *Receiver) Advertise(ctx context.Context, request Advertisement) (Advert
 	a.Decision = Supersede(stored, a.Edition)
 	most := r.MaxBytes
 	if most == 0 {
-		most = MaxSize
+		most = adp.MaxSize
 	}
 	switch a.Decision {
 	case Replace:

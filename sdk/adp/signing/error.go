@@ -1,4 +1,4 @@
-package adp
+package signing
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
@@ -21,12 +21,8 @@ const (
 	// CodeSeq is a seq that is missing, that is not higher than the seq of the previous edition,
 	// or that differs between partial cards.
 	CodeSeq = "seq"
-	// CodeID is an id that is not the expected one.
-	CodeID = "id"
 	// CodeAmbiguous is a signed card with two members whose names differ in letter case only.
 	CodeAmbiguous = "ambiguous"
-	// CodeConflict is a member that differs between partial cards.
-	CodeConflict = "conflict"
 )
 
 // MaxSignedSeq is the greatest seq that a signature protects, 2^53-1. RFC 8785 writes
@@ -35,9 +31,10 @@ const (
 // Source: RFC 7493 (I-JSON), section 2.2; RFC 8785, section 3.2.2.3.
 const MaxSignedSeq = 1<<53 - 1
 
-// Error is a violated rule of signing, of the lifecycle of cards or of partial cards.
+// Error is a violated rule of signing. Package exchange reports violated rules of the lifecycle
+// of cards and of partial cards with it.
 type Error struct {
-	// Code is one of the codes of this package.
+	// Code is one of the codes of this package or of package exchange.
 	Code string
 	// Pointer is the location in the card (RFC 6901), empty for the whole card.
 	Pointer string

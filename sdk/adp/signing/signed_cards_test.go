@@ -1,4 +1,4 @@
-package adp_test
+package signing_test
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -32,9 +32,9 @@ func keysFor(key ed25519.PublicKey) signature.KeyFunc {
 }
 
 // verify verifies a document with keys whose look-up does not fail.
-func verify(t testing.TB, document []byte, keys signature.KeySource) *adp.Verification {
+func verify(t testing.TB, document []byte, keys signature.KeySource) *signing.Verification {
 	t.Helper()
-	v, err := adp.Verify(t.Context(), document, adp.VerifyOptions{Keys: keys})
+	v, err := signing.Verify(t.Context(), document, signing.VerifyOptions{Keys: keys})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ type signedCard struct {
 // vectors.
 func signedCards(t testing.TB) []signedCard {
 	t.Helper()
-	files, err := filepath.Glob("../../internal/test/vectors/testdata/cards/adp/*.json")
+	files, err := filepath.Glob("../../../internal/test/vectors/testdata/cards/adp/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cards (%v)", err)
 	}
@@ -164,7 +164,7 @@ func TestAddedMembers(t *testing.T) {
 			if !json.Valid(text) {
 				t.Fatalf("%s, byte %d: the change is not JSON", c.name, i)
 			}
-			if v := verify(t, text, c.keys); v.Outcome != signature.Invalid || v.Code != adp.CodeSignature {
+			if v := verify(t, text, c.keys); v.Outcome != signature.Invalid || v.Code != signing.CodeSignature {
 				t.Errorf("%s, byte %d: the outcome is %s (%s)", c.name, i, v.Outcome, v.Code)
 			}
 			inserted++

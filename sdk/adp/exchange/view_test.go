@@ -1,14 +1,13 @@
-package adp_test
+package exchange_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 )
 
 func TestHideTools(t *testing.T) {
@@ -31,7 +30,7 @@ func TestHideTools(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			document := `{"id":"agent://a","name":"a",` + test.members + `}`
-			got, err := adp.HideTools([]byte(document), func(tool string) bool { return slices.Contains(strings.Fields(test.hidden), tool) })
+			got, err := exchange.HideTools([]byte(document), func(tool string) bool { return slices.Contains(strings.Fields(test.hidden), tool) })
 			want := `{"id":"agent://a","name":"a"`
 			if test.want != "" {
 				want += "," + test.want
@@ -45,34 +44,8 @@ func TestHideTools(t *testing.T) {
 		})
 	}
 	for _, text := range []string{`{`, `{"id":"agent://a","name":"a","tools":{"wipe":{}}}`, `{"id":"agent://a","name":"a","tools":["wipe"]}`} {
-		if got, err := adp.HideTools([]byte(text), func(string) bool { return true }); err == nil {
+		if got, err := exchange.HideTools([]byte(text), func(string) bool { return true }); err == nil {
 			t.Errorf("%s: %s", text, got)
-		}
-	}
-}
-
-// Whatever is hidden of a signed card, no name of a hidden tool remains in its tools and
-// endpoints, and the rest is unsigned or as it was signed.
-func TestHideToolsOfSignedCards(t *testing.T) {
-	for _, c := range signedCards(t) {
-		x := decode(t, string(c.text))
-		for i := range x.Tools {
-			name := x.Tools[i].Name
-			got, err := adp.HideTools(c.text, func(tool string) bool { return tool == name })
-			if err != nil {
-				t.Fatalf("%s: %v", c.name, err)
-			}
-			y := decode(t, string(got))
-			if text, _ := json.Marshal(struct{ A, B any }{y.Tools, y.Endpoints}); strings.Contains(string(text), `"`+name+`"`) {
-				t.Errorf("%s: %s remains", c.name, name)
-			}
-			if y.Signature.IsSet() {
-				t.Errorf("%s: the signature remains", c.name)
-			}
-		}
-		same, err := adp.HideTools(c.text, func(string) bool { return false })
-		if err != nil || !bytes.Equal(same, c.text) {
-			t.Errorf("%s: nothing is hidden, and the card differs (%v)", c.name, err)
 		}
 	}
 }
@@ -80,12 +53,12 @@ func TestHideToolsOfSignedCards(t *testing.T) {
 // A caller who is not authenticated does not see one of the tools.
 func ExampleHideTools() {
 	document := []byte(`{"id":"agent://a","name":"a","tools":[{"name":"translate"},{"name":"wipe"}]}`)
-	public, err := adp.HideTools(document, func(tool string) bool { return tool == "wipe" })
+	public, err := exchange.HideTools(document, func(tool string) bool { return tool == "wipe" })
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	answer, err := (&adp.Describer{Document: public}).Describe("", nil)
+	answer, err := (&exchange.Describer{Document: public}).Describe("", nil)
 	fmt.Println(string(answer), err)
 	// Output: {"id":"agent://a","name":"a","tools":[{"name":"translate"}]} <nil>
 }

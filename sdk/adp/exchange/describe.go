@@ -1,9 +1,11 @@
-package adp
+package exchange
 
 import (
 	"errors"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
 // errNotAllowed is the reason why a caller is refused.
@@ -28,17 +30,17 @@ type Describer struct {
 // be empty.
 //
 // A partial answer contains the signature if the request lists it in fields and the caller may
-// see the whole card. [Verify] can verify the card that [Merge] makes from all parts. It cannot
-// verify a single part, or an answer without the members that the caller may not see.
+// see the whole card. [signing.Verify] can verify the card that [Merge] makes from all parts.
+// It cannot verify a single part, or an answer without the members that the caller may not see.
 //
 // The error for a refused request wraps [ErrUnauthorized] or [ErrInvalidRequest]. Other errors
 // are about Document: a [*card.DecodeError], or a [*card.InvalidError] for an answer of more
-// than [MaxSize] octets, which the caller may request in several parts.
+// than [adp.MaxSize] octets, which the caller may request in several parts.
 func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if d.Allow != nil && !d.Allow(caller) {
 		return nil, unauthorized(errNotAllowed)
 	}
-	request, err := card.Parse[DescribeRequest](body)
+	request, err := card.Parse[adp.DescribeRequest](body)
 	if err != nil {
 		return nil, invalidRequest(err)
 	}
@@ -57,5 +59,9 @@ func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return withinSize(s.document(!hidden), nil)
+	part := s.document(!hidden)
+	if err := codec.WithinSize(part, adp.MaxSize, nil); err != nil {
+		return nil, err
+	}
+	return part, nil
 }

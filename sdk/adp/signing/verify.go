@@ -1,13 +1,12 @@
-package adp
+package signing
 
 import (
 	"context"
 	"crypto/ed25519"
 	"errors"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -56,8 +55,8 @@ func (v *Verification) Err() error {
 //   - unverifiable: the key is not known or cannot be used, or seq is beyond [MaxSignedSeq]. The
 //     card counts as unsigned.
 //
-// Verify does not validate the card, see [Parse]. It cannot verify a card that was cut by fields
-// ([Subset]).
+// Verify does not validate the card, see [adp.Parse]. It cannot verify a card that was cut by
+// fields.
 //
 // A card with two members whose names differ only in letter case, such as endpoints and
 // Endpoints, is invalid ([CodeAmbiguous]): the member that a reader takes may depend on their
@@ -70,7 +69,7 @@ func (v *Verification) Err() error {
 //
 // Source: draft-song-anp-adp-00, Agent Card Signature.
 func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verification, error) {
-	x, err := Decode(document, o.Reading...)
+	x, err := adp.Decode(document, o.Reading...)
 	if err != nil {
 		return unreadable(err)
 	}
@@ -97,7 +96,7 @@ func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verificatio
 }
 
 // verifyWith verifies the signature of the covered bytes of a card.
-func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered, sig []byte) (*Verification, error) {
+func verifyWith(ctx context.Context, keys signature.KeySource, x *adp.Card, covered, sig []byte) (*Verification, error) {
 	if keys == nil {
 		keys = signature.Chain(nil)
 	}
@@ -125,7 +124,7 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 	case ambiguous:
 		v = refuted(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order")
 	default:
-		v.Rounded = check.Findings(card.Options{}, true, func(c *cardrt.Checker) { checkPrecision(c, x) })
+		v.Rounded = x.Rounded()
 	}
 	v.Key = key
 	return v, nil
@@ -134,17 +133,17 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 // members are the members of a card that have a field. Readers may read a similar name as one
 // of them.
 var members = rawjson.SimilarNames{
-	Members: knownCard.Names,
+	Members: card.MembersOf(new(adp.Card)).Names(),
 	Inside: map[string]*rawjson.SimilarNames{
-		"tools":       {Members: knownTool.Names},
-		"endpoints":   {Members: knownEndpoint.Names},
-		"constraints": {Members: knownConstraints.Names},
-		"metadata":    {Members: knownMetadata.Names},
+		"tools":       {Members: card.MembersOf(new(adp.Tool)).Names()},
+		"endpoints":   {Members: card.MembersOf(new(adp.Endpoint)).Names()},
+		"constraints": {Members: card.MembersOf(new(adp.Constraints)).Names()},
+		"metadata":    {Members: card.MembersOf(new(adp.Metadata)).Names()},
 	},
 }
 
 // hasSignableSeq reports whether a card has no seq or one that a signature protects.
-func hasSignableSeq(x *Card) bool {
+func hasSignableSeq(x *adp.Card) bool {
 	member, ok := card.MembersOf(x).Get("seq")
 	if !ok || member.Kind() != card.KindNumber {
 		return true

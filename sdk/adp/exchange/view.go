@@ -1,9 +1,10 @@
-package adp
+package exchange
 
 import (
 	"bytes"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -17,16 +18,18 @@ import (
 // agent differently to each caller, set [Describer.Document] to the result. Descriptions,
 // skills and extensions may also name a tool; [Describer.View] hides whole members.
 //
-// The error is the error of [Parse], since tools cannot be removed reliably from an invalid
+// The error is the error of [adp.Parse], since tools cannot be removed reliably from an invalid
 // card.
+//
+// Source: draft-song-anp-adp-00, Capability Enumeration.
 func HideTools(document []byte, hidden func(tool string) bool, opts ...card.Option) ([]byte, error) {
-	x, err := Parse(document, opts...)
+	x, err := adp.Parse(document, opts...)
 	if err != nil {
 		return nil, err
 	}
-	tools := slices.DeleteFunc(slices.Clone(x.Tools), func(t Tool) bool { return hidden(t.Name) })
+	tools := slices.DeleteFunc(slices.Clone(x.Tools), func(t adp.Tool) bool { return hidden(t.Name) })
 	cut := len(tools) < len(x.Tools)
-	var endpoints []Endpoint
+	var endpoints []adp.Endpoint
 	for _, e := range x.Endpoints {
 		methods := slices.DeleteFunc(slices.Clone(e.Methods), hidden)
 		if len(methods) < len(e.Methods) {

@@ -1,12 +1,16 @@
-package adp
+package exchange
 
 import (
 	"bytes"
 
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
+
+// memberSignature is the member that only a whole card has.
+const memberSignature = "signature"
 
 // requiredMember reports whether every partial card has a member.
 func requiredMember(name string) bool { return name == "id" || name == "name" }
@@ -86,8 +90,9 @@ func appendMember(dst []byte, name string, value card.Raw) []byte {
 // of the parts. All parts must have the same id and seq, so that a request for a part must
 // include seq in fields. A member of several parts must have the same value in each.
 //
-// Only if [Verify] finds the result valid is it known to be complete; otherwise it is partial,
-// too. The error is a [*card.DecodeError], or an [*Error]: [CodeID], [CodeSeq], [CodeConflict].
+// Only if [signing.Verify] finds the result valid is it known to be complete; otherwise it is
+// partial, too. The error is a [*card.DecodeError], or a [*signing.Error]: [CodeID],
+// [signing.CodeSeq], [CodeConflict].
 //
 // Source: draft-song-anp-adp-00, Document Size.
 func Merge(parts ...[]byte) ([]byte, error) {
@@ -108,7 +113,7 @@ func Merge(parts ...[]byte) ([]byte, error) {
 				values[name] = value
 				out = appendMember(out, name, value)
 			case !first.Equal(value):
-				return nil, &Error{CodeConflict, card.JoinPointer(name), "two parts have different values"}
+				return nil, &signing.Error{Code: CodeConflict, Pointer: card.JoinPointer(name), Message: "two parts have different values"}
 			}
 		}
 	}
@@ -118,14 +123,18 @@ func Merge(parts ...[]byte) ([]byte, error) {
 // samePart returns an error for a part without id or seq, or with other values than the first
 // part.
 func samePart(members card.Object, first map[string]card.Raw, isFirst bool) error {
-	for _, m := range []struct{ name, code string }{{"id", CodeID}, {"seq", CodeSeq}} {
+	for _, m := range []struct{ name, code string }{{"id", CodeID}, {"seq", signing.CodeSeq}} {
 		value, ok := members.Get(m.name)
 		if !ok {
-			return &Error{m.code, "/" + m.name, "a part has no " + m.name + ": request it with every part"}
+			return partError(m.code, m.name, "a part has no "+m.name+": request it with every part")
 		}
 		if !isFirst && !value.Equal(first[m.name]) {
-			return &Error{m.code, "/" + m.name, "the parts are of different cards or editions"}
+			return partError(m.code, m.name, "the parts are of different cards or editions")
 		}
 	}
 	return nil
+}
+
+func partError(code, member, message string) error {
+	return &signing.Error{Code: code, Pointer: "/" + member, Message: message}
 }

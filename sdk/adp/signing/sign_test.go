@@ -1,4 +1,4 @@
-package adp_test
+package signing_test
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -29,7 +30,7 @@ func codeOf(t *testing.T, err error) string {
 	if err == nil {
 		return ""
 	}
-	if rule, ok := errors.AsType[*adp.Error](err); ok {
+	if rule, ok := errors.AsType[*signing.Error](err); ok {
 		return rule.Code
 	}
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
@@ -56,7 +57,7 @@ func TestSignKeepsBytes(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			signed, err := adp.Sign([]byte(tt.before), adp.RequireSeq(), testKey)
+			signed, err := signing.Sign([]byte(tt.before), signing.RequireSeq(), testKey)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -84,41 +85,41 @@ func TestSignRefuses(t *testing.T) {
 	small := func(n int64) []card.Option { return []card.Option{card.WithLimits(card.Limits{Bytes: n})} }
 	tests := []struct {
 		name, document string
-		rule           adp.SeqRule
+		rule           signing.SeqRule
 		key            crypto.Signer
 		opts           []card.Option
 		want           string
 	}{
-		{"no seq", `{"id":"agent://a","name":"a"}`, adp.RequireSeq(), testKey, nil, adp.CodeSeq},
-		{"no seq by default", `{"id":"agent://a","name":"a"}`, adp.SeqRule{}, testKey, nil, adp.CodeSeq},
-		{"no seq allowed", `{"id":"agent://a","name":"a"}`, adp.AllowNoSeq(), testKey, nil, ""},
-		{"greatest seq", `{"id":"agent://a","name":"a","seq":9007199254740991}`, adp.RequireSeq(), testKey, nil, ""},
-		{"seq above", `{"id":"agent://a","name":"a","seq":9007199254740992}`, adp.RequireSeq(), testKey, nil, adp.CodeSeqNotIJSON},
-		{"seq above, optional", `{"id":"agent://a","name":"a","seq":9007199254740992}`, adp.AllowNoSeq(), testKey, nil, adp.CodeSeqNotIJSON},
-		{"raised", `{"id":"agent://a","name":"a","seq":8}`, adp.SeqAfter(7), testKey, nil, ""},
-		{"equal", `{"id":"agent://a","name":"a","seq":7}`, adp.SeqAfter(7), testKey, nil, adp.CodeSeq},
-		{"lower", `{"id":"agent://a","name":"a","seq":6}`, adp.SeqAfter(7), testKey, nil, adp.CodeSeq},
-		{"none after one", `{"id":"agent://a","name":"a"}`, adp.SeqAfter(7), testKey, nil, adp.CodeSeq},
-		{"invalid card", `{"id":"a","name":"a","seq":1}`, adp.RequireSeq(), testKey, nil, "uri-scheme"},
-		{"missing member", `{"id":"agent://a","seq":1}`, adp.RequireSeq(), testKey, nil, "required"},
-		{"warning only", `{"id":"agent://a","name":"","seq":1}`, adp.RequireSeq(), testKey, nil, ""},
-		{"syntax", `{"id":"agent://a"`, adp.RequireSeq(), testKey, nil, card.CodeSyntax},
-		{"duplicate", `{"id":"agent://a","id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), testKey, nil, card.CodeDuplicateKey},
-		{"array", `[]`, adp.RequireSeq(), testKey, nil, card.CodeType},
-		{"number beyond doubles", `{"id":"agent://a","name":"a","seq":1,"x":1e400}`, adp.RequireSeq(), testKey, nil, card.CodeRange},
-		{"no key", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), nil, nil, adp.CodeKey},
-		{"short key", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), ed25519.PrivateKey("short"), nil, adp.CodeKey},
-		{"another algorithm", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), ec, nil, adp.CodeKey},
-		{"false signer", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), falseSigner{testKey}, nil, adp.CodeKey},
-		{"own peer id", `{"id":"agent://` + adp.PeerID(publicOf(testKey)) + `","name":"a","seq":1}`, adp.RequireSeq(), testKey, nil, ""},
-		{"peer id of another", `{"id":"agent://` + adp.PeerID(publicOf(other)) + `","name":"a","seq":1}`, adp.RequireSeq(), testKey, nil, adp.CodeKeyMismatch},
-		{"too long with the signature", long, adp.RequireSeq(), testKey, nil, card.CodeSize},
-		{"higher limit", long, adp.RequireSeq(), testKey, small(1 << 20), ""},
-		{"lower limit", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), testKey, small(100), card.CodeSize},
+		{"no seq", `{"id":"agent://a","name":"a"}`, signing.RequireSeq(), testKey, nil, signing.CodeSeq},
+		{"no seq by default", `{"id":"agent://a","name":"a"}`, signing.SeqRule{}, testKey, nil, signing.CodeSeq},
+		{"no seq allowed", `{"id":"agent://a","name":"a"}`, signing.AllowNoSeq(), testKey, nil, ""},
+		{"greatest seq", `{"id":"agent://a","name":"a","seq":9007199254740991}`, signing.RequireSeq(), testKey, nil, ""},
+		{"seq above", `{"id":"agent://a","name":"a","seq":9007199254740992}`, signing.RequireSeq(), testKey, nil, signing.CodeSeqNotIJSON},
+		{"seq above, optional", `{"id":"agent://a","name":"a","seq":9007199254740992}`, signing.AllowNoSeq(), testKey, nil, signing.CodeSeqNotIJSON},
+		{"raised", `{"id":"agent://a","name":"a","seq":8}`, signing.SeqAfter(7), testKey, nil, ""},
+		{"equal", `{"id":"agent://a","name":"a","seq":7}`, signing.SeqAfter(7), testKey, nil, signing.CodeSeq},
+		{"lower", `{"id":"agent://a","name":"a","seq":6}`, signing.SeqAfter(7), testKey, nil, signing.CodeSeq},
+		{"none after one", `{"id":"agent://a","name":"a"}`, signing.SeqAfter(7), testKey, nil, signing.CodeSeq},
+		{"invalid card", `{"id":"a","name":"a","seq":1}`, signing.RequireSeq(), testKey, nil, "uri-scheme"},
+		{"missing member", `{"id":"agent://a","seq":1}`, signing.RequireSeq(), testKey, nil, "required"},
+		{"warning only", `{"id":"agent://a","name":"","seq":1}`, signing.RequireSeq(), testKey, nil, ""},
+		{"syntax", `{"id":"agent://a"`, signing.RequireSeq(), testKey, nil, card.CodeSyntax},
+		{"duplicate", `{"id":"agent://a","id":"agent://a","name":"a","seq":1}`, signing.RequireSeq(), testKey, nil, card.CodeDuplicateKey},
+		{"array", `[]`, signing.RequireSeq(), testKey, nil, card.CodeType},
+		{"number beyond doubles", `{"id":"agent://a","name":"a","seq":1,"x":1e400}`, signing.RequireSeq(), testKey, nil, card.CodeRange},
+		{"no key", `{"id":"agent://a","name":"a","seq":1}`, signing.RequireSeq(), nil, nil, signing.CodeKey},
+		{"short key", `{"id":"agent://a","name":"a","seq":1}`, signing.RequireSeq(), ed25519.PrivateKey("short"), nil, signing.CodeKey},
+		{"another algorithm", `{"id":"agent://a","name":"a","seq":1}`, signing.RequireSeq(), ec, nil, signing.CodeKey},
+		{"false signer", `{"id":"agent://a","name":"a","seq":1}`, signing.RequireSeq(), falseSigner{testKey}, nil, signing.CodeKey},
+		{"own peer id", `{"id":"agent://` + signing.PeerID(publicOf(testKey)) + `","name":"a","seq":1}`, signing.RequireSeq(), testKey, nil, ""},
+		{"peer id of another", `{"id":"agent://` + signing.PeerID(publicOf(other)) + `","name":"a","seq":1}`, signing.RequireSeq(), testKey, nil, signing.CodeKeyMismatch},
+		{"too long with the signature", long, signing.RequireSeq(), testKey, nil, card.CodeSize},
+		{"higher limit", long, signing.RequireSeq(), testKey, small(1 << 20), ""},
+		{"lower limit", `{"id":"agent://a","name":"a","seq":1}`, signing.RequireSeq(), testKey, small(100), card.CodeSize},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			signed, err := adp.Sign([]byte(tt.document), tt.rule, tt.key, tt.opts...)
+			signed, err := signing.Sign([]byte(tt.document), tt.rule, tt.key, tt.opts...)
 			if got := codeOf(t, err); got != tt.want {
 				t.Errorf("%q (%v), want %q", got, err, tt.want)
 			}
@@ -138,7 +139,7 @@ func (s falseSigner) Sign(r io.Reader, message []byte, o crypto.SignerOpts) ([]b
 
 // A signer's own error is returned as it is.
 func TestSignerFails(t *testing.T) {
-	_, err := adp.Sign([]byte(`{"id":"agent://a","name":"a","seq":1}`), adp.RequireSeq(), brokenSigner{testKey})
+	_, err := signing.Sign([]byte(`{"id":"agent://a","name":"a","seq":1}`), signing.RequireSeq(), brokenSigner{testKey})
 	if !errors.Is(err, errBroken) {
 		t.Errorf("%v, want %v", err, errBroken)
 	}
@@ -153,7 +154,7 @@ func (brokenSigner) Sign(io.Reader, []byte, crypto.SignerOpts) ([]byte, error) {
 // Verify in cases that the vectors do not have.
 func TestVerify(t *testing.T) {
 	sign := func(document string) string {
-		signed, err := adp.Sign([]byte(document), adp.AllowNoSeq(), testKey)
+		signed, err := signing.Sign([]byte(document), signing.AllowNoSeq(), testKey)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,25 +178,25 @@ func TestVerify(t *testing.T) {
 		{"valid", signed, own, "valid", ""},
 		{"without seq", sign(`{"id":"agent://a","name":"a"}`), own, "valid", ""},
 		{"not validated", strings.Replace(sign(`{"id":"agent://a","name":"a","skills":[]}`), `[]`, `[ ]`, 1), own, "valid", ""},
-		{"nil resolver", signed, nil, "unverifiable", adp.CodeNoKey},
+		{"nil resolver", signed, nil, "unverifiable", signing.CodeNoKey},
 		{"nil in a chain", signed, signature.Chain{nil, own}, "valid", ""},
-		{"nil function", signed, signature.KeyFunc(nil), "unverifiable", adp.CodeNoKey},
-		{"key of another id", signed, signature.Keys{{ID: "agent://A", Public: publicOf(testKey)}}, "unverifiable", adp.CodeNoKey},
-		{"short key", signed, keysFor(publicOf(testKey)[:31]), "unverifiable", adp.CodeKey},
-		{"no octets", signed, keysFor(nil), "unverifiable", adp.CodeKey},
-		{"neutral element", signed, weak("0100000000000000000000000000000000000000000000000000000000000000"), "unverifiable", adp.CodeKey},
-		{"neutral element, other sign", signed, weak("0100000000000000000000000000000000000000000000000000000000000080"), "unverifiable", adp.CodeKey},
-		{"order 8", signed, weak("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa"), "unverifiable", adp.CodeKey},
-		{"not canonical", signed, weak("eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f"), "unverifiable", adp.CodeKey},
-		{"seq with digits that a double rounds", strings.Replace(signed, `"seq":5`, `"seq":5.00000000000000000000001`, 1), own, "unverifiable", adp.CodeSeqNotIJSON},
+		{"nil function", signed, signature.KeyFunc(nil), "unverifiable", signing.CodeNoKey},
+		{"key of another id", signed, signature.Keys{{ID: "agent://A", Public: publicOf(testKey)}}, "unverifiable", signing.CodeNoKey},
+		{"short key", signed, keysFor(publicOf(testKey)[:31]), "unverifiable", signing.CodeKey},
+		{"no octets", signed, keysFor(nil), "unverifiable", signing.CodeKey},
+		{"neutral element", signed, weak("0100000000000000000000000000000000000000000000000000000000000000"), "unverifiable", signing.CodeKey},
+		{"neutral element, other sign", signed, weak("0100000000000000000000000000000000000000000000000000000000000080"), "unverifiable", signing.CodeKey},
+		{"order 8", signed, weak("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa"), "unverifiable", signing.CodeKey},
+		{"not canonical", signed, weak("eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f"), "unverifiable", signing.CodeKey},
+		{"seq with digits that a double rounds", strings.Replace(signed, `"seq":5`, `"seq":5.00000000000000000000001`, 1), own, "unverifiable", signing.CodeSeqNotIJSON},
 		{"seq with an exponent", strings.Replace(signed, `"seq":5`, `"seq":50e-1`, 1), own, "valid", ""},
-		{"seq as a string", strings.Replace(signed, `"seq":5`, `"seq":"5"`, 1), own, "invalid", adp.CodeSignature},
+		{"seq as a string", strings.Replace(signed, `"seq":5`, `"seq":"5"`, 1), own, "invalid", signing.CodeSignature},
 		{"syntax", signed[1:], own, "invalid", card.CodeSyntax},
 		{"string root", `"{}"`, own, "invalid", card.CodeType},
 		{"number beyond doubles", strings.Replace(signed, `"seq"`, `"x":1e999,"seq"`, 1), own, "invalid", card.CodeRange},
-		{"line feed in the signature", strings.Replace(signed, `"}`, `\n"}`, 1), own, "invalid", adp.CodeSignatureForm},
-		{"empty signature", `{"id":"agent://a","name":"a","signature":""}`, own, "invalid", adp.CodeSignatureForm},
-		{"only a signature", `{"signature":"` + strings.Repeat("A", 86) + `"}`, own, "unverifiable", adp.CodeNoKey},
+		{"line feed in the signature", strings.Replace(signed, `"}`, `\n"}`, 1), own, "invalid", signing.CodeSignatureForm},
+		{"empty signature", `{"id":"agent://a","name":"a","signature":""}`, own, "invalid", signing.CodeSignatureForm},
+		{"only a signature", `{"signature":"` + strings.Repeat("A", 86) + `"}`, own, "unverifiable", signing.CodeNoKey},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -209,7 +210,7 @@ func TestVerify(t *testing.T) {
 		})
 	}
 	failing := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) { return signature.Key{}, errBroken })
-	if v, err := adp.Verify(t.Context(), []byte(signed), adp.VerifyOptions{Keys: failing}); !errors.Is(err, errBroken) || v != nil {
+	if v, err := signing.Verify(t.Context(), []byte(signed), signing.VerifyOptions{Keys: failing}); !errors.Is(err, errBroken) || v != nil {
 		t.Errorf("a look-up that fails: %+v (%v)", v, err)
 	}
 }
@@ -217,7 +218,7 @@ func TestVerify(t *testing.T) {
 // A number whose digits a double does not hold is covered after rounding only, and is
 // reported.
 func TestRoundedNumbers(t *testing.T) {
-	signed, err := adp.Sign([]byte(`{"id":"agent://a","name":"a","seq":1,"extensions":{"x":{"n":[0.1,12345678901234567890]}}}`), adp.RequireSeq(), testKey)
+	signed, err := signing.Sign([]byte(`{"id":"agent://a","name":"a","seq":1,"extensions":{"x":{"n":[0.1,12345678901234567890]}}}`), signing.RequireSeq(), testKey)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,20 +235,20 @@ func FuzzVerify(f *testing.F) {
 	for _, c := range signedCards(f) {
 		f.Add(c.text)
 	}
-	keys := signature.Chain{adp.PeerIDs{}, adp.DIDKeys{}, keysFor(publicOf(testKey))}
+	keys := signature.Chain{signing.PeerIDs{}, signing.DIDKeys{}, keysFor(publicOf(testKey))}
 	f.Fuzz(func(t *testing.T, document []byte) {
 		v := verify(t, document, keys)
-		covered, err := adp.Canonical(document)
+		covered, err := signing.Canonical(document)
 		if v.Outcome == signature.Valid && err != nil {
 			t.Errorf("valid without a canonical form: %v", err)
 		}
 		if err == nil {
-			again, err := adp.Canonical(covered)
+			again, err := signing.Canonical(covered)
 			if err != nil || string(again) != string(covered) {
 				t.Errorf("the canonical form of %q is %q (%v)", covered, again, err)
 			}
 		}
-		signed, err := adp.Sign(document, adp.AllowNoSeq(), testKey)
+		signed, err := signing.Sign(document, signing.AllowNoSeq(), testKey)
 		if err != nil {
 			return
 		}

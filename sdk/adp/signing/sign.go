@@ -1,4 +1,4 @@
-package adp
+package signing
 
 import (
 	"crypto"
@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -36,7 +38,7 @@ func SeqAfter(last uint64) SeqRule { return SeqRule{after: card.Some[uint64](las
 func AllowNoSeq() SeqRule { return SeqRule{optional: true} }
 
 // check returns an error if a card violates the rule.
-func (r SeqRule) check(x *Card) error {
+func (r SeqRule) check(x *adp.Card) error {
 	seq, ok := x.Seq.Get()
 	last, raised := r.after.Get()
 	switch {
@@ -56,7 +58,7 @@ func (r SeqRule) check(x *Card) error {
 // The key is an [ed25519.PrivateKey], or a signer with an Ed25519 key that signs messages
 // unhashed. The errors:
 //   - [*card.DecodeError] or [*card.InvalidError] for a document that is not a valid card, apart
-//     from its old signature, or that has more than [MaxSize] octets with the new signature
+//     from its old signature, or that has more than [adp.MaxSize] octets with the new signature
 //     (card.WithLimits sets another limit);
 //   - [*Error] for a seq against the rule, for a key that is not an Ed25519 key, and for a key
 //     that differs from the key of the peer id in the id;
@@ -68,9 +70,9 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 	if err != nil {
 		return nil, err
 	}
-	x, found := Examine(document, opts...)
+	x, found := adp.Examine(document, opts...)
 	if x == nil {
-		_, err := Decode(document, opts...)
+		_, err := adp.Decode(document, opts...)
 		return nil, err
 	}
 	found = slices.DeleteFunc(found, func(v card.Violation) bool { return v.Pointer == "/"+memberSignature })
@@ -95,7 +97,10 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 		return nil, &Error{CodeKey, "/" + memberSignature, "the signer returned a signature that its public key does not verify"}
 	}
 	signed := rawjson.SetMember(strings.TrimPrefix(string(document), scan.Mark), memberSignature, `"`+signature.Encode(sig)+`"`)
-	return withinSize(signed, opts)
+	if err := codec.WithinSize(signed, adp.MaxSize, opts); err != nil {
+		return nil, err
+	}
+	return signed, nil
 }
 
 // publicKeyOf returns the public key of a signer.
@@ -114,19 +119,4 @@ func publicKeyOf(key crypto.Signer) (ed25519.PublicKey, error) {
 		return nil, &Error{CodeKey, "", reason}
 	}
 	return public, nil
-}
-
-// withinSize returns a written document, or the error for a document longer than [MaxSize] or
-// the limit that an option sets.
-func withinSize(document []byte, opts []card.Option) ([]byte, error) {
-	o := card.Options{}
-	o.Limits.Bytes = MaxSize
-	o = o.With(opts...)
-	if most := o.Limits.Bytes; most >= 0 && int64(len(document)) > most {
-		return nil, card.Violations{{
-			Keyword: "x-max-size", Code: card.CodeSize, Severity: card.Error,
-			Message: fmt.Sprintf("the document has %d octets, at most %d are allowed; card.Limits.Bytes sets another limit", len(document), most),
-		}}.Err()
-	}
-	return document, nil
 }

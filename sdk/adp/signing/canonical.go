@@ -1,4 +1,4 @@
-package adp
+package signing
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"

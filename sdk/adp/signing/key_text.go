@@ -1,4 +1,4 @@
-package adp
+package signing
 
 import (
 	"bytes"

@@ -1,9 +1,11 @@
-package adp
+package exchange
 
 import (
 	"crypto/sha256"
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -28,7 +30,7 @@ func (c Channel) String() string {
 
 // Provenance describes how a reader received a document and what its signature proves.
 type Provenance struct {
-	// Outcome is the outcome of [Verify].
+	// Outcome is the outcome of [signing.Verify].
 	Outcome signature.Outcome
 	Channel Channel
 	// Retrieved is the time of retrieval; zero if it is not known.
@@ -46,7 +48,7 @@ type Edition struct {
 	ID        string
 	Seq       card.Optional[uint64]
 	UpdatedAt card.Optional[string]
-	// Revoked says that the card revokes its agent, see [Card.Revoked].
+	// Revoked says that the card revokes its agent, see [adp.Card.Revoked].
 	Revoked bool
 	// Digest is the SHA-256 of the bytes that the signature covers. It is set for verified
 	// cards only.
@@ -55,7 +57,7 @@ type Edition struct {
 
 // EditionOf returns the facts about a document. The error is a [*card.DecodeError].
 func EditionOf(document []byte, p Provenance, opts ...card.Option) (Edition, error) {
-	x, err := Decode(document, opts...)
+	x, err := adp.Decode(document, opts...)
 	if err != nil {
 		return Edition{}, err
 	}
@@ -67,7 +69,7 @@ func EditionOf(document []byte, p Provenance, opts ...card.Option) (Edition, err
 		Revoked:    x.Revoked() && !p.Partial,
 	}
 	if p.Outcome == signature.Valid {
-		covered, err := Canonical(document, opts...)
+		covered, err := signing.Canonical(document, opts...)
 		if err != nil {
 			return Edition{}, err
 		}
@@ -83,12 +85,4 @@ func EditionOf(document []byte, p Provenance, opts ...card.Option) (Edition, err
 // Source: draft-song-anp-adp-00, Agent Card Authentication.
 func (e *Edition) Proven() bool {
 	return e.Outcome == signature.Valid || e.Channel == Direct && e.Outcome != signature.Invalid
-}
-
-// Revoked reports whether the card revokes its agent: tools and endpoints are both present
-// and empty. An absent member is not empty, and an endpoint that readers ignore counts.
-//
-// Source: draft-song-anp-adp-00, Revocation.
-func (x *Card) Revoked() bool {
-	return x != nil && x.Tools != nil && len(x.Tools) == 0 && x.Endpoints != nil && len(x.Endpoints) == 0
 }

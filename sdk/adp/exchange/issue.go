@@ -1,36 +1,39 @@
-package adp
+package exchange
 
 import (
 	"math"
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Issuer makes the editions of an agent's own card. The cards that it returns are valid and
-// unsigned. [Sign] signs the output of AppendJSON or Encode.
+// unsigned. [signing.Sign] signs the output of AppendJSON or Encode.
 //
 // Source: draft-song-anp-adp-00, Agent Card Lifecycle.
 type Issuer struct {
 	// Clock returns the current time. If it is nil, the times of cards are not set.
 	Clock func() time.Time
-	// Signed refuses editions whose seq is above [MaxSignedSeq], which cannot be signed.
+	// Signed refuses editions whose seq is above [signing.MaxSignedSeq], which cannot be signed.
 	Signed bool
 }
 
 // Create returns the first edition of a card: created_at and updated_at are the current
 // time in UTC, and seq is 1 unless the card has one. The error is a [*card.InvalidError],
-// or an [*Error] with [CodeSeqNotIJSON].
-func (i Issuer) Create(x card.Source[Card], opts ...card.Option) (*Card, error) {
-	b, m, err := edit(x, opts)
+// or a [*signing.Error] with [signing.CodeSeqNotIJSON].
+func (i Issuer) Create(x card.Source[adp.Card], opts ...card.Option) (*adp.Card, error) {
+	c, b, m, err := edit(x, opts)
 	if err != nil {
 		return nil, err
 	}
 	if now, ok := i.now(); ok {
 		b.WithMetadata(m.WithCreatedAt(now).WithUpdatedAt(now))
 	}
-	return i.finish(b, b.value.Seq.Or(1), opts)
+	return i.finish(b, c.Seq.Or(1), opts)
 }
 
 // Update returns the edition that follows previous, with the content of next. Its seq is one
@@ -38,20 +41,20 @@ func (i Issuer) Create(x card.Source[Card], opts ...card.Option) (*Card, error) 
 // used. Its updated_at is the current time in UTC, but not earlier than previous's updated_at.
 // created_at does not change.
 //
-// The error is a [*card.InvalidError], or an [*Error]: [CodeID] if next is the card of another
-// agent, [CodeSeqNotIJSON] if seq cannot be raised.
-func (i Issuer) Update(previous *Card, next card.Source[Card], opts ...card.Option) (*Card, error) {
-	b, m, err := edit(next, opts)
+// The error is a [*card.InvalidError], or a [*signing.Error]: [CodeID] if next is the card of
+// another agent, [signing.CodeSeqNotIJSON] if seq cannot be raised.
+func (i Issuer) Update(previous *adp.Card, next card.Source[adp.Card], opts ...card.Option) (*adp.Card, error) {
+	c, b, m, err := edit(next, opts)
 	if err != nil {
 		return nil, err
 	}
-	previous = previous.OrEmpty()
-	if b.value.ID != previous.ID {
-		return nil, &Error{CodeID, "/id", "the id differs from the id of the previous edition"}
+	previous = cardrt.OrEmpty(previous)
+	if c.ID != previous.ID {
+		return nil, &signing.Error{Code: CodeID, Pointer: "/id", Message: "the id differs from the id of the previous edition"}
 	}
 	seq, ok := previous.Seq.Get()
 	if seq == math.MaxUint64 {
-		return nil, &Error{CodeSeqNotIJSON, "/seq", "seq cannot be raised"}
+		return nil, seqError("seq cannot be raised")
 	}
 	seq++
 	if !ok {
@@ -64,7 +67,7 @@ func (i Issuer) Update(previous *Card, next card.Source[Card], opts ...card.Opti
 	if now, ok := i.now(); ok {
 		b.WithMetadata(m.WithUpdatedAt(laterTime(times.UpdatedAt.Or(""), now)))
 	}
-	return i.finish(b, max(seq, b.value.Seq.Or(0)), opts)
+	return i.finish(b, max(seq, c.Seq.Or(0)), opts)
 }
 
 // Revoke returns the edition that revokes a card: tools and endpoints are present and
@@ -72,18 +75,26 @@ func (i Issuer) Update(previous *Card, next card.Source[Card], opts ...card.Opti
 // the revocation.
 //
 // Source: draft-song-anp-adp-00, Revocation.
-func (i Issuer) Revoke(previous *Card, opts ...card.Option) (*Card, error) {
+func (i Issuer) Revoke(previous *adp.Card, opts ...card.Option) (*adp.Card, error) {
 	return i.Update(previous, previous.ToBuilder().WithTools().WithEndpoints(), opts...)
 }
 
-// edit returns builders for a copy of a card, without its signature, and for its metadata. The
-// card must be valid, since setters would hide mismatches.
-func edit(x card.Source[Card], opts []card.Option) (*CardBuilder, *MetadataBuilder, error) {
-	b := takeCard(x).ToBuilder().ClearSignature()
-	if err := b.value.Validate(opts...); err != nil {
-		return nil, nil, err
+// edit returns a copy of a card, without its signature, and builders for it and for its
+// metadata. The card must be valid, since setters would hide mismatches.
+func edit(x card.Source[adp.Card], opts []card.Option) (*adp.Card, *adp.CardBuilder, *adp.MetadataBuilder, error) {
+	c := valueOf(x).ToBuilder().Clear("signature").Clone()
+	if err := c.Validate(opts...); err != nil {
+		return nil, nil, nil, err
 	}
-	return b, b.value.Metadata.ToBuilder(), nil
+	return c, c.ToBuilder(), c.Metadata.ToBuilder(), nil
+}
+
+// valueOf returns the value of a source, nil for a nil one.
+func valueOf(x card.Source[adp.Card]) *adp.Card {
+	if b, ok := x.(*adp.CardBuilder); x == nil || ok && b == nil {
+		return nil
+	}
+	return x.Clone()
 }
 
 // now returns the current time as an RFC 3339 date-time, and false without a clock.
@@ -95,9 +106,9 @@ func (i Issuer) now() (string, bool) {
 }
 
 // finish sets seq and builds the card.
-func (i Issuer) finish(b *CardBuilder, seq uint64, opts []card.Option) (*Card, error) {
-	if i.Signed && seq > MaxSignedSeq {
-		return nil, &Error{CodeSeqNotIJSON, "/seq", "seq would be above 2^53-1, which cannot be signed"}
+func (i Issuer) finish(b *adp.CardBuilder, seq uint64, opts []card.Option) (*adp.Card, error) {
+	if i.Signed && seq > signing.MaxSignedSeq {
+		return nil, seqError("seq would be above 2^53-1, which cannot be signed")
 	}
 	return b.WithSeq(seq).Build(opts...)
 }
@@ -110,4 +121,8 @@ func laterTime(a, b string) string {
 		return a
 	}
 	return b
+}
+
+func seqError(message string) error {
+	return &signing.Error{Code: signing.CodeSeqNotIJSON, Pointer: "/seq", Message: message}
 }
