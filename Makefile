@@ -24,7 +24,7 @@ help: ## show this list
 
 .PHONY: generate
 generate: ## rebuild the generated packages, docs/reference and docs/projections from schemas/
-	$(GO) generate ./...
+	$(GO) generate ./internal/base/op ./...
 	@$(GO) test -run TestListIsComplete ./internal/test/treetest -update >/dev/null
 
 .PHONY: check

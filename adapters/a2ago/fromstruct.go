@@ -63,14 +63,6 @@ func convert(s *a2a.AgentCard) (*sdk.AgentCard, error) {
 			Tenant:          value.Some(x.Tenant),
 		})
 	}
-	for i, x := range s.Capabilities.Extensions {
-		params, err := value.Object(x.Params)
-		if err != nil {
-			return nil, fmt.Errorf("card.Capabilities.Extensions[%d].Params: %w", i, err)
-		}
-		c.Capabilities.Extensions = append(c.Capabilities.Extensions,
-			sdk.AgentExtension{URI: value.Some(x.URI), Description: value.Some(x.Description), Required: value.Some(x.Required), Params: params})
-	}
 	for i, x := range s.Skills {
 		c.Skills[i] = sdk.AgentSkill{
 			ID: x.ID, Name: x.Name, Description: x.Description, Tags: value.List(x.Tags), Examples: x.Examples,
@@ -78,16 +70,25 @@ func convert(s *a2a.AgentCard) (*sdk.AgentCard, error) {
 			SecurityRequirements: fromRequirements(x.SecurityRequirements),
 		}
 	}
-	for i, x := range s.Signatures {
-		header, err := value.Object(x.Header)
-		if err != nil {
-			return nil, fmt.Errorf("card.Signatures[%d].Header: %w", i, err)
-		}
-		c.Signatures = append(c.Signatures, sdk.AgentCardSignature{Protected: x.Protected, Signature: x.Signature, Header: header})
-	}
 	var err error
-	c.SecuritySchemes, err = fromSchemes(s.SecuritySchemes)
+	if c.Capabilities.Extensions, err = value.Each(s.Capabilities.Extensions, "card.Capabilities.Extensions[%d].Params", fromExtension); err != nil {
+		return nil, err
+	}
+	if c.Signatures, err = value.Each(s.Signatures, "card.Signatures[%d].Header", fromSignature); err != nil {
+		return nil, err
+	}
+	c.SecuritySchemes, err = value.Entries[a2a.SecuritySchemeName, string](s.SecuritySchemes, fromScheme)
 	return c, err
+}
+
+func fromExtension(x a2a.AgentExtension) (sdk.AgentExtension, error) {
+	params, err := value.Object(x.Params)
+	return sdk.AgentExtension{URI: value.Some(x.URI), Description: value.Some(x.Description), Required: value.Some(x.Required), Params: params}, err
+}
+
+func fromSignature(x a2a.AgentCardSignature) (sdk.AgentCardSignature, error) {
+	header, err := value.Object(x.Header)
+	return sdk.AgentCardSignature{Protected: x.Protected, Signature: x.Signature, Header: header}, err
 }
 
 func fromRequirements(list a2a.SecurityRequirementsOptions) []sdk.SecurityRequirement {
@@ -102,22 +103,16 @@ func fromRequirements(list a2a.SecurityRequirementsOptions) []sdk.SecurityRequir
 	return out
 }
 
-func fromSchemes(schemes a2a.NamedSecuritySchemes) (map[string]sdk.SecurityScheme, error) {
-	if schemes == nil {
-		return nil, nil
+// fromScheme converts the scheme with a name. The error names its field.
+func fromScheme(name a2a.SecuritySchemeName, x a2a.SecurityScheme) (sdk.SecurityScheme, bool, error) {
+	scheme, err := schemeOf(x)
+	if err != nil {
+		err = fmt.Errorf("card.SecuritySchemes[%q]%w", name, err)
 	}
-	out := make(map[string]sdk.SecurityScheme, len(schemes))
-	for name, x := range schemes {
-		scheme, err := fromScheme(x)
-		if err != nil {
-			return nil, fmt.Errorf("card.SecuritySchemes[%q]%w", name, err)
-		}
-		out[string(name)] = scheme
-	}
-	return out, nil
+	return scheme, true, err
 }
 
-func fromScheme(x a2a.SecurityScheme) (sdk.SecurityScheme, error) {
+func schemeOf(x a2a.SecurityScheme) (sdk.SecurityScheme, error) {
 	switch x := x.(type) {
 	case a2a.APIKeySecurityScheme:
 		return sdk.SecurityScheme{APIKey: &sdk.APIKeySecurityScheme{

@@ -1,8 +1,6 @@
 package a2ago
 
 import (
-	"fmt"
-
 	"github.com/a2aproject/a2a-go/v2/a2a"
 
 	"github.com/agentcard-go/cardgen/adapters/a2ago/internal/value"
@@ -43,15 +41,6 @@ func ToStruct(c *sdk.AgentCard) (*a2a.AgentCard, error) {
 			Tenant:          x.Tenant.Or(""),
 		})
 	}
-	for i, x := range c.Capabilities.Extensions {
-		params, err := value.Decode(x.Params)
-		if err != nil {
-			return nil, fmt.Errorf("/capabilities/extensions/%d/params: %w", i, err)
-		}
-		s.Capabilities.Extensions = append(s.Capabilities.Extensions, a2a.AgentExtension{
-			URI: x.URI.Or(""), Description: x.Description.Or(""), Required: x.Required.Or(false), Params: params,
-		})
-	}
 	for i, x := range c.Skills {
 		s.Skills[i] = a2a.AgentSkill{
 			ID: x.ID, Name: x.Name, Description: x.Description, Tags: x.Tags, Examples: x.Examples,
@@ -59,14 +48,22 @@ func ToStruct(c *sdk.AgentCard) (*a2a.AgentCard, error) {
 			SecurityRequirements: toRequirements(x.SecurityRequirements),
 		}
 	}
-	for i, x := range c.Signatures {
-		header, err := value.Decode(x.Header)
-		if err != nil {
-			return nil, fmt.Errorf("/signatures/%d/header: %w", i, err)
-		}
-		s.Signatures = append(s.Signatures, a2a.AgentCardSignature{Protected: x.Protected, Signature: x.Signature, Header: header})
+	var err error
+	if s.Capabilities.Extensions, err = value.Each(c.Capabilities.Extensions, "/capabilities/extensions/%d/params", toExtension); err != nil {
+		return nil, err
 	}
-	return s, nil
+	s.Signatures, err = value.Each(c.Signatures, "/signatures/%d/header", toSignature)
+	return s, err
+}
+
+func toExtension(x sdk.AgentExtension) (a2a.AgentExtension, error) {
+	params, err := value.Decode(x.Params)
+	return a2a.AgentExtension{URI: x.URI.Or(""), Description: x.Description.Or(""), Required: x.Required.Or(false), Params: params}, err
+}
+
+func toSignature(x sdk.AgentCardSignature) (a2a.AgentCardSignature, error) {
+	header, err := value.Decode(x.Header)
+	return a2a.AgentCardSignature{Protected: x.Protected, Signature: x.Signature, Header: header}, err
 }
 
 func toRequirements(list []sdk.SecurityRequirement) a2a.SecurityRequirementsOptions {
@@ -84,15 +81,10 @@ func toRequirements(list []sdk.SecurityRequirement) a2a.SecurityRequirementsOpti
 }
 
 func toSchemes(schemes map[string]sdk.SecurityScheme) a2a.NamedSecuritySchemes {
-	if schemes == nil {
-		return nil
-	}
-	out := make(a2a.NamedSecuritySchemes, len(schemes))
-	for name, x := range schemes {
-		if scheme := toScheme(x); scheme != nil {
-			out[a2a.SecuritySchemeName(name)] = scheme
-		}
-	}
+	out, _ := value.Entries[string, a2a.SecuritySchemeName](schemes, func(_ string, x sdk.SecurityScheme) (a2a.SecurityScheme, bool, error) {
+		scheme := toScheme(x)
+		return scheme, scheme != nil, nil
+	})
 	return out
 }
 

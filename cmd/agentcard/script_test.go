@@ -16,7 +16,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
-	"github.com/agentcard-go/cardgen/internal/test/txtarcase"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 var update = flag.Bool("update", false, "write what the commands print into the scripts")
@@ -31,7 +31,7 @@ func TestScripts(t *testing.T) {
 		t.Fatalf("no scripts (%v)", err)
 	}
 	for _, file := range files {
-		archive, err := txtarcase.Read(file)
+		archive, err := testdir.ReadCases(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-func runScript(t *testing.T, c *txtarcase.Case) {
+func runScript(t *testing.T, c *testdir.Case) {
 	script, err := parseScript(c.Text)
 	if err != nil {
 		t.Fatal(err)
@@ -168,7 +168,7 @@ func mask(text string) string {
 }
 
 // rewrite puts what was printed into the case.
-func rewrite(c *txtarcase.Case, got map[string]string) {
+func rewrite(c *testdir.Case, got map[string]string) {
 	c.Files = slices.DeleteFunc(c.Files, func(f txtar.File) bool {
 		return f.Name == "stdout" || f.Name == "stderr"
 	})

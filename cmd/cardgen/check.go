@@ -9,10 +9,14 @@ import (
 	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
-func newCheck() *cobra.Command {
-	var file string
-	var reads reading
-	cmd := &cobra.Command{
+// checkFlags are the flags of check.
+type checkFlags struct {
+	file  string
+	reads reading
+}
+
+func checkCommand() *cli.Command[*streams] {
+	return &cli.Command[*streams]{
 		Use:   "check",
 		Short: "Compare the generated files on disk with the schemas",
 		Long: `Check generates everything in memory and compares it with the disk. It prints a
@@ -20,30 +24,36 @@ diff and exits with 1 if generate would change a file; it never writes.
 ` + readingHelp,
 		Example: `  cardgen check
   cardgen check --config ../cardgen.json`,
-		Args: cli.NoArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			result, err := generate(file, generator.Package{}, &reads)
-			if err != nil {
-				return err
-			}
-			if err := report(cmd.ErrOrStderr(), result.Diagnostics); err != nil {
-				return err
-			}
-			changes, err := result.Changes()
-			if err != nil {
-				return err
-			}
-			for _, c := range changes {
-				fmt.Fprint(cmd.OutOrStdout(), c.Diff())
-			}
-			if len(changes) > 0 {
-				fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d files differ; run 'cardgen generate'\n", len(changes), result.Files)
-				return errFound
-			}
-			return nil
-		},
+		Args:  cli.NoArguments,
+		Flags: new(checkFlags),
 	}
-	cmd.Flags().StringVar(&file, "config", generator.ProjectFile, "project `file`")
-	reads.bind(cmd)
-	return cmd
+}
+
+// Bind adds the flags.
+func (f *checkFlags) Bind(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.file, "config", generator.ProjectFile, "project `file`")
+	f.reads.bind(cmd)
+}
+
+// Run compares the files on disk with generated ones.
+func (f *checkFlags) Run(_ *cobra.Command, s *streams, _ []string) error {
+	result, err := generate(f.file, generator.Package{}, &f.reads)
+	if err != nil {
+		return err
+	}
+	if err := report(s.err, result.Diagnostics); err != nil {
+		return err
+	}
+	changes, err := result.Changes()
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		fmt.Fprint(s.out, c.Diff())
+	}
+	if len(changes) > 0 {
+		fmt.Fprintf(s.err, "%d of %d files differ; run 'cardgen generate'\n", len(changes), result.Files)
+		return errFound
+	}
+	return nil
 }

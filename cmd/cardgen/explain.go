@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // explainFlags are the flags of explain.
@@ -17,9 +18,8 @@ type explainFlags struct {
 	reads   reading
 }
 
-func newExplain() *cobra.Command {
-	var flags explainFlags
-	cmd := &cobra.Command{
+func explainCommand() *cli.Command[*streams] {
+	return &cli.Command[*streams]{
 		Use:   "explain FILE#POINTER",
 		Short: "Show what is generated from a location in a schema",
 		Long: `Explain prints the Go declaration for the location that a JSON Pointer names in a
@@ -28,44 +28,43 @@ as a single schema.
 ` + readingHelp,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
-		Args: oneLocation,
-		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, args[0]) },
+		Args:  cli.One("one location in a schema file, FILE#POINTER"),
+		Flags: new(explainFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *explainFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *explainFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.file, "config", generator.ProjectFile, "project `file`")
 	f.reads.bind(cmd)
 	cmd.Flags().StringArrayVar(&f.entries, "entry", nil, "`pointer` to a schema of documents instead of the root, as in generate; may be repeated")
 }
 
-// run explains a location, FILE#POINTER.
-func (f *explainFlags) run(cmd *cobra.Command, location string) error {
+// Run explains a location, FILE#POINTER.
+func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error {
 	options, err := f.reads.parse()
 	if err != nil {
 		return err
 	}
 	at := generator.Location{Entries: f.entries}
-	at.File, at.Pointer = splitLocation(location)
+	at.File, at.Pointer = splitLocation(args[0])
 	if cmd.Flags().Changed("config") || exists(f.file) {
 		at.Project = f.file
 	}
 	e, err := generator.Explain(at, options)
 	if e != nil {
-		if err := report(cmd.ErrOrStderr(), e.Diagnostics); err != nil {
+		if err := report(s.err, e.Diagnostics); err != nil {
 			return err
 		}
 	}
 	if none, ok := errors.AsType[*generator.NoCodeError](err); ok {
-		fmt.Fprintln(cmd.ErrOrStderr(), none)
+		fmt.Fprintln(s.err, none)
 		return errFound
 	}
 	if err != nil {
 		return projectError(f.file, err)
 	}
-	fmt.Fprint(cmd.OutOrStdout(), e.Text)
+	fmt.Fprint(s.out, e.Text)
 	return nil
 }
 
@@ -82,12 +81,4 @@ func splitLocation(location string) (file, pointer string) {
 	}
 	file, pointer, _ = strings.Cut(location, "#")
 	return file, pointer
-}
-
-// oneLocation requires exactly one argument.
-func oneLocation(_ *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
-	}
-	return errors.New("explain needs one location in a schema file, FILE#POINTER")
 }

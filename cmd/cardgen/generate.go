@@ -20,9 +20,8 @@ type generateFlags struct {
 	stats bool
 }
 
-func newGenerate() *cobra.Command {
-	var flags generateFlags
-	cmd := &cobra.Command{
+func generateCommand() *cli.Command[*streams] {
+	return &cli.Command[*streams]{
 		Use:   "generate",
 		Short: "Generate the Go packages of a project, or of one schema",
 		Long: `Generate writes the packages of all dialects that the project file lists or,
@@ -46,14 +45,13 @@ names. A compiler takes some seconds for 100,000 lines (4,000 kB).
   cardgen generate --schema api.schema.json --package api --out internal/api --entry '#/definitions/*'
   cardgen generate --schema api/order.json --package order --out internal/order --with common
   cardgen generate --schema order.json --package order --out order --with https://example.com/money.json=money.json`,
-		Args: cli.NoArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return flags.run(cmd) },
+		Args:  cli.NoArguments,
+		Flags: new(generateFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *generateFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *generateFlags) Bind(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.file, "config", generator.ProjectFile, "project `file`")
 	flags.StringVar(&f.one.Schema, "schema", "", "generate from this single schema `file`")
@@ -66,28 +64,28 @@ func (f *generateFlags) bind(cmd *cobra.Command) {
 	f.reads.bind(cmd)
 }
 
-// run generates packages and writes them, unless a schema has an error.
-func (f *generateFlags) run(cmd *cobra.Command) error {
-	if err := checkFlags(cmd, f.one); err != nil {
+// Run generates packages and writes them, unless a schema has an error.
+func (f *generateFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
+	if err := flagsAgree(cmd, f.one); err != nil {
 		return err
 	}
 	result, err := generate(f.file, f.one, &f.reads)
 	if err != nil {
 		return err
 	}
-	if err := report(cmd.ErrOrStderr(), result.Diagnostics); err != nil {
+	if err := report(s.err, result.Diagnostics); err != nil {
 		return err
 	}
 	if f.stats {
-		for _, s := range result.Packages {
-			fmt.Fprintln(cmd.OutOrStdout(), s)
+		for _, p := range result.Packages {
+			fmt.Fprintln(s.out, p)
 		}
 	}
-	return write(cmd.Context(), result, cmd.OutOrStdout())
+	return write(cmd.Context(), result, s.out)
 }
 
-// checkFlags returns an error for flags that exclude or require each other.
-func checkFlags(cmd *cobra.Command, one generator.Package) error {
+// flagsAgree returns an error for flags that exclude or require each other.
+func flagsAgree(cmd *cobra.Command, one generator.Package) error {
 	if one.Schema == "" {
 		for _, name := range []string{"package", "out", "entry", "root", "assert-format"} {
 			if cmd.Flags().Changed(name) {

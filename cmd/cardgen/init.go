@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // initFlags are the flags of init.
@@ -19,9 +20,8 @@ type initFlags struct {
 	reads   reading
 }
 
-func newInit() *cobra.Command {
-	var flags initFlags
-	cmd := &cobra.Command{
+func initCommand() *cli.Command[*streams] {
+	return &cli.Command[*streams]{
 		Use:   "init DIR --schema FILE",
 		Short: "Create a project from a schema",
 		Long: `Init creates a project in a folder of your module, from a JSON Schema:
@@ -46,14 +46,13 @@ DIR/schemas/NAME/with.
 		Example: `  cardgen init cards --schema order.schema.json
   cardgen init . --schema ../specs/Purchase-Order.json --name order
   cd cards && go generate`,
-		Args: oneFolder,
-		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, args[0]) },
+		Args:  cli.One("the folder of the new project"),
+		Flags: new(initFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *initFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *initFlags) Bind(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.project.Schema, "schema", "", "start from this schema `file`")
 	flags.StringVar(&f.project.Name, "name", "", "`name` of the dialect and its package; default: the name of the file")
@@ -61,8 +60,9 @@ func (f *initFlags) bind(cmd *cobra.Command) {
 	f.reads.bind(cmd)
 }
 
-// run creates a project in a folder and prints its files.
-func (f *initFlags) run(cmd *cobra.Command, folder string) error {
+// Run creates a project in a folder and prints its files.
+func (f *initFlags) Run(_ *cobra.Command, s *streams, args []string) error {
+	folder := args[0]
 	if f.project.Schema == "" {
 		return errors.New("init needs --schema FILE")
 	}
@@ -78,22 +78,14 @@ func (f *initFlags) run(cmd *cobra.Command, folder string) error {
 	if err != nil {
 		return flagError(err)
 	}
-	if err := report(cmd.ErrOrStderr(), created.Diagnostics); err != nil {
+	if err := report(s.err, created.Diagnostics); err != nil {
 		return err
 	}
 	if err := created.Write(); err != nil {
 		return err
 	}
-	describe(cmd.OutOrStdout(), folder, created)
+	describe(s.out, folder, created)
 	return nil
-}
-
-// oneFolder requires exactly one argument.
-func oneFolder(_ *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
-	}
-	return errors.New("init needs the folder of the new project")
 }
 
 // describe prints the files of a project and the next steps.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // tree returns the files below the working directory with what is in them.
@@ -178,7 +178,7 @@ func TestInitRefuses(t *testing.T) {
 
 // In a third-party module, go generate runs cardgen and the package compiles.
 func TestInitInModule(t *testing.T) {
-	testmodule.Compiles(t)
+	testdir.Compiles(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -200,23 +200,23 @@ func TestOrder(t *testing.T) {
 	}
 }
 `})
-	testmodule.Init(t, root, ".", "example.com/shop")
+	testdir.Init(t, root, ".", "example.com/shop")
 	code, stdout, stderr := command("init", "cards", "--schema", "order.json")
 	if code != exitOK {
 		t.Fatalf("exit %d\n%s", code, stderr)
 	}
 	_, next, _ := strings.Cut(stdout, "Next: ")
 	get, rest, _ := strings.Cut(next, ", and ")
-	if get != "go get -tool "+testmodule.ModulePath+"/cmd/cardgen" || rest != "go generate in cards.\n" {
+	if get != "go get -tool "+testdir.ModulePath+"/cmd/cardgen" || rest != "go generate in cards.\n" {
 		t.Fatalf("init says %q", next)
 	}
 	words := strings.Fields(get)
-	testmodule.Run(t, ".", words[0], words[1:]...)
-	testmodule.Run(t, ".", "go", "generate", "./...")
-	testmodule.Run(t, ".", "go", "vet", "./...")
-	testmodule.Run(t, ".", "go", "test", "./...")
+	testdir.Run(t, ".", words[0], words[1:]...)
+	testdir.Run(t, ".", "go", "generate", "./...")
+	testdir.Run(t, ".", "go", "vet", "./...")
+	testdir.Run(t, ".", "go", "test", "./...")
 
 	// Go keeps the tool, although no package imports it.
-	testmodule.Tidy(t, ".")
-	testmodule.Run(t, "cards", "go", "generate")
+	testdir.Tidy(t, ".")
+	testdir.Run(t, "cards", "go", "generate")
 }

@@ -45,7 +45,7 @@ var errFound = errors.New("problems were found")
 func run(args []string, stdout, stderr io.Writer) int {
 	checked := cli.NewCheckedWriter(stdout)
 	stdout, stderr = cli.PrintableWriter(checked), cli.PrintableWriter(stderr)
-	root := newRoot()
+	root := newRoot(&streams{stdout, stderr})
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	cmd, err := cli.Execute(context.Background(), root, args, checked, errFound)
@@ -59,7 +59,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return exitUsage
 }
 
-func newRoot() *cobra.Command {
+// streams are the output of the commands.
+type streams struct{ out, err io.Writer }
+
+func newRoot(s *streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "cardgen",
 		Short: "Generate Go packages from JSON Schemas",
@@ -78,7 +81,9 @@ difference; 2 wrong usage, or a file that cannot be read or written.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newGenerate(), newCheck(), newExplain(), newInit())
+	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), initCommand()} {
+		root.AddCommand(c.New(s))
+	}
 	return root
 }
 

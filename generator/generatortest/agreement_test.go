@@ -15,12 +15,12 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // trialPath is the path of the module with the generated packages. It is below the SDK's path,
 // so that the packages may import the SDK's internal test packages.
-var trialPath = path.Join(testmodule.ModulePath, "sdk", "trial")
+var trialPath = path.Join(testdir.ModulePath, "sdk", "trial")
 
 // sample is a schema and the findings expected for its documents.
 type sample struct {
@@ -38,13 +38,13 @@ var keep = flag.String("keep", "", "generate into this folder and leave it there
 // TestAgreement builds and runs all samples as one program, since linking takes most of the
 // time. (FuzzGenerate tests that each package compiles on its own: the samples are its seeds.)
 func TestAgreement(t *testing.T) {
-	testmodule.Compiles(t)
+	testdir.Compiles(t)
 	samples := read(t)
 	dir := *keep
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	testmodule.Init(t, "../..", dir, trialPath)
+	testdir.Init(t, "../..", dir, trialPath)
 	store, err := source.New(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -55,8 +55,8 @@ func TestAgreement(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	testmodule.Write(t, dir, "trial_test.go", program(samples))
-	testmodule.Run(t, dir, "go", "test", "-vet=off", ".")
+	testdir.Write(t, dir, "trial_test.go", program(samples))
+	testdir.Run(t, dir, "go", "test", "-vet=off", ".")
 }
 
 // read reads the samples of testdata.
@@ -101,17 +101,17 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 	}
 	for name, text := range made.Files {
 		if !strings.HasSuffix(name, "_test.go") { // the program has its own test
-			testmodule.Write(t, dir, path.Join(s.name, name), text)
+			testdir.Write(t, dir, path.Join(s.name, name), text)
 		}
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n\nimport (\n\t%q\n\t%q\n)\n\n", s.name, path.Join(testmodule.ModulePath, "sdk/card"), path.Join(testmodule.ModulePath, "sdk/internal/fuzzing"))
+	fmt.Fprintf(&b, "package %s\n\nimport (\n\t%q\n\t%q\n)\n\n", s.name, path.Join(testdir.ModulePath, "sdk/card"), path.Join(testdir.ModulePath, "sdk/internal/fuzzing"))
 	fmt.Fprintf(&b, "var Subject = fuzzing.Of[Root](\"\", rawRoot).\n\tRoots(%s).\n\tSchema(%s)",
 		rootKinds(made.Package.Entries[0].Type), strconv.Quote(s.schema))
 	for _, d := range s.documents {
 		fmt.Fprintf(&b, ".\n\tFrom(%q)", d.text)
 	}
-	testmodule.Write(t, dir, path.Join(s.name, "subject.go"), b.Bytes())
+	testdir.Write(t, dir, path.Join(s.name, "subject.go"), b.Bytes())
 }
 
 // rootKinds are the JSON kinds that a type accepts as a document, as Go expressions.

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // levels is the nesting depth of the schemas in this file. A validator that visits a
@@ -148,12 +148,12 @@ func nestedSamples() map[string]object {
 // TestNestedSchemas checks that the verdicts are right and validation time is linear in the
 // length of the schema, however often it applies one subschema to the same value.
 func TestNestedSchemas(t *testing.T) {
-	testmodule.Compiles(t)
+	testdir.Compiles(t)
 	dir := *keep
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	testmodule.Init(t, "../..", dir, trialPath)
+	testdir.Init(t, "../..", dir, trialPath)
 	store, err := source.New(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -177,6 +177,6 @@ func TestNestedSchemas(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	testmodule.Write(t, dir, "trial_test.go", fmt.Appendf(nil, "package trial\n\nimport (\n\t\"testing\"\n\n%s)\n\nfunc TestNested(t *testing.T) {\n%s}\n", &imports, &tests))
-	testmodule.Run(t, dir, "go", "test", "-vet=off", "-timeout=2m", ".")
+	testdir.Write(t, dir, "trial_test.go", fmt.Appendf(nil, "package trial\n\nimport (\n\t\"testing\"\n\n%s)\n\nfunc TestNested(t *testing.T) {\n%s}\n", &imports, &tests))
+	testdir.Run(t, dir, "go", "test", "-vet=off", "-timeout=2m", ".")
 }

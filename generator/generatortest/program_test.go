@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // request is a text and the function to parse it: "package.Parse" or "card.Parse[package.Type]".
@@ -25,7 +25,7 @@ func newModule(t *testing.T, packages []*made) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	testmodule.Init(t, root, dir, "example.com/published")
+	testdir.Init(t, root, dir, "example.com/published")
 	for _, m := range packages {
 		m.write(t, dir)
 	}
@@ -37,12 +37,12 @@ func newModule(t *testing.T, packages []*made) string {
 func ask(t *testing.T, packages []*made, requests []request) []string {
 	t.Helper()
 	dir := newModule(t, packages)
-	testmodule.Write(t, dir, "main.go", publishedProgram(packages, requests))
+	testdir.Write(t, dir, "main.go", publishedProgram(packages, requests))
 	input, err := json.Marshal(requests)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := testmodule.Command(dir, "go", "run", ".")
+	cmd := testdir.Command(dir, "go", "run", ".")
 	cmd.Stdin = bytes.NewReader(input)
 	var problems bytes.Buffer
 	cmd.Stderr = &problems

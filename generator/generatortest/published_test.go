@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // published is a published schema.
@@ -59,7 +59,7 @@ var schemas = []published{
 // folder returns the folder of the published schemas.
 func folder(t *testing.T) string {
 	t.Helper()
-	testmodule.Compiles(t)
+	testdir.Compiles(t)
 	dir := os.Getenv("CARD_UPSTREAM")
 	given := dir != ""
 	if !given {

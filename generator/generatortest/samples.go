@@ -113,8 +113,8 @@ func inVersion(values []*schema.Value, rows *table.Table, versions []string, ver
 	return texts
 }
 
-// filledIn returns the texts of values in which words are replaced. A word inside a string is
-// replaced by its JSON text.
+// filledIn returns the texts of values after replacing words, given in pairs. The replacement is
+// escaped as in a JSON string.
 func filledIn(values []*schema.Value, replaced ...string) []string {
 	for i := 1; i < len(replaced); i += 2 {
 		quoted, _ := json.Marshal(replaced[i]) // a string can be encoded

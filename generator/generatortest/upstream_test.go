@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -24,7 +24,7 @@ func TestPublishedSchemas(t *testing.T) {
 			packages = append(packages, m)
 		})
 	}
-	testmodule.Run(t, newModule(t, packages), "go", "vet", "./...")
+	testdir.Run(t, newModule(t, packages), "go", "vet", "./...")
 }
 
 // checkNames reports definitions without their own type.

@@ -94,6 +94,26 @@ func NoArguments(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("%s takes no arguments, not %q", cmd.Name(), args[0])
 }
 
+// One requires exactly one argument. what describes it: "one host".
+func One(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) == 1 {
+			return nil
+		}
+		return fmt.Errorf("%s needs %s", cmd.Name(), what)
+	}
+}
+
+// Some requires at least one argument. what describes them: "the names of files".
+func Some(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return nil
+		}
+		return fmt.Errorf("%s needs %s", cmd.Name(), what)
+	}
+}
+
 // knownTopic rejects help for a command that does not exist.
 func knownTopic(cmd *cobra.Command, args []string) error {
 	if _, _, err := cmd.Root().Find(args); err != nil {

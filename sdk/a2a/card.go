@@ -66,8 +66,7 @@ func checkRequirements(c *check.Checker, x *AgentCard) {
 		return
 	}
 	check := func(list []SecurityRequirement) {
-		m := c.Mark()
-		for i, requirement := range list {
+		a2acard.Each(c, "securityRequirements", list, func(requirement *SecurityRequirement) {
 			start := c.Mark()
 			for name := range requirement.Schemes {
 				if _, declared := x.SecuritySchemes[name]; !declared {
@@ -75,30 +74,20 @@ func checkRequirements(c *check.Checker, x *AgentCard) {
 				}
 			}
 			c.In(start, "schemes")
-			c.InIndex(start, i)
-		}
-		c.In(m, "securityRequirements")
+		})
 	}
 	check(x.SecurityRequirements)
-	m := c.Mark()
-	for i := range x.Skills {
-		start := c.Mark()
-		check(x.Skills[i].SecurityRequirements)
-		c.InIndex(start, i)
-	}
-	c.In(m, "skills")
+	a2acard.Each(c, "skills", x.Skills, func(skill *AgentSkill) { check(skill.SecurityRequirements) })
 }
 
 // checkNumbers checks the numbers in the parameters of extensions.
 func checkNumbers(c *check.Checker, x *AgentCard) {
 	m := c.Mark()
-	for i := range x.Capabilities.Extensions {
+	a2acard.Each(c, "extensions", x.Capabilities.Extensions, func(extension *AgentExtension) {
 		start := c.Mark()
-		a2acard.CheckDoubles(c, x.Capabilities.Extensions[i].Params, &doublePrecision)
+		a2acard.CheckDoubles(c, extension.Params, &doublePrecision)
 		c.In(start, "params")
-		c.InIndex(start, i)
-	}
-	c.In(m, "extensions")
+	})
 	c.In(m, "capabilities")
 }
 

@@ -2,6 +2,7 @@ package adp
 
 import (
 	"context"
+	"crypto/ed25519"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -27,11 +28,7 @@ type PeerIDs struct{}
 
 // Key returns the key in the id of the agent.
 func (PeerIDs) Key(_ context.Context, r signature.Request) (signature.Key, error) {
-	key, ok := PeerIDKey(r.Agent)
-	if !ok {
-		return signature.Key{}, signature.ErrNoKey
-	}
-	return signature.Key{ID: r.Agent, Public: key, Algorithm: signature.EdDSA, Origin: OriginPeerID}, nil
+	return keyIn(r.Agent, PeerIDKey, OriginPeerID)
 }
 
 // DIDKeys is a [signature.KeySource] that reads the key from the member did, if that is a
@@ -42,9 +39,14 @@ type DIDKeys struct{}
 
 // Key returns the key in the did.
 func (DIDKeys) Key(_ context.Context, r signature.Request) (signature.Key, error) {
-	key, ok := DIDKey(r.DID)
+	return keyIn(r.DID, DIDKey, OriginDIDKey)
+}
+
+// keyIn returns the key that an id contains.
+func keyIn(id string, read func(string) (ed25519.PublicKey, bool), origin string) (signature.Key, error) {
+	key, ok := read(id)
 	if !ok {
 		return signature.Key{}, signature.ErrNoKey
 	}
-	return signature.Key{ID: r.DID, Public: key, Algorithm: signature.EdDSA, Origin: OriginDIDKey}, nil
+	return signature.Key{ID: id, Public: key, Algorithm: signature.EdDSA, Origin: origin}, nil
 }

@@ -24,19 +24,14 @@ const (
 	Unrelated
 )
 
+var decisionNames = [...]string{"keep", "replace", "keep-equivocation", "discard", "unrelated"}
+
 // String returns keep, replace, keep-equivocation, discard or unrelated.
 func (d Decision) String() string {
-	switch d {
-	case Replace:
-		return "replace"
-	case KeepEquivocation:
-		return "keep-equivocation"
-	case Discard:
-		return "discard"
-	case Unrelated:
-		return "unrelated"
+	if int(d) < len(decisionNames) {
+		return decisionNames[d]
 	}
-	return "keep"
+	return decisionNames[Keep]
 }
 
 // MarshalText returns the text of String.

@@ -22,17 +22,14 @@ const (
 	Major
 )
 
+var levelNames = [...]string{"none", "patch", "minor", "major"}
+
 // String returns the name of the level: none, patch, minor or major.
 func (l Level) String() string {
-	switch l {
-	case Patch:
-		return "patch"
-	case Minor:
-		return "minor"
-	case Major:
-		return "major"
+	if int(l) < len(levelNames) {
+		return levelNames[l]
 	}
-	return "none"
+	return levelNames[NoBump]
 }
 
 // MarshalText returns the name of the level.

@@ -70,6 +70,22 @@ func newCharSet(c Class) *charSet {
 	return s
 }
 
+// charSets are the sets of classes; nodes with the same class share one.
+type charSets map[*Range]*charSet
+
+// of returns the set of a class.
+func (c charSets) of(class Class) *charSet {
+	if len(class) == 0 {
+		return &charSet{}
+	}
+	s, ok := c[&class[0]]
+	if !ok || len(s.class) != len(class) {
+		s = newCharSet(class)
+		c[&class[0]] = s
+	}
+	return s
+}
+
 // illFormed represents an octet that is not part of a code point; no class contains it.
 const illFormed rune = -1
 
@@ -88,12 +104,12 @@ type linearCompiler struct {
 	// index.
 	root    *linear
 	numbers map[*Node]int32
-	sets    map[*Range]*charSet
+	sets    charSets
 }
 
 // compileLinear compiles a pattern without back references.
 func compileLinear(root *Node) *linear {
-	c := &linearCompiler{numbers: map[*Node]int32{}, sets: map[*Range]*charSet{}}
+	c := &linearCompiler{numbers: map[*Node]int32{}, sets: charSets{}}
 	c.root = &c.linear
 	c.whole(root)
 	c.anchored = anchored(root)
@@ -110,24 +126,12 @@ func (c *linearCompiler) emit(in linearInstruction) int32 {
 	return int32(len(c.code) - 1)
 }
 
-func (c *linearCompiler) set(class Class) *charSet {
-	if len(class) == 0 {
-		return &charSet{}
-	}
-	s, ok := c.sets[&class[0]]
-	if !ok || len(s.class) != len(class) {
-		s = newCharSet(class)
-		c.sets[&class[0]] = s
-	}
-	return s
-}
-
 // add emits the instructions for a node, which continue at next, and returns the first
 // one. unrolled is set inside a counted repetition that is expanded.
 func (c *linearCompiler) add(n *Node, next int32, unrolled bool) int32 {
 	switch n.Op {
 	case Char:
-		return c.emit(linearInstruction{op: linChar, set: c.set(n.Class), x: next})
+		return c.emit(linearInstruction{op: linChar, set: c.sets.of(n.Class), x: next})
 	case Concat:
 		for i := range n.Subs {
 			if !c.reverse {

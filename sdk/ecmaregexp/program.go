@@ -63,7 +63,7 @@ const perGroup = 3
 
 type compiler struct {
 	program
-	sets     map[*Range]*charSet
+	sets     charSets
 	consumes map[*Node]bool
 	// inside has the groups of the innermost loop so far.
 	inside groupRange
@@ -80,7 +80,7 @@ func (g *groupRange) add(group int) {
 }
 
 func compile(p *Pattern) *program {
-	c := &compiler{sets: map[*Range]*charSet{}, consumes: consumers(p.Root)}
+	c := &compiler{sets: charSets{}, consumes: consumers(p.Root)}
 	c.registers = perGroup * p.Groups
 	c.anchored = anchored(p.Root)
 	c.node(p.Root, false)
@@ -101,7 +101,7 @@ func (c *compiler) here() int { return len(c.code) }
 func (c *compiler) node(n *Node, back bool) {
 	switch n.Op {
 	case Char:
-		c.emit(instruction{op: directed(opChar, back), set: c.set(n.Class)})
+		c.emit(instruction{op: directed(opChar, back), set: c.sets.of(n.Class)})
 	case Concat:
 		for i := range n.Subs {
 			if back {
@@ -172,26 +172,13 @@ func (c *compiler) capture(n *Node, back bool) {
 	c.emit(instruction{op: opCopy, a: near, b: entered})
 }
 
-// set returns the set of a class; nodes with the same class share one.
-func (c *compiler) set(class Class) *charSet {
-	if len(class) == 0 {
-		return &charSet{}
-	}
-	s, ok := c.sets[&class[0]]
-	if !ok || len(s.class) != len(class) {
-		s = newCharSet(class)
-		c.sets[&class[0]] = s
-	}
-	return s
-}
-
 // repeat appends a loop. A greedy loop over a single character is by far the most common one.
 // It needs no counter, no check for empty rounds, and only one frame for any number of
 // characters.
 func (c *compiler) repeat(n *Node, back bool) {
 	body := n.Subs[0]
 	if body.Op == Char && !n.Lazy {
-		c.emit(instruction{op: directed(opRun, back), set: c.set(body.Class), low: n.Min, high: n.Max})
+		c.emit(instruction{op: directed(opRun, back), set: c.sets.of(body.Class), low: n.Min, high: n.Max})
 		return
 	}
 	if n.Min <= 1 && n.Max == Unlimited && c.consumes[body] {

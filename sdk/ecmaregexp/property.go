@@ -22,7 +22,7 @@ func propertyClass(text string) (Class, bool) {
 	case name == "General_Category" || name == "gc":
 		return category(value)
 	case name == "Script" || name == "sc":
-		if t, ok := unicodetables.Scripts[longScript(value)]; ok {
+		if t, ok := unicodetables.Scripts[longName(scripts[:], value)]; ok {
 			return tables(t), true
 		}
 	}
@@ -35,22 +35,21 @@ func propertyName(text string) (Class, bool) {
 	name, value, valued := strings.Cut(text, "=")
 	switch {
 	case !valued:
-		return nil, isCategory(name) || slices.Contains(derivedNames, longBinary(name)) || slices.Contains(binaryNames, longBinary(name))
+		return nil, isCategory(name) || slices.Contains(derivedNames, longName(binaryAliases[:], name)) || slices.Contains(binaryNames, longName(binaryAliases[:], name))
 	case name == "General_Category" || name == "gc":
 		return nil, isCategory(value)
 	case name == "Script" || name == "sc":
-		long := longScript(value)
+		long := longName(scripts[:], value)
 		return nil, slices.ContainsFunc(scripts[:], func(s [2]string) bool { return s[1] == long })
 	}
 	return nil, false
 }
 
-// longScript returns the long name of a script by its code; it returns any other text
-// unchanged.
-func longScript(name string) string {
-	for _, s := range scripts {
-		if s[0] == name {
-			return s[1]
+// longName returns the long name for a short one; it returns any other text unchanged.
+func longName(aliases [][2]string, name string) string {
+	for _, alias := range aliases {
+		if alias[0] == name {
+			return alias[1]
 		}
 	}
 	return name
@@ -72,7 +71,7 @@ func category(name string) (Class, bool) {
 // binary returns the class of a binary property. It supports the properties of the unicode
 // package, and properties that Unicode derives only from them and from general categories.
 func binary(name string) (Class, bool) {
-	switch name = longBinary(name); name {
+	switch name = longName(binaryAliases[:], name); name {
 	case "Any":
 		return Class{{0, unicode.MaxRune}}, true
 	case "ASCII":
@@ -98,17 +97,6 @@ func binary(name string) (Class, bool) {
 		return tables(unicodetables.Properties[name]), true
 	}
 	return nil, false
-}
-
-// longBinary returns the long name of a binary property by its short one; it returns
-// any other text unchanged.
-func longBinary(name string) string {
-	for _, alias := range binaryAliases {
-		if alias[0] == name {
-			return alias[1]
-		}
-	}
-	return name
 }
 
 func idStart() Class {

@@ -19,17 +19,14 @@ const (
 	Unverifiable
 )
 
+var outcomeNames = [...]string{"unsigned", "valid", "invalid", "unverifiable"}
+
 // String returns the name of the outcome: unsigned, valid, invalid or unverifiable.
 func (o Outcome) String() string {
-	switch o {
-	case Valid:
-		return "valid"
-	case Invalid:
-		return "invalid"
-	case Unverifiable:
-		return "unverifiable"
+	if int(o) < len(outcomeNames) {
+		return outcomeNames[o]
 	}
-	return "unsigned"
+	return outcomeNames[Unsigned]
 }
 
 // MarshalText returns the name of the outcome.

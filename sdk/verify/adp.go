@@ -13,14 +13,7 @@ func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, 
 		return nil, err
 	}
 	v := &Verification{Outcome: done.Outcome, Code: done.Code, Pointer: done.Pointer, Message: done.Message}
-	if v.Outcome == signature.Unsigned {
-		return v, nil
-	}
-	v.Signatures = []Signature{{
-		Pointer: "/signature", Outcome: done.Outcome, Code: done.Code, Message: done.Message,
-		KeyID: done.Key.ID, Algorithm: signature.EdDSA, Origin: done.Key.Origin, Key: done.Key, Payload: "adp",
-	}}
-	if v.Outcome != signature.Valid {
+	if v.sign(Signature{Pointer: "/signature", KeyID: done.Key.ID, Key: done.Key, Payload: "adp"}); v.Outcome != signature.Valid {
 		return v, nil
 	}
 	for _, number := range done.Rounded {

@@ -101,6 +101,17 @@ func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, 
 	return key, err
 }
 
+// sign adds the EdDSA signature of a document with at most one. Its outcome is the outcome of the
+// document.
+func (v *Verification) sign(s Signature) {
+	if v.Outcome == signature.Unsigned {
+		return
+	}
+	s.Outcome, s.Code, s.Message = v.Outcome, v.Code, v.Message
+	s.Algorithm, s.Origin = signature.EdDSA, s.Key.Origin
+	v.Signatures = []Signature{s}
+}
+
 // require checks the policy's rules for the whole card if the card has one signature: the
 // number of signatures, the algorithm and the values that must be covered.
 func (v *Verification) require(p *Policy, a signature.Algorithm) error {

@@ -57,46 +57,31 @@ func convert(s *a2a.AgentCard) (*sdk.AgentCard, error) {
 	for _, x := range s.AdditionalInterfaces {
 		c.AdditionalInterfaces = append(c.AdditionalInterfaces, sdk.AgentInterface{URL: x.URL, Transport: sdk.Transport(x.Transport)})
 	}
-	for i, x := range s.Capabilities.Extensions {
-		params, err := value.Object(x.Params)
-		if err != nil {
-			return nil, fmt.Errorf("card.Capabilities.Extensions[%d].Params: %w", i, err)
-		}
-		c.Capabilities.Extensions = append(c.Capabilities.Extensions, sdk.AgentExtension{
-			URI: x.URI, Description: value.Some(x.Description), Required: value.Some(x.Required), Params: params,
-		})
-	}
 	for i, x := range s.Skills {
 		c.Skills[i] = sdk.AgentSkill{
 			ID: x.ID, Name: x.Name, Description: x.Description, Tags: value.List(x.Tags), Examples: x.Examples,
 			InputModes: x.InputModes, OutputModes: x.OutputModes, Security: fromRequirements(x.Security),
 		}
 	}
-	for i, x := range s.Signatures {
-		header, err := value.Object(x.Header)
-		if err != nil {
-			return nil, fmt.Errorf("card.Signatures[%d].Header: %w", i, err)
-		}
-		c.Signatures = append(c.Signatures, sdk.AgentCardSignature{Protected: x.Protected, Signature: x.Signature, Header: header})
-	}
 	var err error
-	c.SecuritySchemes, err = fromSchemes(s.SecuritySchemes)
+	if c.Capabilities.Extensions, err = value.Each(s.Capabilities.Extensions, "card.Capabilities.Extensions[%d].Params", fromExtension); err != nil {
+		return nil, err
+	}
+	if c.Signatures, err = value.Each(s.Signatures, "card.Signatures[%d].Header", fromSignature); err != nil {
+		return nil, err
+	}
+	c.SecuritySchemes, err = value.Entries[a2a.SecuritySchemeName, string](s.SecuritySchemes, fromScheme)
 	return c, err
 }
 
-func fromSchemes(schemes a2a.NamedSecuritySchemes) (map[string]sdk.SecurityScheme, error) {
-	if schemes == nil {
-		return nil, nil
-	}
-	out := make(map[string]sdk.SecurityScheme, len(schemes))
-	for name, x := range schemes {
-		scheme, ok := fromScheme(x)
-		if !ok {
-			return nil, fmt.Errorf("card.SecuritySchemes[%q] is a %T, which a2a-go cannot write", name, x)
-		}
-		out[string(name)] = scheme
-	}
-	return out, nil
+func fromExtension(x a2a.AgentExtension) (sdk.AgentExtension, error) {
+	params, err := value.Object(x.Params)
+	return sdk.AgentExtension{URI: x.URI, Description: value.Some(x.Description), Required: value.Some(x.Required), Params: params}, err
+}
+
+func fromSignature(x a2a.AgentCardSignature) (sdk.AgentCardSignature, error) {
+	header, err := value.Object(x.Header)
+	return sdk.AgentCardSignature{Protected: x.Protected, Signature: x.Signature, Header: header}, err
 }
 
 func fromRequirements(list []a2a.SecurityRequirements) []sdk.SecurityRequirement {
@@ -111,28 +96,29 @@ func fromRequirements(list []a2a.SecurityRequirements) []sdk.SecurityRequirement
 	return out
 }
 
-func fromScheme(x a2a.SecurityScheme) (sdk.SecurityScheme, bool) {
+// fromScheme converts the scheme with a name. The error names its field.
+func fromScheme(name a2a.SecuritySchemeName, x a2a.SecurityScheme) (scheme sdk.SecurityScheme, ok bool, err error) {
 	switch x := x.(type) {
 	case a2a.APIKeySecurityScheme:
 		return sdk.SecurityScheme{APIKey: &sdk.APIKeySecurityScheme{
 			Type: "apiKey", Description: value.Some(x.Description), In: sdk.APIKeyLocation(x.In), Name: x.Name,
-		}}, true
+		}}, true, nil
 	case a2a.HTTPAuthSecurityScheme:
 		return sdk.SecurityScheme{HTTPAuth: &sdk.HTTPAuthSecurityScheme{
 			Type: "http", Description: value.Some(x.Description), Scheme: x.Scheme, BearerFormat: value.Some(x.BearerFormat),
-		}}, true
+		}}, true, nil
 	case a2a.OpenIDConnectSecurityScheme:
 		return sdk.SecurityScheme{OpenIDConnect: &sdk.OpenIDConnectSecurityScheme{
 			Type: "openIdConnect", Description: value.Some(x.Description), OpenIDConnectURL: x.OpenIDConnectURL,
-		}}, true
+		}}, true, nil
 	case a2a.MutualTLSSecurityScheme:
-		return sdk.SecurityScheme{MutualTLS: &sdk.MutualTLSSecurityScheme{Type: "mutualTLS", Description: value.Some(x.Description)}}, true
+		return sdk.SecurityScheme{MutualTLS: &sdk.MutualTLSSecurityScheme{Type: "mutualTLS", Description: value.Some(x.Description)}}, true, nil
 	case a2a.OAuth2SecurityScheme:
 		return sdk.SecurityScheme{OAuth2: &sdk.OAuth2SecurityScheme{
 			Type: "oauth2", Description: value.Some(x.Description), Flows: fromFlows(x.Flows), OAuth2MetadataURL: value.Some(x.Oauth2MetadataURL),
-		}}, true
+		}}, true, nil
 	}
-	return sdk.SecurityScheme{}, false
+	return scheme, false, fmt.Errorf("card.SecuritySchemes[%q] is a %T, which a2a-go cannot write", name, x)
 }
 
 func fromFlows(x a2a.OAuthFlows) sdk.OAuthFlows {

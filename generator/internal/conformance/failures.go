@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 )
@@ -22,13 +20,9 @@ type failure struct {
 
 // readFailures reads the list of known failures.
 func readFailures(file string) ([]failure, error) {
-	data, err := os.ReadFile(file)
+	list, err := readList[failure](file)
 	if err != nil {
 		return nil, err
-	}
-	var list []failure
-	if err := json.Unmarshal(data, &list); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	for _, f := range list {
 		if f.Reason == "" || len(f.Drafts) == 0 {

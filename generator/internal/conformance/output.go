@@ -46,7 +46,7 @@ func (s suite) readOutputGroups(folder string) ([]group, error) {
 	}
 	var all []group
 	for _, file := range files {
-		groups, err := readGroups(file)
+		groups, err := readList[group](file)
 		if err != nil {
 			return nil, err
 		}

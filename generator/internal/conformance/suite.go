@@ -119,7 +119,7 @@ func (s suite) groups() ([]group, error) {
 			}
 			sort.Strings(files)
 			for _, file := range files {
-				groups, err := readGroups(file)
+				groups, err := readList[group](file)
 				if err != nil {
 					return nil, err
 				}
@@ -137,17 +137,17 @@ func (s suite) groups() ([]group, error) {
 	return all, nil
 }
 
-// readGroups reads a test file.
-func readGroups(file string) ([]group, error) {
+// readList reads a JSON file with an array.
+func readList[T any](file string) ([]T, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	var groups []group
-	if err := json.Unmarshal(data, &groups); err != nil {
+	var list []T
+	if err := json.Unmarshal(data, &list); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return groups, nil
+	return list, nil
 }
 
 // documents returns the remote documents by the URLs that tests refer to.

@@ -17,7 +17,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -295,7 +295,7 @@ func goTest(t *testing.T, folder string, files map[string][]byte) {
 		t.Fatal(err)
 	}
 	arguments := []string{"test", "-count=1", "-overlay", overlayFile}
-	if !testmodule.Compiling() {
+	if !testdir.Compiling() {
 		arguments = append(arguments, "-vet=off")
 	}
 	cmd := exec.Command("go", append(arguments, ".")...)

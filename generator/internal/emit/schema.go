@@ -125,15 +125,21 @@ func composites[T any](list []T, set func(*composite, T)) []jen.Code {
 	return code
 }
 
+// setList sets a field to a slice of composite literals of a type of the runtime, unless the list
+// is empty.
+func setList[T any](l *composite, name, typ string, list []T, set func(*composite, T)) {
+	if len(list) > 0 {
+		l.set(name, jen.Index().Add(rtID(typ)).Values(composites(list, set)...))
+	}
+}
+
 func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 	var l composite
 	if s.Kinds != 0 {
 		l.set("Kinds", kindSet(ir.KindSet(s.Kinds)))
 	}
 	w.rule(&l, "Type", s.Type)
-	if len(s.Keywords) > 0 {
-		l.set("Keywords", jen.Index().Add(rtID("Keyword")).Values(composites(s.Keywords, w.keyword)...))
-	}
+	setList(&l, "Keywords", "Keyword", s.Keywords, w.keyword)
 	if s.Object != nil {
 		l.set("Object", w.object(s.Object))
 	}
@@ -200,13 +206,10 @@ func (w tableWriter) referencePaths(p *cardrt.ReferencePaths) jen.Code {
 	var l composite
 	l.set("From", stringSlice(p.From))
 	l.set("To", stringSlice(p.To))
-	if len(p.Where) > 0 {
-		list := composites(p.Where, func(row *composite, where cardrt.ReferenceWhere) {
-			row.set("Path", stringSlice(where.Path))
-			row.number("Apply", int(where.Apply))
-		})
-		l.set("Where", jen.Index().Add(rtID("ReferenceWhere")).Values(list...))
-	}
+	setList(&l, "Where", "ReferenceWhere", p.Where, func(row *composite, where cardrt.ReferenceWhere) {
+		row.set("Path", stringSlice(where.Path))
+		row.number("Apply", int(where.Apply))
+	})
 	return jen.Op("&").Add(rtID("ReferencePaths")).Add(l.values())
 }
 
@@ -242,14 +245,11 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 		l.set("Members", jen.Index().Add(rtID("Member")).Custom(lines(rows), rows...))
 	}
 	w.patternMembers(&l, o.Patterns)
-	if len(o.Others) > 0 {
-		list := composites(o.Others, func(other *composite, x plan.OtherMember) {
-			w.rule(other, "Rule", x.Rule)
-			w.patternMembers(other, x.Patterns)
-			other.number("Apply", int(x.Apply))
-		})
-		l.set("Others", jen.Index().Add(rtID("OtherMember")).Values(list...))
-	}
+	setList(&l, "Others", "OtherMember", o.Others, func(other *composite, x plan.OtherMember) {
+		w.rule(other, "Rule", x.Rule)
+		w.patternMembers(other, x.Patterns)
+		other.number("Apply", int(x.Apply))
+	})
 	if len(o.Names) > 0 {
 		l.set("Names", numbers(o.Names))
 	}
@@ -287,10 +287,7 @@ func member(l *composite, m *cardrt.Member) {
 
 // patternMembers sets the field Patterns, if there are any.
 func (w tableWriter) patternMembers(l *composite, patterns []plan.PatternMember) {
-	if len(patterns) == 0 {
-		return
-	}
-	list := composites(patterns, func(row *composite, p plan.PatternMember) {
+	setList(l, "Patterns", "PatternMember", patterns, func(row *composite, p plan.PatternMember) {
 		if p.Pattern.Open {
 			row.set("Search", jen.Id(w.Matcher(p.Pattern.Source).Name))
 		} else {
@@ -299,7 +296,6 @@ func (w tableWriter) patternMembers(l *composite, patterns []plan.PatternMember)
 		w.rule(row, "Rule", p.Rule)
 		row.number("Apply", int(p.Apply))
 	})
-	l.set("Patterns", jen.Index().Add(rtID("PatternMember")).Values(list...))
 }
 
 func (w tableWriter) array(a *cardrt.ArrayTable) jen.Code {
@@ -307,13 +303,10 @@ func (w tableWriter) array(a *cardrt.ArrayTable) jen.Code {
 	if len(a.Prefix) > 0 {
 		l.set("Prefix", numbers(a.Prefix))
 	}
-	if len(a.Items) > 0 {
-		list := composites(a.Items, func(row *composite, items cardrt.ItemsFrom) {
-			row.number("From", int(items.From))
-			row.number("Apply", int(items.Apply))
-		})
-		l.set("Items", jen.Index().Add(rtID("ItemsFrom")).Values(list...))
-	}
+	setList(&l, "Items", "ItemsFrom", a.Items, func(row *composite, items cardrt.ItemsFrom) {
+		row.number("From", int(items.From))
+		row.number("Apply", int(items.Apply))
+	})
 	return jen.Op("&").Add(rtID("ArrayTable")).Add(l.values())
 }
 
@@ -329,16 +322,13 @@ func (w tableWriter) evaluation(e *plan.Evaluation) *jen.Statement {
 	if len(e.Contains) > 0 {
 		l.set("Contains", numbers(e.Contains))
 	}
-	if len(e.Parts) > 0 {
-		list := composites(e.Parts, func(part *composite, p cardrt.EvaluationPart) {
-			part.number("If", int(p.If))
-			part.flag("Unless", p.Unless)
-			part.text("Present", p.Present)
-			part.flag("HasPresent", p.HasPresent)
-			part.number("Evaluation", int(p.Evaluation))
-		})
-		l.set("Parts", jen.Index().Add(rtID("EvaluationPart")).Values(list...))
-	}
+	setList(&l, "Parts", "EvaluationPart", e.Parts, func(part *composite, p cardrt.EvaluationPart) {
+		part.number("If", int(p.If))
+		part.flag("Unless", p.Unless)
+		part.text("Present", p.Present)
+		part.flag("HasPresent", p.HasPresent)
+		part.number("Evaluation", int(p.Evaluation))
+	})
 	if len(e.Conditions) > 0 {
 		l.set("Conditions", numbers(e.Conditions))
 	}

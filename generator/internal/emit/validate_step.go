@@ -234,32 +234,41 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 // valueCond writes a condition on a Go value.
 func valueCond(c plan.Cond) *jen.Statement {
 	switch c := c.(type) {
-	case plan.Is:
-		return state(c)
+	case plan.Not:
+		return negatable(c.Of, true)
 	case plan.Unset:
 		return isUnset(c.Field)
-	case plan.Holds:
-		return unless(c.Not, jen.Id(c.Func.Name).Call(value(c.Of)))
-	case plan.Bool:
-		return unless(c.Not, value(c.Of))
 	case plan.Compare:
 		return value(c.Of).Op(c.Op).Add(constant(c.To))
 	case plan.Decimal:
 		return decimal(c.Of).Dot("Compare").Call(jen.Lit(c.Bound)).Op(c.Op).Lit(0)
-	case plan.Remainder:
-		return value(c.Of).Op("%").Lit(int(c.By)).Op(comparison(c.Not)).Lit(0)
-	case plan.Fails:
-		return unless(!c.Not, test(c))
 	case plan.Length:
 		return length(c).Op(c.Op).Lit(c.N)
-	case plan.Empty:
-		return trimmed(c.Trim, c.Of).Op(comparison(!c.Not)).Lit("")
-	case plan.Mismatch:
-		return unless(!c.Not, jen.Id(c.Matcher.Name).Dot("Match").Call(value(c.Of)))
-	case plan.NotFormat:
-		return unless(!c.Not, rtID("String").Call(value(c.Of)).Dot(ir.Formats[c.Name].Method).Call())
 	case plan.Outside:
 		return jen.Id("c").Dot("Outside").Call(jen.Lit(c.Set), trimmed(c.Trim, c.Of))
+	}
+	return negatable(c, false)
+}
+
+// negatable writes a condition that [plan.Not] can negate, or its negation.
+func negatable(c plan.Cond, not bool) *jen.Statement {
+	switch c := c.(type) {
+	case plan.Is:
+		return state(c, not)
+	case plan.Holds:
+		return unless(not, jen.Id(c.Func.Name).Call(value(c.Of)))
+	case plan.Bool:
+		return unless(not, value(c.Of))
+	case plan.Remainder:
+		return value(c.Of).Op("%").Lit(int(c.By)).Op(comparison(not)).Lit(0)
+	case plan.Fails:
+		return unless(!not, test(c))
+	case plan.Empty:
+		return trimmed(c.Trim, c.Of).Op(comparison(!not)).Lit("")
+	case plan.Mismatch:
+		return unless(!not, jen.Id(c.Matcher.Name).Dot("Match").Call(value(c.Of)))
+	case plan.NotFormat:
+		return unless(!not, rtID("String").Call(value(c.Of)).Dot(ir.Formats[c.Name].Method).Call())
 	}
 	panic(fmt.Sprintf("emit: cannot write a %T", c))
 }
@@ -296,16 +305,16 @@ var stateMethods = map[plan.State]string{
 	plan.IsIrregular: "Irregular", plan.IsKept: "Any",
 }
 
-func state(c plan.Is) *jen.Statement {
+func state(c plan.Is, not bool) *jen.Statement {
 	of := value(c.Of)
 	switch c.State {
 	case plan.IsNilInside:
 		of = of.Dot("Or").Call(jen.Nil())
 	case plan.IsNil:
 	default:
-		return unless(c.Not, of.Dot(stateMethods[c.State]).Call())
+		return unless(not, of.Dot(stateMethods[c.State]).Call())
 	}
-	return of.Op(comparison(!c.Not)).Nil()
+	return of.Op(comparison(!not)).Nil()
 }
 
 func test(c plan.Fails) *jen.Statement {

@@ -111,8 +111,7 @@ func (p *Ranges) Phrases() []string {
 func AtLeast(n int, unit string) string { return span{low: strconv.Itoa(n), unit: unit}.String() }
 func AtMost(n int, unit string) string  { return span{high: strconv.Itoa(n), unit: unit}.String() }
 
-// span is a lower and an upper bound, either of which may be missing. The unit is empty for a
-// bound on a number.
+// span is a range. A bound is empty if it is missing, and the unit is empty in a range of numbers.
 type span struct{ low, high, unit string }
 
 func (r *span) from(n int, unit string) { r.low, r.unit = strconv.Itoa(n), unit }

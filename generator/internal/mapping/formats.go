@@ -97,21 +97,31 @@ func (f *Formats) byName(name string) *Format {
 	if f.Middle != nil && f.Middle.Name == name {
 		return f.Middle
 	}
-	for _, format := range f.List {
-		if format.Name == name {
-			return format
+	return find(f.List, name, func(x *Format) string { return x.Name })
+}
+
+// find returns the element of a list with a name, nil if there is none.
+func find[T any](list []*T, name string, nameOf func(*T) string) *T {
+	for _, x := range list {
+		if nameOf(x) == name {
+			return x
 		}
 	}
 	return nil
 }
 
-// Names returns the names of all formats with a mapping.
-func (f *Formats) Names() []string {
-	names := make([]string, len(f.List))
-	for i, format := range f.List {
-		names[i] = format.Name
+// namesOf returns the names of the elements of a list.
+func namesOf[T any](list []*T, nameOf func(*T) string) []string {
+	names := make([]string, len(list))
+	for i, x := range list {
+		names[i] = nameOf(x)
 	}
 	return names
+}
+
+// Names returns the names of all formats with a mapping.
+func (f *Formats) Names() []string {
+	return namesOf(f.List, func(x *Format) string { return x.Name })
 }
 
 var (

@@ -23,21 +23,12 @@ type Topic struct {
 
 // byName returns the topic with a name, nil if there is none.
 func (t *Topics) byName(name string) *Topic {
-	for _, topic := range t.List {
-		if topic.Name == name {
-			return topic
-		}
-	}
-	return nil
+	return find(t.List, name, func(x *Topic) string { return x.Name })
 }
 
 // names returns the names of all topics.
 func (t *Topics) names() []string {
-	names := make([]string, len(t.List))
-	for i, topic := range t.List {
-		names[i] = topic.Name
-	}
-	return names
+	return namesOf(t.List, func(x *Topic) string { return x.Name })
 }
 
 // readTopics reads topics.json and checks it against the format of descriptions.

@@ -59,30 +59,10 @@ func not(c Cond) Cond {
 // opposite returns the negation of a condition, false if it has no short form.
 func opposite(c Cond) (Cond, bool) {
 	switch c := c.(type) {
-	case Is:
-		c.Not = !c.Not
-		return c, true
-	case Holds:
-		c.Not = !c.Not
-		return c, true
-	case Bool:
-		c.Not = !c.Not
-		return c, true
-	case Fails:
-		c.Not = !c.Not
-		return c, true
-	case Empty:
-		c.Not = !c.Not
-		return c, true
-	case Mismatch:
-		c.Not = !c.Not
-		return c, true
-	case NotFormat:
-		c.Not = !c.Not
-		return c, true
-	case Remainder:
-		c.Not = !c.Not
-		return c, true
+	case Not:
+		return c.Of, true
+	case negatable:
+		return Not{c}, true
 	case Length:
 		c.Op = opposites[c.Op]
 		return c, true

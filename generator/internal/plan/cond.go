@@ -10,8 +10,17 @@ type Cond interface {
 	String() string
 }
 
-// The conditions. Not negates the condition.
+// negatable is a condition that [Not] can negate: it has a short negated form in Go.
+type negatable interface {
+	Cond
+	// text prints the condition or its negation.
+	text(not bool) string
+}
+
+// The conditions.
 type (
+	// Not negates a condition.
+	Not struct{ Of negatable }
 	// And holds when all conditions hold, Or when one does.
 	And struct{ List []Cond }
 	Or  struct{ List []Cond }
@@ -27,7 +36,6 @@ type (
 	Is struct {
 		Of    Value
 		State State
-		Not   bool
 	}
 	// Unset tests whether a field of x has its zero value.
 	Unset struct{ Field *ir.Field }
@@ -35,7 +43,6 @@ type (
 	Holds struct {
 		Func *Func
 		Of   Value
-		Not  bool
 	}
 	// Compare compares a value with a constant of its type.
 	Compare struct {
@@ -51,21 +58,18 @@ type (
 	}
 	// Bool tests whether a Go boolean is true.
 	Bool struct {
-		Of  Value
-		Not bool
+		Of Value
 	}
 	// Remainder tests whether an integer is not a multiple of another.
 	Remainder struct {
-		Of  Value
-		By  int64
-		Not bool
+		Of Value
+		By int64
 	}
 	// Fails tests whether a number fails a test of the runtime.
 	Fails struct {
 		Test Test
 		Of   Value
 		Arg  string
-		Not  bool
 	}
 	// Length compares a length with a number.
 	Length struct {
@@ -79,19 +83,16 @@ type (
 	Empty struct {
 		Of   Value
 		Trim bool
-		Not  bool
 	}
 	// Mismatch tests whether a string does not match a pattern. NotFormat tests whether it
 	// lacks a format. Outside tests whether it is not in one of the caller's sets.
 	Mismatch struct {
 		Matcher *Matcher
 		Of      Value
-		Not     bool
 	}
 	NotFormat struct {
 		Name string
 		Of   Value
-		Not  bool
 	}
 	Outside struct {
 		Set  string
@@ -155,6 +156,14 @@ func all(list ...Cond) Cond {
 	return And{left}
 }
 
+// negatedIf returns a condition or its negation.
+func negatedIf(not bool, c negatable) Cond {
+	if not {
+		return Not{c}
+	}
+	return c
+}
+
 // present returns the condition that the member of a field of x is present, nil if it always
 // is.
 func present(f *ir.Field) Cond { return presence(varX, f, false) }
@@ -168,17 +177,17 @@ func presence(x Value, f *ir.Field, absent bool) Cond {
 	of := fieldOf(x, f)
 	switch f.Presence() {
 	case ir.OptionalPresence:
-		return Is{of, IsSet, absent}
+		return negatedIf(absent, Is{of, IsSet})
 	case ir.NilPresence:
 		switch {
 		case f.Required && !f.IsPointer():
 			return nil
 		case f.Use.IsRaw() || f.Use.IsObject():
-			return Is{of, IsZero, !absent}
+			return negatedIf(!absent, Is{of, IsZero})
 		}
-		return Is{of, IsNil, !absent}
+		return negatedIf(!absent, Is{of, IsNil})
 	case ir.NullablePresence:
-		return Is{of, IsAbsent, !absent}
+		return negatedIf(!absent, Is{of, IsAbsent})
 	}
 	return nil
 }
@@ -187,7 +196,7 @@ func presence(x Value, f *ir.Field, absent bool) Cond {
 // inequality.
 func compare(x Value, u *ir.Use, op string, to Constant) Cond {
 	if to.Form == ir.Bool {
-		return Bool{Of: x.plain(u), Not: (op == "==") != (to.Value == "true")}
+		return negatedIf((op == "==") != (to.Value == "true"), Bool{x.plain(u)})
 	}
 	return Compare{x, op, to}
 }

@@ -98,7 +98,7 @@ func (d decider) field(f *ir.Field, n *ir.Node, at Site) (steps []Step, ok bool)
 		null, decided := d.null(n, at)
 		isNull := Cond(Is{Of: from, State: IsNull})
 		if u.Boxed { // a nil pointer is null, too
-			isNull = And{[]Cond{Is{from, IsAbsent, true}, Is{Of: from, State: IsNilInside}}}
+			isNull = And{[]Cond{Not{Is{from, IsAbsent}}, Is{Of: from, State: IsNilInside}}}
 		}
 		return append(steps, onlyIf(isNull, null)...), ok && decided
 	case ir.NilPresence:
@@ -117,7 +117,7 @@ func (d decider) part(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	}
 	steps, _ := d.nullable(n, u, x, at)
 	null, _ := d.null(n, at)
-	return append(steps, onlyIf(Is{x, IsSet, true}, null)...)
+	return append(steps, onlyIf(Not{Is{x, IsSet}}, null)...)
 }
 
 // nullable applies a node to the value of a card.Nullable if it has one.

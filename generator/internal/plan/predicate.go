@@ -75,6 +75,9 @@ func (f *Func) comparison() (Cond, bool) {
 		return c, c.Op == "=="
 	case Bool:
 		return c, true
+	case Not:
+		_, reads := c.Of.(Bool)
+		return c, reads
 	}
 	return nil, false
 }

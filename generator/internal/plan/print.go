@@ -173,27 +173,39 @@ func heldText(f *Func) string {
 	return " as " + f.name()
 }
 
+func (c Not) String() string       { return c.Of.text(true) }
+func (c Is) String() string        { return c.text(false) }
+func (c Holds) String() string     { return c.text(false) }
+func (c Bool) String() string      { return c.text(false) }
+func (c Remainder) String() string { return c.text(false) }
+func (c Fails) String() string     { return c.text(false) }
+func (c Empty) String() string     { return c.text(false) }
+func (c Mismatch) String() string  { return c.text(false) }
+func (c NotFormat) String() string { return c.text(false) }
+
 func (c And) String() string      { return joinedText(c.List, " and ") }
 func (c Or) String() string       { return joinedText(c.List, " or ") }
 func (c Versions) String() string { return fmt.Sprintf("version %d to %d", c.From, c.To) }
 
-func (c Is) String() string {
+func (c Is) text(not bool) string {
 	names := map[State]string{IsSet: "set", IsAbsent: "absent", IsNull: "null", IsZero: "zero", IsNil: "nil", IsNilInside: "nil inside", IsIrregular: "irregular", IsKept: "kept"}
-	return fmt.Sprintf("%s is %s%s", c.Of, notText(c.Not), names[c.State])
+	return fmt.Sprintf("%s is %s%s", c.Of, notText(not), names[c.State])
 }
 
-func (c Unset) String() string   { return "x." + c.Field.Go + " is unset" }
-func (c Holds) String() string   { return fmt.Sprintf("%s%s(%s)", notText(c.Not), c.Func.name(), c.Of) }
-func (c Bool) String() string    { return fmt.Sprintf("%s%s", notText(c.Not), c.Of) }
-func (c Compare) String() string { return fmt.Sprintf("%s %s %s", c.Of, c.Op, c.To) }
-func (c Decimal) String() string { return fmt.Sprintf("decimal(%s) %s %s", c.Of, c.Op, c.Bound) }
-func (c Remainder) String() string {
-	return fmt.Sprintf("%s %% %d %s 0", c.Of, c.By, map[bool]string{false: "!=", true: "=="}[c.Not])
+func (c Unset) String() string { return "x." + c.Field.Go + " is unset" }
+func (c Holds) text(not bool) string {
+	return fmt.Sprintf("%s%s(%s)", notText(not), c.Func.name(), c.Of)
+}
+func (c Bool) text(not bool) string { return fmt.Sprintf("%s%s", notText(not), c.Of) }
+func (c Compare) String() string    { return fmt.Sprintf("%s %s %s", c.Of, c.Op, c.To) }
+func (c Decimal) String() string    { return fmt.Sprintf("decimal(%s) %s %s", c.Of, c.Op, c.Bound) }
+func (c Remainder) text(not bool) string {
+	return fmt.Sprintf("%s %% %d %s 0", c.Of, c.By, map[bool]string{false: "!=", true: "=="}[not])
 }
 
-func (c Fails) String() string {
+func (c Fails) text(not bool) string {
 	names := map[Test]string{MultipleOf: "multiple of ", ZeroOrMinimum: "zero or at least ", IsInteger: "an integer", Finite: "finite"}
-	return fmt.Sprintf("%s is %s%s%s", c.Of, notText(!c.Not), names[c.Test], c.Arg)
+	return fmt.Sprintf("%s is %s%s%s", c.Of, notText(!not), names[c.Test], c.Arg)
 }
 
 func (c Length) String() string {
@@ -201,16 +213,16 @@ func (c Length) String() string {
 	return fmt.Sprintf("%s(%s%s) %s %d", units[c.Unit], trimText(c.Trim), c.Of, c.Op, c.N)
 }
 
-func (c Empty) String() string {
-	return fmt.Sprintf("%s%s is %sempty", trimText(c.Trim), c.Of, notText(c.Not))
+func (c Empty) text(not bool) string {
+	return fmt.Sprintf("%s%s is %sempty", trimText(c.Trim), c.Of, notText(not))
 }
 
-func (c Mismatch) String() string {
-	return fmt.Sprintf("%s %s %s", c.Of, map[bool]string{false: "does not match", true: "matches"}[c.Not], c.Matcher.Source)
+func (c Mismatch) text(not bool) string {
+	return fmt.Sprintf("%s %s %s", c.Of, map[bool]string{false: "does not match", true: "matches"}[not], c.Matcher.Source)
 }
 
-func (c NotFormat) String() string {
-	return fmt.Sprintf("%s is %sof format %s", c.Of, notText(!c.Not), c.Name)
+func (c NotFormat) text(not bool) string {
+	return fmt.Sprintf("%s is %sof format %s", c.Of, notText(!not), c.Name)
 }
 func (c Outside) String() string {
 	return fmt.Sprintf("%s%s is not in set %s", trimText(c.Trim), c.Of, c.Set)

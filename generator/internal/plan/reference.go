@@ -24,7 +24,7 @@ func (d decider) references(c *ir.Check, r ir.References, t *ir.Type) (steps []S
 	steps = slices.Concat([]Step{Collect{}}, to, from)
 	if complete := d.complete(t, r); complete != nil {
 		text := Encode{Use: typeUse(t), Func: d.textRest(t, []*ir.Check{c})}
-		steps = []Step{If{Holds{complete, varX, true}, []Step{text}, steps}}
+		steps = []Step{If{Not{Holds{complete, varX}}, []Step{text}, steps}}
 	}
 	condition := present(t.Field(r.To[0]))
 	if condition == nil {
@@ -100,7 +100,7 @@ func (w walker) member(t *ir.Type, x Value, at int, done []Token) (steps []Step,
 		return got(value, steps), ok
 	case f.IsPointer():
 		steps, ok = w.value(&f.Use, value, at+1, done)
-		return onlyIf(Is{value, IsNil, true}, steps), ok
+		return onlyIf(Not{Is{value, IsNil}}, steps), ok
 	}
 	return w.value(&f.Use, operand(&f.Use, value), at+1, done)
 }

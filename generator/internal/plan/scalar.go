@@ -33,8 +33,7 @@ func (d decider) scalar(p *parts, u *ir.Use, x Value, at Site) (steps []Step, ok
 		if then = append(refused, then...); len(then) == 0 {
 			steps = append(steps, If{Cond: fraction, Then: d.broken(g.gate, at)})
 		} else {
-			fraction.Not = true
-			steps = append(steps, If{fraction, then, d.broken(g.gate, at)})
+			steps = append(steps, If{Not{fraction}, then, d.broken(g.gate, at)})
 		}
 	}
 	return steps, true
@@ -162,7 +161,7 @@ func (d decider) oneOf(c *ir.Check, values []string, u *ir.Use, x Value, at Site
 	broken := optional(c, d.broken(c, at)...)
 	if len(constants) > manyValues && form == ir.String {
 		x.Form, x.Convert = ir.String, true
-		return []Step{If{Cond: Holds{d.enumeration(c, constants), x, true}, Then: broken}}
+		return []Step{If{Cond: Not{Holds{d.enumeration(c, constants), x}}, Then: broken}}
 	}
 	return []Step{Switch{On: OnValue, Of: x, Cases: []Case{{Values: constants}}, Default: broken}}
 }

@@ -41,7 +41,7 @@ func holdOther(t *ir.Type, x Value, inside map[*ir.Type]bool) [][]Cond {
 	var list [][]Cond
 	for _, a := range t.Alternatives {
 		value := x.field(a.Field.Go)
-		set := []Cond{Is{value, IsNil, true}}
+		set := []Cond{Not{Is{value, IsNil}}}
 		switch {
 		case a.Field.Use.IsNamed(ir.TupleType):
 			list = append(list, append(set, Compare{value.size(), "<", Constant{ir.Int64, "0"}}))

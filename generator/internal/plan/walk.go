@@ -94,6 +94,7 @@ func (s EachName) visit(w *visitor)       { w.onCall(s.Func) }
 func (s Add) visit(w *visitor)            { w.onValue(s.Of) }
 func (s UseVersion) visit(w *visitor)     { w.onValue(s.Of) }
 
+func (c Not) visit(w *visitor) { c.Of.visit(w) }
 func (c And) visit(w *visitor) { visitAll(w, c.List) }
 func (c Or) visit(w *visitor)  { visitAll(w, c.List) }
 

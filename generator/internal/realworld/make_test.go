@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // made is the result for a subject.
@@ -102,7 +102,7 @@ func errorsIn(text []byte) []byte { return warning.ReplaceAll(text, nil) }
 func newModule(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	testmodule.Init(t, "../../..", dir, modulePath)
+	testdir.Init(t, "../../..", dir, modulePath)
 	return dir
 }
 
@@ -116,8 +116,8 @@ type answer struct {
 // of its subject.
 func ask(t *testing.T, dir string, packages []*made, questions []question) []answer {
 	t.Helper()
-	testmodule.Write(t, dir, "main.go", program(packages))
-	testmodule.Run(t, dir, "go", "build", "-o", "ask", ".")
+	testdir.Write(t, dir, "main.go", program(packages))
+	testdir.Run(t, dir, "go", "build", "-o", "ask", ".")
 	input := filepath.Join(dir, "questions.json")
 	text, err := json.Marshal(questions)
 	if err != nil {
@@ -127,7 +127,7 @@ func ask(t *testing.T, dir string, packages []*made, questions []question) []ans
 		t.Fatal(err)
 	}
 	var answers []answer
-	if err := json.Unmarshal([]byte(testmodule.Run(t, dir, filepath.Join(dir, "ask"), input)), &answers); err != nil {
+	if err := json.Unmarshal([]byte(testdir.Run(t, dir, filepath.Join(dir, "ask"), input)), &answers); err != nil {
 		t.Fatal(err)
 	}
 	if len(answers) != len(questions) {

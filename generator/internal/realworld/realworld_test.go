@@ -7,7 +7,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 var update = flag.Bool("update", false, "write results.txt and costs.txt")
@@ -20,7 +20,7 @@ const mutants = 20
 // the recorded ones.
 func TestRealWorld(t *testing.T) {
 	list := subjects(t)
-	command := testmodule.Commands(t, "../../..", "cardgen") + "/cardgen"
+	command := testdir.Commands(t, "../../..", "cardgen") + "/cardgen"
 	dir := newModule(t)
 	var packages []*made
 	for _, s := range list {
@@ -29,7 +29,7 @@ func TestRealWorld(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	testmodule.Run(t, dir, "go", "vet", "./...")
+	testdir.Run(t, dir, "go", "vet", "./...")
 	questions := collect(t, packages)
 	for i, a := range ask(t, dir, packages, questions) {
 		questions[i].compare(t, a)

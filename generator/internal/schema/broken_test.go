@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/test/txtarcase"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -22,7 +22,7 @@ func TestBrokenSchemas(t *testing.T) {
 		t.Fatalf("no schemas (%v)", err)
 	}
 	for _, file := range files {
-		archive, err := txtarcase.Read(file)
+		archive, err := testdir.ReadCases(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +49,7 @@ func TestBrokenSchemas(t *testing.T) {
 }
 
 // diagnose loads the first file of a case. The text of the case gives the mode.
-func diagnose(t *testing.T, c *txtarcase.Case) string {
+func diagnose(t *testing.T, c *testdir.Case) string {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {

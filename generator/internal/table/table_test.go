@@ -9,7 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/generator/internal/table"
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 func read(t *testing.T, text string, versions ...string) (*table.Table, string) {
@@ -93,7 +93,7 @@ func TestGenerate(t *testing.T) {
 	}
 	checkNothingRuns(t, code)
 	dir := t.TempDir()
-	testmodule.Init(t, "../../..", dir, "example.com/tables")
+	testdir.Init(t, "../../..", dir, "example.com/tables")
 	program := `package main
 
 import "fmt"
@@ -108,9 +108,9 @@ func main() {
 	}
 }
 `
-	testmodule.Write(t, dir, "main.go", []byte(program))
-	testmodule.Write(t, dir, "tables.go", code)
-	out := testmodule.Run(t, dir, "go", "run", ".")
+	testdir.Write(t, dir, "main.go", []byte(program))
+	testdir.Write(t, dir, "tables.go", code)
+	out := testdir.Run(t, dir, "go", "run", ".")
 	want := `0 red 2 true
 1 a/b "c" -4 true
 1 red 1 true

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // bundle is one program of the Go blocks of all documents: linking each of them takes most of
@@ -36,10 +36,10 @@ var mainClause = regexp.MustCompile(`(?m)^func main\(\)`)
 func build(t *testing.T, texts map[string]string) *bundle {
 	t.Helper()
 	dir, made := t.TempDir(), &bundle{has: map[string]bool{}}
-	if testmodule.Rehearsal() {
+	if testdir.Rehearsal() {
 		return made // each block is run as a reader runs it
 	}
-	testmodule.Init(t, root, dir, userModule)
+	testdir.Init(t, root, dir, userModule)
 	var imports, calls strings.Builder
 	for name, text := range texts {
 		for _, b := range blocks(text) {
@@ -53,15 +53,15 @@ func build(t *testing.T, texts map[string]string) *bundle {
 			id := id(name, b.line)
 			program = strings.Replace(program, "package main", "package "+id, 1)
 			program = mainClause.ReplaceAllString(program, "func Main()")
-			testmodule.Write(t, dir, path.Join(id, "block.go"), []byte(program))
+			testdir.Write(t, dir, path.Join(id, "block.go"), []byte(program))
 			fmt.Fprintf(&imports, "\t%q\n", path.Join(userModule, id))
 			fmt.Fprintf(&calls, "\tcase %q:\n\t\t%s.Main()\n", id, id)
 			made.has[id] = true
 		}
 	}
-	testmodule.Write(t, dir, "main.go", fmt.Appendf(nil, "package main\n\nimport (\n\t\"os\"\n\n%s)\n\nfunc main() {\n\tswitch os.Getenv(%q) {\n%s\t}\n}\n", imports.String(), blockVariable, calls.String()))
+	testdir.Write(t, dir, "main.go", fmt.Appendf(nil, "package main\n\nimport (\n\t\"os\"\n\n%s)\n\nfunc main() {\n\tswitch os.Getenv(%q) {\n%s\t}\n}\n", imports.String(), blockVariable, calls.String()))
 	made.program = filepath.Join(dir, "blocks.exe")
-	if out, err := testmodule.Command(dir, "go", "build", "-ldflags=-s -w", "-o", made.program, ".").CombinedOutput(); err != nil {
+	if out, err := testdir.Command(dir, "go", "build", "-ldflags=-s -w", "-o", made.program, ".").CombinedOutput(); err != nil {
 		// A block does not compile. Each is run by itself, which reports the error at its line.
 		t.Logf("%v\n%s", err, out)
 		clear(made.has)
@@ -75,7 +75,7 @@ func (b *bundle) command(dir, document string, line int) *exec.Cmd {
 	if !b.has[id] {
 		return nil
 	}
-	cmd := testmodule.Command(dir, b.program)
+	cmd := testdir.Command(dir, b.program)
 	cmd.Env = append(cmd.Env, blockVariable+"="+id)
 	return cmd
 }

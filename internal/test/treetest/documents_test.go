@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // root is the folder of the project.
@@ -40,7 +40,7 @@ func TestDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds every program of the documents")
 	}
-	bin := testmodule.Commands(t, root, "agentcard", "cardgen")
+	bin := testdir.Commands(t, root, "agentcard", "cardgen")
 	files := documents(t)
 	texts := make(map[string]string, len(files))
 	for _, file := range files {
@@ -61,12 +61,12 @@ func TestDocuments(t *testing.T) {
 // runDocument runs the blocks of a document in order.
 func runDocument(t *testing.T, name, document, bin string, together *bundle) {
 	dir := t.TempDir()
-	testmodule.Init(t, root, dir, userModule)
+	testdir.Init(t, root, dir, userModule)
 	ran := 0
 	for _, b := range blocks(document) {
 		switch {
 		case b.file != "":
-			testmodule.Write(t, dir, b.file, []byte(b.text))
+			testdir.Write(t, dir, b.file, []byte(b.text))
 			continue
 		case b.example[0] != "":
 			compareExample(t, b)
@@ -74,8 +74,8 @@ func runDocument(t *testing.T, name, document, bin string, together *bundle) {
 			runProgram(t, dir, name, b, together)
 		case b.lang == "console":
 			runSession(t, dir, bin, b)
-		case b.lang == "sh" && strings.TrimSpace(b.text) == tidy && testmodule.Rehearsal():
-			testmodule.Run(t, dir, "go", "mod", "tidy")
+		case b.lang == "sh" && strings.TrimSpace(b.text) == tidy && testdir.Rehearsal():
+			testdir.Run(t, dir, "go", "mod", "tidy")
 			continue
 		default:
 			continue
@@ -109,11 +109,11 @@ func runProgram(t *testing.T, dir, name string, b block, together *bundle) {
 			return
 		}
 		folder := fmt.Sprintf("line%d", b.line)
-		testmodule.Write(t, dir, path.Join(folder, "main.go"), []byte(program))
-		if testmodule.Rehearsal() {
-			testmodule.Run(t, dir, "go", "mod", "tidy") // as the README says, after a new import
+		testdir.Write(t, dir, path.Join(folder, "main.go"), []byte(program))
+		if testdir.Rehearsal() {
+			testdir.Run(t, dir, "go", "mod", "tidy") // as the README says, after a new import
 		}
-		cmd = testmodule.Command(dir, "go", "run", "./"+folder)
+		cmd = testdir.Command(dir, "go", "run", "./"+folder)
 	}
 	out, err := cmd.CombinedOutput()
 	if err != nil {
@@ -131,7 +131,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 		t.Errorf("line %d: the session does not begin with a command", b.line)
 	}
 	for _, s := range steps {
-		if generates(s.command) && !testmodule.Compiling() {
+		if generates(s.command) && !testdir.Compiling() {
 			t.Logf("line %d: run by make compiled: $ %s", b.line, s.command)
 			continue
 		}
@@ -141,7 +141,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 			}
 			t.Skipf("line %d: the program %s is not installed; the blocks from here on are not tested", b.line, tool)
 		}
-		cmd := testmodule.Command(dir, "bash", "-c", s.command)
+		cmd := testdir.Command(dir, "bash", "-c", s.command)
 		cmd.Env = append(cmd.Env, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 		out, err := cmd.CombinedOutput()
 		if !matches(s.want, string(out)) || err != nil && len(out) == 0 {
@@ -154,38 +154,38 @@ func runSession(t *testing.T, dir, bin string, b block) {
 var packages = []string{
 	"bytes", "context", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "io", "log",
 	"net/http", "net/http/httptest", "net/url", "os", "time",
-	testmodule.ModulePath + "/sdk/a2a",
-	testmodule.ModulePath + "/sdk/a2a/signing",
-	testmodule.ModulePath + "/sdk/a2a/v03",
-	testmodule.ModulePath + "/sdk/adp",
-	testmodule.ModulePath + "/sdk/adp/index",
-	testmodule.ModulePath + "/sdk/aevum",
-	testmodule.ModulePath + "/sdk/agentcard",
-	testmodule.ModulePath + "/sdk/card",
-	testmodule.ModulePath + "/sdk/detect",
-	testmodule.ModulePath + "/sdk/dialects",
-	testmodule.ModulePath + "/sdk/fetch",
-	testmodule.ModulePath + "/sdk/mcp",
-	testmodule.ModulePath + "/sdk/diff",
-	testmodule.ModulePath + "/sdk/nooterra",
-	testmodule.ModulePath + "/sdk/signature",
-	testmodule.ModulePath + "/sdk/signature/jose",
-	testmodule.ModulePath + "/sdk/nooterra/discovery",
-	testmodule.ModulePath + "/sdk/nooterra/service",
-	testmodule.ModulePath + "/sdk/nooterra/publish",
-	testmodule.ModulePath + "/sdk/probe",
-	testmodule.ModulePath + "/sdk/projection",
-	testmodule.ModulePath + "/sdk/projection/a2aformat",
-	testmodule.ModulePath + "/sdk/projection/adpformat",
-	testmodule.ModulePath + "/sdk/projection/aevumformat",
-	testmodule.ModulePath + "/sdk/projection/formats",
-	testmodule.ModulePath + "/sdk/projection/mcpformat",
-	testmodule.ModulePath + "/sdk/jsonschema",
-	testmodule.ModulePath + "/sdk/schemafor",
-	testmodule.ModulePath + "/sdk/untrusted",
-	testmodule.ModulePath + "/sdk/verify",
-	testmodule.ModulePath + "/sdk/wellknown",
-	testmodule.ModulePath + "/sdk/wellknown/site",
+	testdir.ModulePath + "/sdk/a2a",
+	testdir.ModulePath + "/sdk/a2a/signing",
+	testdir.ModulePath + "/sdk/a2a/v03",
+	testdir.ModulePath + "/sdk/adp",
+	testdir.ModulePath + "/sdk/adp/index",
+	testdir.ModulePath + "/sdk/aevum",
+	testdir.ModulePath + "/sdk/agentcard",
+	testdir.ModulePath + "/sdk/card",
+	testdir.ModulePath + "/sdk/detect",
+	testdir.ModulePath + "/sdk/dialects",
+	testdir.ModulePath + "/sdk/fetch",
+	testdir.ModulePath + "/sdk/mcp",
+	testdir.ModulePath + "/sdk/diff",
+	testdir.ModulePath + "/sdk/nooterra",
+	testdir.ModulePath + "/sdk/signature",
+	testdir.ModulePath + "/sdk/signature/jose",
+	testdir.ModulePath + "/sdk/nooterra/discovery",
+	testdir.ModulePath + "/sdk/nooterra/service",
+	testdir.ModulePath + "/sdk/nooterra/publish",
+	testdir.ModulePath + "/sdk/probe",
+	testdir.ModulePath + "/sdk/projection",
+	testdir.ModulePath + "/sdk/projection/a2aformat",
+	testdir.ModulePath + "/sdk/projection/adpformat",
+	testdir.ModulePath + "/sdk/projection/aevumformat",
+	testdir.ModulePath + "/sdk/projection/formats",
+	testdir.ModulePath + "/sdk/projection/mcpformat",
+	testdir.ModulePath + "/sdk/jsonschema",
+	testdir.ModulePath + "/sdk/schemafor",
+	testdir.ModulePath + "/sdk/untrusted",
+	testdir.ModulePath + "/sdk/verify",
+	testdir.ModulePath + "/sdk/wellknown",
+	testdir.ModulePath + "/sdk/wellknown/site",
 }
 
 // complete returns a program for a block of Go.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // modulePath is the path of this module, also in forks.
-var modulePath = testmodule.ModulePath
+var modulePath = testdir.ModulePath
 
 // everywhere are the modules that all packages of the SDK may import.
 var everywhere = []string{"github.com/oklog/ulid/v2"}

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // TestForeignModule generates a package from a third-party schema into another module,
@@ -26,14 +26,14 @@ func TestForeignModule(t *testing.T) {
 			want = string(f.Data)
 			continue
 		}
-		testmodule.Write(t, dir, f.Name, f.Data)
+		testdir.Write(t, dir, f.Name, f.Data)
 	}
-	testmodule.Init(t, "../../..", dir, "example.com/shop")
+	testdir.Init(t, "../../..", dir, "example.com/shop")
 
-	cardgen := filepath.Join(testmodule.Commands(t, "../../..", "cardgen"), "cardgen")
-	testmodule.Run(t, dir, cardgen, "generate", "--schema", "order.schema.json", "--package", "order", "--out", "order")
-	testmodule.Run(t, dir, "go", "vet", "./...")
-	if got := testmodule.Run(t, dir, "go", "run", "."); got != want {
+	cardgen := filepath.Join(testdir.Commands(t, "../../..", "cardgen"), "cardgen")
+	testdir.Run(t, dir, cardgen, "generate", "--schema", "order.schema.json", "--package", "order", "--out", "order")
+	testdir.Run(t, dir, "go", "vet", "./...")
+	if got := testdir.Run(t, dir, "go", "run", "."); got != want {
 		t.Errorf("the program prints\n%s\nwant\n%s", got, want)
 	}
 }

@@ -9,38 +9,38 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // TestInstall runs the commands of the README, and then its first program, in a new
 // module with an empty module cache: the program compiles, and go.mod requires only the
 // requirements of the SDK.
 func TestInstall(t *testing.T) {
-	testmodule.Compiles(t)
+	testdir.Compiles(t)
 	readme := blocksOf(t, "README.md")
-	install := commands(readme, "go get "+testmodule.ModulePath)
+	install := commands(readme, "go get "+testdir.ModulePath)
 	if len(install) != 4 {
 		t.Fatalf("the installation commands are %q", install)
 	}
-	s := testmodule.NewModule(t, root, userModule)
+	s := testdir.NewModule(t, root, userModule)
 	s.Run("bash", "-c", install[0])
 	if got, want := required(t, s), []string{"github.com/google/jsonschema-go", "github.com/oklog/ulid/v2"}; !slices.Equal(got, want) {
 		t.Errorf("%s makes go.mod require %q, want %q", install[0], got, want)
 	}
 	first := readme[slices.IndexFunc(readme, func(b block) bool { return b.lang == "go" })]
-	testmodule.Write(t, s.Dir, "main.go", []byte(first.text))
+	testdir.Write(t, s.Dir, "main.go", []byte(first.text))
 	if got, want := s.Run("go", "run", "."), output(first.text); !matches(want, got) {
 		t.Errorf("the first program prints\n%s\nwant\n%s", got, want)
 	}
 
-	s.Run("go", "test", testmodule.ModulePath+"/sdk/openai")
+	s.Run("go", "test", testdir.ModulePath+"/sdk/openai")
 
 	bin := t.TempDir()
 	s.Set("GOBIN=" + bin)
 	for _, line := range install[1:] {
 		s.Run("bash", "-c", line)
 	}
-	if got, want := s.Run("go", "list", "tool"), testmodule.ModulePath+"/cmd/cardgen\n"; got != want {
+	if got, want := s.Run("go", "list", "tool"), testdir.ModulePath+"/cmd/cardgen\n"; got != want {
 		t.Errorf("the tools of the module are %q, want %q", got, want)
 	}
 	checkUnusedMethods(t, filepath.Join(bin, "agentcard"))
@@ -66,22 +66,22 @@ func checkUnusedMethods(t *testing.T, file string) {
 // TestToolsFile runs the commands of the guide that keep the requirements of the
 // generator out of go.mod.
 func TestToolsFile(t *testing.T) {
-	testmodule.Compiles(t)
+	testdir.Compiles(t)
 	lines := commands(blocksOf(t, "docs/guides/own-schema.md"), "go mod init -modfile=tools.mod")
 	if len(lines) != 3 {
 		t.Fatalf("the commands are %q", lines)
 	}
-	s := testmodule.NewModule(t, root, userModule)
-	s.Run("go", "get", testmodule.ModulePath)
+	s := testdir.NewModule(t, root, userModule)
+	s.Run("go", "get", testdir.ModulePath)
 	before := required(t, s)
 	for _, line := range lines[:2] {
 		s.Run("bash", "-c", line)
 	}
-	testmodule.Write(t, s.Dir, "track.schema.json", []byte(`{"type": "object", "properties": {"title": {"type": "string"}}}`))
+	testdir.Write(t, s.Dir, "track.schema.json", []byte(`{"type": "object", "properties": {"title": {"type": "string"}}}`))
 	// go tool compiles without -trimpath, so that every module cache needs a full
 	// compilation.
 	cardgen := filepath.Join(t.TempDir(), "cardgen")
-	s.Run("go", "build", "-modfile=tools.mod", "-o", cardgen, testmodule.ModulePath+"/cmd/cardgen")
+	s.Run("go", "build", "-modfile=tools.mod", "-o", cardgen, testdir.ModulePath+"/cmd/cardgen")
 	s.Run(cardgen, "init", "music", "--schema", "track.schema.json")
 	generate := strings.Fields(lines[2])
 	if got, want := generate[:4], []string{"go", "tool", "-modfile=tools.mod", "cardgen"}; !slices.Equal(got, want) {
@@ -100,7 +100,7 @@ func TestModuleZip(t *testing.T) {
 		t.Skip("packs the whole module")
 	}
 	var size uint64
-	for _, f := range testmodule.Zip(t, root) {
+	for _, f := range testdir.Zip(t, root) {
 		if strings.Contains(f.Name, "internal/test/vectors/testdata/") {
 			t.Errorf("%s is in the zip", f.Name)
 		}
@@ -142,7 +142,7 @@ func commands(list []block, first string) []string {
 var requirement = regexp.MustCompile(`(?m)^(?:require )?\s*(\S+\.\S+/\S+) v\S+`)
 
 // required returns the modules that go.mod requires besides this one.
-func required(t *testing.T, s *testmodule.Module) []string {
+func required(t *testing.T, s *testdir.Module) []string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(s.Dir, "go.mod"))
 	if err != nil {
@@ -150,7 +150,7 @@ func required(t *testing.T, s *testmodule.Module) []string {
 	}
 	var list []string
 	for _, m := range requirement.FindAllStringSubmatch(string(text), -1) {
-		if m[1] != testmodule.ModulePath {
+		if m[1] != testdir.ModulePath {
 			list = append(list, m[1])
 		}
 	}

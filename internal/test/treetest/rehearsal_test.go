@@ -6,16 +6,16 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // TestAdapters runs the lines of the guide that get the adapters, each in a new module, and then
 // the examples of the adapter there. The guide shows these examples.
 func TestAdapters(t *testing.T) {
-	if !testmodule.Rehearsal() {
+	if !testdir.Rehearsal() {
 		t.Skip("needs released adapters: .ci/rehearsal runs it")
 	}
-	lines := commands(blocksOf(t, "docs/guides/your-framework.md"), "go get "+testmodule.ModulePath+"/adapters/")
+	lines := commands(blocksOf(t, "docs/guides/your-framework.md"), "go get "+testdir.ModulePath+"/adapters/")
 	modules, err := filepath.Glob(filepath.Join(root, "adapters", "*", "go.mod"))
 	if err != nil || len(modules) == 0 {
 		t.Fatalf("there are no adapters: %v", err)
@@ -26,14 +26,14 @@ func TestAdapters(t *testing.T) {
 	for _, line := range lines {
 		name := path.Base(line)
 		t.Run(name, func(t *testing.T) {
-			s := testmodule.NewModule(t, root, userModule)
+			s := testdir.NewModule(t, root, userModule)
 			s.Run("bash", "-c", line)
 			for _, file := range examplesOf(t, filepath.Join(root, "adapters", name)) {
 				source, err := os.ReadFile(file)
 				if err != nil {
 					t.Fatal(err)
 				}
-				testmodule.Write(t, s.Dir, path.Join(filepath.Base(filepath.Dir(file)), "example_test.go"), source)
+				testdir.Write(t, s.Dir, path.Join(filepath.Base(filepath.Dir(file)), "example_test.go"), source)
 			}
 			s.Run("go", "mod", "tidy")
 			s.Run("go", "test", "./...")

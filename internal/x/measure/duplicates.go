@@ -22,7 +22,7 @@ const (
 // the package clause and imports are no lines of code.
 type codeLine struct {
 	number      int
-	text, shape string // shape has no names, strings and numbers
+	text, shape string // shape has no names, strings and numbers, except in a row of data
 	tokens      int
 	words       bool // it has more than punctuation
 }
@@ -69,7 +69,7 @@ func duplicates() ([]figure, error) {
 
 // codeLines returns the lines of code of a file.
 func codeLines(s source) []codeLine {
-	skip := declarationLines(s)
+	skip, data := declarationLines(s), dataLines(s)
 	var in scanner.Scanner
 	set := token.NewFileSet()
 	file := set.AddFile(s.path, -1, len(s.text))
@@ -87,7 +87,11 @@ func codeLines(s source) []codeLine {
 		if n := len(lines); n == 0 || lines[n-1].number != number {
 			lines = append(lines, codeLine{number: number})
 		}
-		lines[len(lines)-1].add(tok, literal)
+		last := &lines[len(lines)-1]
+		last.add(tok, literal)
+		if data[number] {
+			last.shape = last.text
+		}
 	}
 }
 
@@ -102,6 +106,43 @@ func declarationLines(s source) map[int]bool {
 		}
 	}
 	return lines
+}
+
+// dataLines returns the lines of rows of data: elements of a composite literal, each on lines of
+// its own, that hold only names and constants. Two tables of one type have rows of one shape.
+func dataLines(s source) map[int]bool {
+	lines := map[int]bool{}
+	line := func(pos token.Pos) int { return s.set.Position(pos).Line }
+	ast.Inspect(s.file, func(n ast.Node) bool {
+		list, ok := n.(*ast.CompositeLit)
+		if !ok {
+			return true
+		}
+		for _, row := range list.Elts {
+			from, to := line(row.Pos()), line(row.End())
+			if from > line(list.Lbrace) && to < line(list.Rbrace) && isData(row) {
+				for ; from <= to; from++ {
+					lines[from] = true
+				}
+			}
+		}
+		return true
+	})
+	return lines
+}
+
+// isData reports whether an expression holds only names and constants: no call, no function.
+func isData(e ast.Expr) bool {
+	data := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case nil, *ast.BasicLit, *ast.Ident, *ast.SelectorExpr, *ast.KeyValueExpr, *ast.CompositeLit, *ast.UnaryExpr, *ast.BinaryExpr, *ast.ArrayType, *ast.MapType, *ast.StarExpr:
+		default:
+			data = false
+		}
+		return data
+	})
+	return data
 }
 
 // add appends a token to a line.

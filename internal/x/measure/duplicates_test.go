@@ -38,6 +38,8 @@ func TestDuplicates(t *testing.T) {
 `, f, x, y)
 	}
 	short := "func %s() {\n\ta()\n\tb()\n\tc()\n\td()\n\te()\n}\n"
+	// rows is a table with seven rows.
+	rows := func(row string) string { return "var table = []row{\n" + strings.Repeat(row, 7) + "}\n" }
 	for _, test := range []struct {
 		name, a, b string
 		want       string // the longest run of the first pair
@@ -49,6 +51,9 @@ func TestDuplicates(t *testing.T) {
 		{"other lines", body("f", "x", "y"), strings.ReplaceAll(body("f", "x", "y"), "len", "2 * len"), "", false},
 		{"equal and short", fmt.Sprintf(short, "f"), fmt.Sprintf(short, "f"), "a.go:3-8 b.go:3-8", true},
 		{"short with other names", fmt.Sprintf(short, "f"), strings.ReplaceAll(fmt.Sprintf(short, "g"), "()\n", "1()\n"), "", false},
+		{"equal rows of data", rows("{k, v.w, 1},\n"), rows("{k, v.w, 1},\n"), "a.go:3-10 b.go:3-10", true},
+		{"other rows of data", rows("{k, v.w, 1},\n"), rows("{l, v.w, 1},\n"), "", false},
+		{"other rows with calls", rows("{k, f(v.w, 1)},\n"), rows("{l, f(v.w, 2)},\n"), "a.go:3-10 b.go:3-10", false},
 		{"imports", "import (\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n\"e\"\n\"f\"\n\"g\"\n)\n", "import (\n\"a\"\n\"b\"\n\"c\"\n\"d\"\n\"e\"\n\"f\"\n\"g\"\n)\n", "", false},
 	} {
 		pairs := pairsOf(map[string][]codeLine{

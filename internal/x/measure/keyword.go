@@ -30,12 +30,7 @@ const (
 // keyword counts the files and functions of the generator whose statements run for a schema
 // with minLength but not for the same schema without it. It thereby measures how many places
 // handle a keyword, from the schema to the printed check.
-func keyword() ([]figure, error) {
-	dir, err := os.MkdirTemp("", "measure")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
+func keyword(dir string) ([]figure, error) {
 	command, err := buildCardgen(dir, "-cover", "-coverpkg=./generator/...,./cmd/cardgen")
 	if err != nil {
 		return nil, err

@@ -18,12 +18,7 @@ const (
 
 // large counts the files that the generator writes for a large schema. A file is split when it
 // has more than 5,000 lines.
-func large() ([]figure, error) {
-	dir, err := os.MkdirTemp("", "measure")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
+func large(dir string) ([]figure, error) {
 	schema, err := json.Marshal(largeSchema())
 	if err != nil {
 		return nil, err

@@ -45,7 +45,7 @@ func main() {
 }
 
 // listed are the measures that record which places in the code they count.
-var listed = []func() ([]figure, error){house, code, duplicates, surface, keyword, prose}
+var listed = []func() ([]figure, error){house, code, duplicates, surface, inFolder(keyword), prose}
 
 // all returns the figures of some measures.
 func all(measures []func() ([]figure, error)) ([]figure, error) {
@@ -58,6 +58,18 @@ func all(measures []func() ([]figure, error)) ([]figure, error) {
 		figures = append(figures, more...)
 	}
 	return figures, nil
+}
+
+// inFolder returns a measure with a temporary folder.
+func inFolder(measure func(dir string) ([]figure, error)) func() ([]figure, error) {
+	return func() ([]figure, error) {
+		dir, err := os.MkdirTemp("", "measure")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(dir)
+		return measure(dir)
+	}
 }
 
 // places prints the places that are counted by the figures whose names contain a text.
@@ -84,7 +96,7 @@ func places(text string) error {
 }
 
 func run(record, check bool) error {
-	measures := append(listed, sizes, conversion, names, switches, large)
+	measures := append(listed, sizes, conversion, names, switches, inFolder(large))
 	if !check {
 		measures = append(measures, times)
 	}

@@ -38,15 +38,11 @@ func sizes() ([]figure, error) {
 	for _, d := range dialects {
 		members := 0
 		for _, file := range d.Schemas {
-			data, err := os.ReadFile(file)
+			n, err := membersOf(file)
 			if err != nil {
 				return nil, err
 			}
-			root, err := jsontree.Parse(data)
-			if err != nil {
-				return nil, err
-			}
-			members += countMembers(root)
+			members += n
 		}
 		var others []string // formats below the folder of this one
 		for _, other := range dialects {
@@ -84,6 +80,19 @@ func generated(dir string, without ...string) (lines, files int, err error) {
 		return err
 	})
 	return lines, files, err
+}
+
+// membersOf counts the members that a schema file declares.
+func membersOf(file string) (int, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return 0, err
+	}
+	root, err := jsontree.Parse(data)
+	if err != nil {
+		return 0, err
+	}
+	return countMembers(root), nil
 }
 
 // countMembers counts the members that the properties keywords of a schema describe.

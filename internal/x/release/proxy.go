@@ -7,7 +7,7 @@ import (
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // proxy writes a module proxy with all modules, packed from their tags as public proxies pack
@@ -30,7 +30,7 @@ func (r *release) proxy(dir string) error {
 		if err != nil {
 			return err
 		}
-		if err := testmodule.AddToProxy(dir, v, goMod, packed.Bytes()); err != nil {
+		if err := testdir.AddToProxy(dir, v, goMod, packed.Bytes()); err != nil {
 			return err
 		}
 	}

@@ -34,22 +34,15 @@ const (
 	Ambiguous
 )
 
+var reasonNames = [...]string{"covered", "not-defined", "unset", "empty", "inexact", "ambiguous"}
+
 // String returns the name of the reason: covered, not-defined, unset, empty, inexact or
 // ambiguous.
 func (r Reason) String() string {
-	switch r {
-	case NotDefined:
-		return "not-defined"
-	case Unset:
-		return "unset"
-	case Empty:
-		return "empty"
-	case Inexact:
-		return "inexact"
-	case Ambiguous:
-		return "ambiguous"
+	if int(r) < len(reasonNames) {
+		return reasonNames[r]
 	}
-	return "covered"
+	return reasonNames[Covered]
 }
 
 // MarshalText returns the name of the reason.

@@ -50,19 +50,14 @@ func byStrength(list []Profile) []Profile {
 	return slices.DeleteFunc(Profiles(), func(p Profile) bool { return !slices.Contains(list, p) })
 }
 
+var profileNames = [...]string{"unknown", "spec", "sdk", "python-1.1", "raw"}
+
 // String returns the name of the profile: spec, sdk, python-1.1 or raw.
 func (p Profile) String() string {
-	switch p {
-	case Spec:
-		return "spec"
-	case SDK:
-		return "sdk"
-	case Python11:
-		return "python-1.1"
-	case Raw:
-		return "raw"
+	if int(p) < len(profileNames) {
+		return profileNames[p]
 	}
-	return "unknown"
+	return profileNames[0]
 }
 
 // MarshalText returns the name of the profile.

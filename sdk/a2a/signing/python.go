@@ -16,19 +16,17 @@ import (
 // free JSON, which Python reads as floats.
 func dump(text string) []byte {
 	d := dumper{text: text}
-	dst, _ := d.value(make([]byte, 0, len(text)), 0)
+	d.write = rawjson.Rewriter{Text: text, Object: d.object, Scalar: d.scalar}
+	dst, _ := d.write.Value(make([]byte, 0, len(text)), 0)
 	return dst
 }
 
-type dumper struct{ text string }
+type dumper struct {
+	text  string
+	write rawjson.Rewriter
+}
 
-func (d *dumper) value(dst []byte, i int) ([]byte, int) {
-	switch d.text[i] {
-	case '{':
-		return d.object(dst, i)
-	case '[':
-		return d.array(dst, i)
-	}
+func (d *dumper) scalar(dst []byte, i int) ([]byte, int) {
 	end := scan.SkipValue(d.text, i)
 	v := d.text[i:end]
 	switch {
@@ -39,17 +37,6 @@ func (d *dumper) value(dst []byte, i int) ([]byte, int) {
 		return appendRepr(dst, f), end
 	}
 	return append(dst, v...), end
-}
-
-func (d *dumper) array(dst []byte, i int) ([]byte, int) {
-	dst = append(dst, '[')
-	for i++; d.text[i] != ']'; i = rawjson.Next(d.text, i) {
-		if d.text[i-1] != '[' {
-			dst = append(dst, ',')
-		}
-		dst, i = d.value(dst, i)
-	}
-	return append(dst, ']'), i + 1
 }
 
 func (d *dumper) object(dst []byte, i int) ([]byte, int) {
@@ -65,7 +52,7 @@ func (d *dumper) object(dst []byte, i int) ([]byte, int) {
 		}
 		name, value := rawjson.Name(d.text, i)
 		start := len(dst)
-		dst, i = d.value(append(appendASCII(dst, name), ':'), value)
+		dst, i = d.write.Value(append(appendASCII(dst, name), ':'), value)
 		members = append(members, member{name, start, len(dst)})
 		dst = append(dst, ',')
 	}

@@ -63,24 +63,14 @@ func checkRequirements(c *check.Checker, x *AgentCard) {
 		return
 	}
 	check := func(list []SecurityRequirement) {
-		m := c.Mark()
-		for i, requirement := range list {
-			start := c.Mark()
-			for name := range requirement {
+		a2acard.Each(c, "security", list, func(requirement *SecurityRequirement) {
+			for name := range *requirement {
 				if _, declared := x.SecuritySchemes[name]; !declared {
 					c.FailAt(name, &unknownScheme)
 				}
 			}
-			c.InIndex(start, i)
-		}
-		c.In(m, "security")
+		})
 	}
 	check(x.Security)
-	m := c.Mark()
-	for i := range x.Skills {
-		start := c.Mark()
-		check(x.Skills[i].Security)
-		c.InIndex(start, i)
-	}
-	c.In(m, "skills")
+	a2acard.Each(c, "skills", x.Skills, func(skill *AgentSkill) { check(skill.Security) })
 }

@@ -324,27 +324,31 @@ func (j *comparison) whole(a, b sub, relevant bool, name string) {
 
 // negation compares not: the wide schema must exclude no more than the narrow one.
 func (j *comparison) negation(a, b sub) {
-	x, y := a.keyword("not"), b.keyword("not")
+	if x, y := a.keyword("not"), b.keyword("not"); j.both(x, y, "the exclusion") {
+		j.compare(y, x)
+	}
+}
+
+// both reports whether both schemas have a keyword. A keyword that one of them lacks is added or
+// removed.
+func (j *comparison) both(x, y sub, what string) bool {
 	switch {
 	case x.n == nil && y.n == nil:
 	case y.n == nil:
-		j.wider(x, y, "the exclusion")
+		j.wider(x, y, what)
 	case x.n == nil:
-		j.narrower(x, y, "the exclusion")
+		j.narrower(x, y, what)
 	default:
-		j.compare(y, x)
+		return true
 	}
+	return false
 }
 
 // condition compares if, then and else. Conditions are comparable only if they are equal.
 func (j *comparison) condition(a, b sub) {
 	x, y := a.keyword("if"), b.keyword("if")
 	switch {
-	case x.n == nil && y.n == nil:
-	case y.n == nil:
-		j.wider(x, y, "the condition")
-	case x.n == nil:
-		j.narrower(x, y, "the condition")
+	case !j.both(x, y, "the condition"):
 	case !j.same(x, y):
 		j.unproven(x, y, "a condition changed")
 	default:

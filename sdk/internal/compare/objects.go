@@ -79,19 +79,15 @@ func (j *comparison) properties(a, b sub) {
 	rest, wide := a.keyword("additionalProperties"), b.keyword("additionalProperties")
 	j.patterns(a, b, wide)
 	narrowPatterns, widePatterns := a.keyword("patternProperties"), b.keyword("patternProperties")
-	for name := range names(x.n, y.n) {
-		p, q := property(x, name), property(y, name)
-		switch {
-		case p.n != nil && q.n != nil:
-			j.compare(p, q)
-		case p.n != nil:
+	j.members(x, y, func(name string, p, q sub) {
+		if p.n != nil {
 			// compare also compares the patterns that match the member.
 			named, known := j.matching(widePatterns, name)
 			j.one(p, q, a.doc == 0, known && len(named) > 0 || j.implied(p, wide))
-		default:
+		} else {
 			j.one(p, q, a.doc != 0, j.admitsAll(q) || j.addedAdmits(narrowPatterns, rest, q, name))
 		}
-	}
+	})
 	if rest.n == nil && j.options.DeclaredOnly && wide.n != nil {
 		j.wider(rest, wide, "additionalProperties")
 		return
@@ -179,15 +175,22 @@ func (j *comparison) one(p, q sub, removed, ok bool) {
 // patterns compares patternProperties.
 func (j *comparison) patterns(a, b, wide sub) {
 	x, y := a.keyword("patternProperties"), b.keyword("patternProperties")
-	for name := range names(x.n, y.n) {
-		p, q := property(x, name), property(y, name)
-		switch {
-		case p.n != nil && q.n != nil:
-			j.compare(p, q)
-		case p.n != nil && j.admitsAll(wide):
+	j.members(x, y, func(_ string, p, q sub) {
+		if p.n != nil && j.admitsAll(wide) {
 			j.wider(p, q, "the rule for these names")
-		default:
+		} else {
 			j.unproven(p, q, "the members with these names changed")
+		}
+	})
+}
+
+// members compares the schemas that both x and y have for a name. It calls one for the others.
+func (j *comparison) members(x, y sub, one func(name string, p, q sub)) {
+	for name := range names(x.n, y.n) {
+		if p, q := property(x, name), property(y, name); p.n != nil && q.n != nil {
+			j.compare(p, q)
+		} else {
+			one(name, p, q)
 		}
 	}
 }

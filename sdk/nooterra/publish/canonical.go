@@ -49,7 +49,8 @@ func Canonical(data []byte, opts ...card.Option) ([]byte, error) {
 		return nil, err
 	}
 	w := reorderer{text: string(sorted)}
-	out, _ := w.value(make([]byte, 0, len(sorted)), 0)
+	w.write = rawjson.Rewriter{Text: w.text, Object: w.object, Scalar: w.scalar}
+	out, _ := w.write.Value(make([]byte, 0, len(sorted)), 0)
 	return out, nil
 }
 
@@ -77,32 +78,13 @@ func negativeZero(text string) int {
 // reorderer sorts the members of an RFC 8785 text in the order of ECMAScript objects.
 type reorderer struct {
 	text    string
+	write   rawjson.Rewriter
 	scratch []byte
 }
 
-// value appends the value at i and returns the index after it.
-func (w *reorderer) value(dst []byte, i int) ([]byte, int) {
-	switch w.text[i] {
-	case '{':
-		return w.object(dst, i)
-	case '[':
-		return w.array(dst, i)
-	}
+func (w *reorderer) scalar(dst []byte, i int) ([]byte, int) {
 	end := scan.SkipValue(w.text, i)
 	return append(dst, w.text[i:end]...), end
-}
-
-func (w *reorderer) array(dst []byte, i int) ([]byte, int) {
-	dst = append(dst, '[')
-	i++
-	for n := 0; w.text[i] != ']'; n++ {
-		if n > 0 {
-			dst = append(dst, ',')
-		}
-		dst, i = w.value(dst, i)
-		i = rawjson.Next(w.text, i)
-	}
-	return append(dst, ']'), i + 1
 }
 
 // indexed is the extent of a member in the output whose name is an integer.
@@ -122,7 +104,7 @@ func (w *reorderer) object(dst []byte, i int) ([]byte, int) {
 		name, value := rawjson.Name(w.text, i)
 		start := len(dst)
 		dst = append(dst, w.text[i:value]...)
-		dst, i = w.value(dst, value)
+		dst, i = w.write.Value(dst, value)
 		i = rawjson.Next(w.text, i)
 		if name == proto {
 			dst = dst[:start]

@@ -211,17 +211,27 @@ func (f *Copy) read(r *Run, rule *step, from, to *Node) {
 
 // readValue converts v for the description; nil if nothing is to be written.
 func (f *Copy) readValue(r *Run, v, from *Node) *Node {
-	switch {
-	case f.Read != nil:
-		return madeOf(v, f.Read(r, v))
-	case f.Write != nil:
-		return nil
+	switch made, done := f.convert(r, v, f.Read, f.Write); {
+	case done:
+		return made
 	case f.Words != nil:
 		return r.readWord(f.Words, v, from)
-	case f.Negate && v.kind == card.KindBool:
-		return r.Boolean(!v.True()).From(v)
 	}
 	return r.copyItems(v, f.Items)
+}
+
+// convert returns the value that own makes of v, or its negation. A rule with a function for the
+// other direction alone makes none. done is false if the value is a word or is copied.
+func (f *Copy) convert(r *Run, v *Node, own, other func(*Run, *Node) *Node) (made *Node, done bool) {
+	switch {
+	case own != nil:
+		return madeOf(v, own(r, v)), true
+	case other != nil:
+		return nil, true
+	case f.Negate && f.Words == nil && v.kind == card.KindBool:
+		return r.Boolean(!v.True()).From(v), true
+	}
+	return nil, false
 }
 
 // madeOf sets the source of a function's result to v, if the function has not set one.

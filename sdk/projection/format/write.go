@@ -250,15 +250,11 @@ func (f *Copy) write(r *Run, rule *step, from, to *Node) {
 
 // writeValue converts v for the format; nil if nothing is to be written.
 func (f *Copy) writeValue(r *Run, v, from *Node) *Node {
-	switch {
-	case f.Write != nil:
-		return madeOf(v, f.Write(r, v))
-	case f.Read != nil:
-		return nil
+	switch made, done := f.convert(r, v, f.Write, f.Read); {
+	case done:
+		return made
 	case f.Words != nil:
 		return r.writeWord(f.Words, v, from)
-	case f.Negate && v.kind == card.KindBool:
-		return r.Boolean(!v.True()).From(v)
 	case f.Text && v.kind == card.KindNumber:
 		return r.String(v.text).From(v)
 	}

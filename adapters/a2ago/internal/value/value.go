@@ -2,7 +2,11 @@
 // that do not distinguish an absent member from an empty one.
 package value
 
-import "github.com/agentcard-go/cardgen/sdk/card"
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
 
 // Some returns v, or an absent value if v is the zero value.
 func Some[T comparable](v T) card.Optional[T] {
@@ -43,4 +47,37 @@ func Decode(o card.Object) (map[string]any, error) {
 	}
 	var m map[string]any
 	return m, o.Decode(&m)
+}
+
+// Each converts the elements of a list, to nil if there are none. The error names the location
+// of an element that cannot be converted; location has a verb for its index.
+func Each[A, B any](list []A, location string, convert func(A) (B, error)) ([]B, error) {
+	var out []B
+	for i, x := range list {
+		y, err := convert(x)
+		if err != nil {
+			return nil, fmt.Errorf(location+": %w", i, err)
+		}
+		out = append(out, y)
+	}
+	return out, nil
+}
+
+// Entries converts the values of a map, to nil if it is nil. An entry is left out if convert
+// returns false.
+func Entries[J, K ~string, A, B any](m map[J]A, convert func(J, A) (y B, ok bool, err error)) (map[K]B, error) {
+	if m == nil {
+		return nil, nil
+	}
+	out := make(map[K]B, len(m))
+	for name, x := range m {
+		y, ok, err := convert(name, x)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			out[K(name)] = y
+		}
+	}
+	return out, nil
 }

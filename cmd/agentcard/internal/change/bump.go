@@ -18,38 +18,35 @@ type bumpFlags struct {
 	json bool
 }
 
-func bumpCommand(s *command.Streams) *cobra.Command {
-	var flags bumpFlags
-	cmd := &cobra.Command{
+func bumpCommand() *command.Command {
+	return &command.Command{
 		Use:   "bump [flags] OLD NEW",
 		Short: "Advise on the version of a changed card",
 		Long: `bump compares two cards of one agent and prints the next version and the reasons, by
 the rules of the Aevum draft: major if a capability was removed or the URL of the endpoint
 changed, minor if a capability was added, patch for any other change, none if only the
-versions differ. Both cards are cards of the Aevum draft; one of them can be -.
-
-Exit codes: 0 the version of NEW is high enough, 1 it is too low or a card cannot be read,
+versions differ. Both cards are cards of the Aevum draft; one of them can be -.`,
+		Exit: `0 the version of NEW is high enough, 1 it is too low or a card cannot be read,
 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard bump published.json card.json
   git show HEAD:card.json | agentcard bump --json - card.json | jq -r .version`,
-		Args: command.OldAndNew,
-		RunE: func(_ *cobra.Command, args []string) error { return bump(s, flags, args[0], args[1]) },
+		Args:  command.OldAndNew,
+		Flags: new(bumpFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *bumpFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *bumpFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the advice as JSON")
 }
 
-// bump compares two cards and recommends a version for the second one.
-func bump(s *command.Streams, flags bumpFlags, before, after string) error {
-	old, err := aevumCard(s, before)
+// Run compares two cards and recommends a version for the second one.
+func (f *bumpFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	old, err := aevumCard(s, args[0])
 	if err != nil {
 		return err
 	}
-	changed, err := aevumCard(s, after)
+	changed, err := aevumCard(s, args[1])
 	if err != nil {
 		return err
 	}
@@ -58,7 +55,7 @@ func bump(s *command.Streams, flags bumpFlags, before, after string) error {
 		fmt.Fprintln(s.Err, err)
 		return command.ErrInvalid
 	}
-	if flags.json {
+	if f.json {
 		err = json.NewEncoder(cli.JSONWriter(s.Out)).Encode(advice)
 	} else {
 		err = advise(s, advice, changed.Version)
@@ -89,13 +86,13 @@ func advise(s *command.Streams, a *aevum.Advice, stated string) error {
 
 // aevumCard reads a card of the Aevum draft.
 func aevumCard(s *command.Streams, arg string) (*aevum.Card, error) {
-	name, document, err := s.Read(arg)
+	in, err := s.Read(arg)
 	if err != nil {
 		return nil, err
 	}
-	c, err := aevum.Decode(document.Text)
+	c, err := aevum.Decode(in.Text)
 	if err != nil {
-		return nil, s.Unconverted(name, document, nil, err)
+		return nil, in.Unconverted(nil, err)
 	}
 	return c, nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -15,15 +14,14 @@ import (
 
 // fmtFlags are the flags of fmt.
 type fmtFlags struct {
-	as                 string
-	from               string
+	command.Reading
 	compact, canonical bool
-	write              bool
+	write              command.InPlace
 }
 
-func fmtCommand(s *command.Streams) *cobra.Command {
-	var flags fmtFlags
-	cmd := &cobra.Command{
+func fmtCommand() *command.Command {
+	flags := new(fmtFlags)
+	return &command.Command{
 		Use:   "fmt [flags] FILE | -",
 		Short: "Format cards",
 		Long: `fmt reads a card and writes it to standard output: members in the order of the
@@ -41,76 +39,63 @@ still exceeds the limit, it is not written.
 With --write, which takes several files, each file is replaced atomically, and a line says
 what changed in it. A file that already has this form, or cannot be read as a card, is not
 changed; a read-only file is refused. A symbolic link is kept, and its target is written. A
-file with several hard links is written in place, so that the links are kept.
-
-` + command.LimitHelp + `
-
-Exit codes: 0 written, 1 a document cannot be read as a card, has no canonical
+file with several hard links is written in place, so that the links are kept.`,
+		Limit: command.LimitHelp,
+		Exit: `0 written, 1 a document cannot be read as a card, has no canonical
 form or is too long, 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard fmt card.json
   agentcard fmt --write cards/*.json
   agentcard fmt --canonical - < card.json | sha256sum`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case !flags.write:
-				return command.OneFile(cmd, args)
-			case slices.Contains(args, command.StdinArg):
-				return errors.New("fmt --write needs file names: standard input cannot be written")
-			}
-			return command.SomeFiles(cmd, args)
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			if err := command.KnownDialect(flags.as); err != nil {
-				return err
-			}
-			return command.ForEach(args, func(arg string) error { return format(s, flags, arg) })
-		},
+		Args:  flags.write.Args,
+		Flags: flags,
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *fmtFlags) bind(cmd *cobra.Command) {
-	command.BindDialect(cmd, &f.as)
-	command.BindFrom(cmd, &f.from)
+// Bind adds the flags.
+func (f *fmtFlags) Bind(cmd *cobra.Command) {
+	f.Reading.Bind(cmd)
+	f.write.Bind(cmd)
 	cmd.Flags().BoolVar(&f.compact, "compact", false, "write no white space")
 	cmd.Flags().BoolVar(&f.canonical, "canonical", false, "write the canonical form of RFC 8785")
-	cmd.Flags().BoolVarP(&f.write, "write", "w", false, "write the result to the file instead of standard output")
 	cmd.MarkFlagsMutuallyExclusive("compact", "canonical")
 }
 
-// format writes the card that an argument names, formatted.
-func format(s *command.Streams, flags fmtFlags, arg string) error {
-	name, document, err := s.Read(arg)
-	if err != nil {
+// Run formats the cards that the arguments name.
+func (f *fmtFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if err := f.Check(); err != nil {
 		return err
 	}
-	c, found := command.Reading{As: flags.as, From: command.Retrieved(flags.from, arg)}.Examine(document.Text)
+	return s.ReadEach(args, func(in *command.Input) error { return f.format(s, in) })
+}
+
+// format writes a card, formatted.
+func (f *fmtFlags) format(s *command.Streams, in *command.Input) error {
+	c, found := f.Examine(in)
 	if c == nil {
-		return s.Refuse(name, document, found...)
+		return in.Refuse(found...)
 	}
 	text, err := card.AppendJSON(nil, c)
 	if err != nil {
 		return err
 	}
-	text, err = flags.form(text)
+	text, err = f.form(text)
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return s.Refuse(name, document, inDocument(broken, document))
+		return in.Refuse(inDocument(broken, in.Text))
 	}
 	if err != nil {
 		return err
 	}
-	text, err = s.Within(name, text, c.CardInfo().MaxSize())
+	text, err = s.Within(in.Name, text, c.CardInfo().MaxSize())
 	if err != nil {
-		return s.Refuse(name, document, card.Violation{Code: card.CodeSize, Message: err.Error(), Line: 1, Column: 1})
+		return in.Refuse(card.Violation{Code: card.CodeSize, Message: err.Error(), Line: 1, Column: 1})
 	}
-	if !flags.write {
+	if !f.write {
 		return s.WriteDocument(text)
 	}
-	if err := command.Overwrite(name, document.Text, text); err != nil {
+	if err := command.Overwrite(in.Name, in.Text, text); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(name), changeOf(document.Text, text))
+	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(in.Name), changeOf(in.Text, text))
 	return err
 }
 
@@ -138,8 +123,8 @@ func (f *fmtFlags) form(text []byte) ([]byte, error) {
 
 // inDocument returns the error that prevents a canonical form, with its line and column in the
 // document. If the document is a string that contains the card, the error has only the pointer.
-func inDocument(broken *card.DecodeError, document cli.Document) card.Violation {
-	_, err := card.Canonical(document.Text)
+func inDocument(broken *card.DecodeError, document []byte) card.Violation {
+	_, err := card.Canonical(document)
 	if same, ok := errors.AsType[*card.DecodeError](err); ok && same.Code == broken.Code {
 		return same.Problem()
 	}

@@ -1,15 +1,11 @@
 // Package change has the commands that create cards, rewrite them and advise on changes.
 package change
 
-import (
-	"github.com/spf13/cobra"
+import "github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 
-	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-)
-
-// Group makes the commands.
-func Group(s *command.Streams) command.Group {
-	return command.Group{ID: "change", Title: "Create and change cards:", Commands: []*cobra.Command{
-		newCommand(s), fmtCommand(s), bumpCommand(s),
+// Group declares the commands.
+func Group() command.Group {
+	return command.Group{ID: "change", Title: "Create and change cards:", Commands: []*command.Command{
+		newCommand(), fmtCommand(), bumpCommand(),
 	}}
 }

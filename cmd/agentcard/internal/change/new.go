@@ -21,9 +21,8 @@ type newFlags struct {
 	sets []string
 }
 
-func newCommand(s *command.Streams) *cobra.Command {
-	var flags newFlags
-	cmd := &cobra.Command{
+func newCommand() *command.Command {
+	return &command.Command{
 		Use:   "new DIALECT [--set POINTER=VALUE ...]",
 		Short: "Print a minimal valid card with a new id",
 		Long: `new prints a minimal valid card of a dialect: its required members, with the
@@ -41,33 +40,33 @@ For dialects with several kinds of documents, DIALECT/KIND selects one:
   agentcard new adp --set /name=translator --set '/skills=["nlp/translation"]'
   agentcard new agentcard --set /name='"7"' --set '/capabilities/0/tags=["text"]'
   agentcard new mcp/tool --set /name=translate`,
-		Args:              command.OneDialect,
-		ValidArgsFunction: command.CompleteDialect,
-		RunE:              func(_ *cobra.Command, args []string) error { return printNew(s, flags, args[0]) },
+		Args:     command.OneDialect,
+		Complete: command.CompleteDialect,
+		Flags:    new(newFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *newFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *newFlags) Bind(cmd *cobra.Command) {
 	// Not a slice flag: values may hold commas.
 	cmd.Flags().StringArrayVar(&f.sets, "set", nil, "set the value at a pointer, `POINTER=VALUE`")
 }
 
-// printNew prints a new card of a dialect, or the findings if it is not valid.
-func printNew(s *command.Streams, flags newFlags, dialect string) error {
-	text, err := newCard(dialect, flags.sets)
+// Run prints a new card of a dialect, or the findings if it is not valid.
+func (f *newFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	dialect := args[0]
+	text, err := newCard(dialect, f.sets)
 	if err != nil {
 		return err
 	}
 	// Validate like a builder, which rejects read-only members.
 	building := func(o *card.Options) { o.Building = true }
 	if _, found := dialects.ExamineAs(dialect, text, building); len(found.Errors()) > 0 {
-		for _, f := range found.Errors() {
-			f.Line = 0 // the document does not exist as a file
-			fmt.Fprintf(s.Err, "%s\n", f)
+		for _, v := range found.Errors() {
+			v.Line = 0 // the document does not exist as a file
+			fmt.Fprintf(s.Err, "%s\n", v)
 		}
-		s.HintString(flags.sets, found.Errors())
+		s.HintString(f.sets, found.Errors())
 		return command.ErrInvalid
 	}
 	text, err = s.Within("the card", command.Indent(text), command.MaxSize(dialect))

@@ -3,35 +3,44 @@ package command
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // OneDialect requires exactly one argument.
 func OneDialect(cmd *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
-	}
-	return fmt.Errorf("%s needs the name of one dialect: %s", cmd.Name(), strings.Join(dialects.Names(), ", "))
+	return cli.One("the name of one dialect: "+strings.Join(dialects.Names(), ", "))(cmd, args)
 }
 
-// SomeFiles requires at least one argument.
-func SomeFiles(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return nil
-	}
-	return fmt.Errorf("%s needs the names of files, or - for standard input", cmd.Name())
+// SomeFiles requires at least one argument, and OneFile exactly one.
+var (
+	SomeFiles = cli.Some("the names of files, or - for standard input")
+	OneFile   = cli.One("the name of one file, or - for standard input")
+)
+
+// InPlace is the value of the flag --write, with which a command replaces the files that it
+// reads.
+type InPlace bool
+
+// Bind adds the flag.
+func (w *InPlace) Bind(cmd *cobra.Command) {
+	cmd.Flags().BoolVarP((*bool)(w), "write", "w", false, "write the result to the file instead of standard output")
 }
 
-// OneFile requires exactly one argument.
-func OneFile(cmd *cobra.Command, args []string) error {
-	if len(args) == 1 {
-		return nil
+// Args requires one file, or with --write files that can be written.
+func (w *InPlace) Args(cmd *cobra.Command, args []string) error {
+	switch {
+	case !bool(*w):
+		return OneFile(cmd, args)
+	case slices.Contains(args, StdinArg):
+		return fmt.Errorf("%s --write needs file names: standard input cannot be written", cmd.Name())
 	}
-	return fmt.Errorf("%s needs the name of one file, or - for standard input", cmd.Name())
+	return SomeFiles(cmd, args)
 }
 
 // OldAndNew requires two arguments, the file before a change and the file after it.

@@ -50,9 +50,9 @@ func BindFrom(cmd *cobra.Command, from *string) {
 	cmd.Flags().StringVar(from, "from", "", "`address` that the documents were retrieved from; it decides if the shape fits two formats")
 }
 
-// Retrieved returns the address of a document: the address that --from gives, or else the
+// retrieved returns the address of a document: the address that --from gives, or else the
 // path of the file.
-func Retrieved(from, arg string) string {
+func retrieved(from, arg string) string {
 	if from == "" && arg != StdinArg {
 		return arg
 	}

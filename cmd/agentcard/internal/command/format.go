@@ -36,7 +36,7 @@ func UnknownFormat(name string) error {
 
 // SourceFormat returns the format of a card: the named one, or else the detected one. If the
 // shape is ambiguous, the path of the file decides.
-func SourceFormat(text []byte, arg, name string) (format.Any, error) {
+func (in *Input) SourceFormat(name string) (format.Any, error) {
 	if name != "" {
 		from, ok := formats.Lookup(name)
 		if !ok {
@@ -44,7 +44,7 @@ func SourceFormat(text []byte, arg, name string) (format.Any, error) {
 		}
 		return from, nil
 	}
-	found, err := detect.Detect(text, detect.From(Retrieved("", arg)))
+	found, err := detect.Detect(in.Text, detect.From(retrieved("", in.Arg)))
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,8 @@ package command
 import (
 	"errors"
 
+	"github.com/spf13/cobra"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -12,22 +14,35 @@ import (
 // format.
 const codeNearestFormat = "nearest-format"
 
-// Reading has the options for reading a document.
+// Reading has the flags for reading documents.
 type Reading struct {
 	// As is the dialect; empty detects it.
 	As string
-	// From is the address of the document, which detection uses if several formats fit.
+	// From is the address of the documents, which detection uses if several formats fit.
 	From string
 	// Nearest reads a document of an unrecognized format as the closest format.
 	Nearest bool
 }
 
+// Bind adds the flags that name the dialect and the address of the documents.
+func (r *Reading) Bind(cmd *cobra.Command) {
+	BindDialect(cmd, &r.As)
+	BindFrom(cmd, &r.From)
+}
+
+// Check returns an error for a dialect that does not exist.
+func (r *Reading) Check() error { return KnownDialect(r.As) }
+
+// Retrieved returns the address of a document: From, or else the path of the file.
+func (r *Reading) Retrieved(in *Input) string { return retrieved(r.From, in.Arg) }
+
 // Examine reads a document and returns all findings. The card is nil if it cannot be read.
-func (r Reading) Examine(text []byte, opts ...card.Option) (card.Message, card.Violations) {
+func (r *Reading) Examine(in *Input, opts ...card.Option) (card.Message, card.Violations) {
+	text := in.Text
 	if r.As != "" {
 		return dialects.ExamineAs(r.As, text, opts...)
 	}
-	found, err := detect.Detect(text, detect.From(r.From), detect.Reading(opts...))
+	found, err := detect.Detect(text, detect.From(r.Retrieved(in)), detect.Reading(opts...))
 	if err == nil {
 		return dialects.ExamineDetected(found, text, opts...)
 	}

@@ -120,11 +120,16 @@ func (s *Streams) Refuse(file string, document cli.Document, found ...card.Viola
 	return ErrInvalid
 }
 
-// RefuseError prints the findings of an error about a document and returns [ErrInvalid].
+// Refuse prints the findings that prevent processing the document and returns [ErrInvalid].
+func (in *Input) Refuse(found ...card.Violation) error {
+	return in.streams.Refuse(in.Name, in.Document, found...)
+}
+
+// RefuseError prints the findings of an error about the document and returns [ErrInvalid].
 // Any other error is returned.
-func (s *Streams) RefuseError(file string, document cli.Document, err error) error {
+func (in *Input) RefuseError(err error) error {
 	if problems := card.ProblemsOf(err); problems != nil {
-		return s.Refuse(file, document, problems...)
+		return in.Refuse(problems...)
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -15,11 +16,14 @@ import (
 type Group struct {
 	ID       string
 	Title    string
-	Commands []*cobra.Command
+	Commands []*Command
 }
 
-// NewGroup makes the commands of a group.
-type NewGroup func(*Streams) Group
+// Command declares a command.
+type Command = cli.Command[*Streams]
+
+// NewGroup declares the commands of a group.
+type NewGroup func() Group
 
 // newRoot makes the root command.
 func newRoot(s *Streams, groups []NewGroup) *cobra.Command {
@@ -45,9 +49,10 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		SilenceUsage:  true,
 	}
 	for _, newGroup := range groups {
-		g := newGroup(s)
+		g := newGroup()
 		root.AddGroup(&cobra.Group{ID: g.ID, Title: g.Title})
-		for _, cmd := range g.Commands {
+		for _, c := range g.Commands {
+			cmd := c.New(s)
 			cmd.GroupID = g.ID
 			root.AddCommand(cmd)
 		}

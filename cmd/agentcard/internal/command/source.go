@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +16,15 @@ const (
 	StdinArg  = "-"
 	stdinName = "<stdin>"
 )
+
+// Input is a document that an argument names.
+type Input struct {
+	cli.Document
+	// Arg is the argument, Name the name of its file or stream.
+	Arg, Name string
+
+	streams *Streams
+}
 
 // source is a file or standard input.
 type source struct {
@@ -43,16 +53,29 @@ func isURL(arg string) bool {
 	return ok && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
 }
 
-// Read reads the file or stream that an argument names as one document, and returns its
-// name, too.
-func (s *Streams) Read(arg string) (name string, document cli.Document, err error) {
+// Read reads the file or stream that an argument names as one document.
+func (s *Streams) Read(arg string) (*Input, error) {
 	src, err := s.open(arg)
 	if err != nil {
-		return "", document, err
+		return nil, err
 	}
 	defer src.Close()
-	document, err = src.whole()
-	return src.name, document, err
+	document, err := src.whole()
+	if err != nil {
+		return nil, err
+	}
+	return &Input{document, arg, src.name, s}, nil
+}
+
+// ReadEach calls do with the document of each argument. The error is the error of [ForEach].
+func (s *Streams) ReadEach(args []string, do func(*Input) error) error {
+	return ForEach(args, func(arg string) error {
+		in, err := s.Read(arg)
+		if err != nil {
+			return err
+		}
+		return do(in)
+	})
 }
 
 // whole reads a file as one document, and stops one byte after the size limit.
@@ -64,35 +87,46 @@ func (s *source) whole() (cli.Document, error) {
 	return cli.Document{Text: text, Line: 1, Column: 1, Size: int64(len(text))}, nil
 }
 
-// Documents calls do with each document of an argument, and with the name of its file. A file
-// has one document, standard input any number. If lines is set, each line is a document.
-func (s *Streams) Documents(arg string, lines bool, do func(file string, document cli.Document) error) error {
+// Documents calls do with each document of the arguments. A file has one document, standard
+// input any number. If lines is set, each line is a document. The error is the error of [ForEach].
+func (s *Streams) Documents(args []string, lines bool, do func(*Input) error) error {
+	return ForEach(args, func(arg string) error {
+		if arg == StdinArg || lines {
+			return s.stream(arg, lines, do)
+		}
+		in, err := s.Read(arg)
+		if err != nil {
+			return err
+		}
+		return do(in)
+	})
+}
+
+// stream calls do with each document of an argument. After [ErrInvalid] it goes on.
+func (s *Streams) stream(arg string, lines bool, do func(*Input) error) error {
 	src, err := s.open(arg)
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	if arg != StdinArg && !lines {
-		document, err := src.whole()
-		if err != nil {
-			return err
-		}
-		return do(src.name, document)
-	}
 	open := cli.Values
 	if lines {
 		open = cli.Lines
 	}
 	// One byte more than the limit, so that the decoder reports the size.
+	var invalid error
 	for stream := open(src, card.DefaultLimits().Bytes+1); ; {
 		document, err := stream.Next()
 		if err == io.EOF {
-			return nil
+			return invalid
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", src.name, err)
 		}
-		if err := do(src.name, document); err != nil {
+		switch err := do(&Input{document, arg, src.name, s}); {
+		case errors.Is(err, ErrInvalid):
+			invalid = ErrInvalid
+		case err != nil:
 			return err
 		}
 	}

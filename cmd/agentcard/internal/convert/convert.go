@@ -31,9 +31,8 @@ const (
 	modeTable  = "table"
 )
 
-func convertCommand(s *command.Streams) *cobra.Command {
-	var flags convertFlags
-	cmd := &cobra.Command{
+func convertCommand() *command.Command {
+	return &command.Command{
 		Use:   "convert --to FORMAT[@VERSION] [flags] FILE | -",
 		Short: "Convert a card to another format and report changes",
 		Long: `convert reads a card and writes it to standard output in another format. Standard
@@ -60,24 +59,21 @@ limit, that is an error.
 
 --mode table applies the table of a specification literally, where one exists (ADP,
 Appendix A, to a2a-0.3, mcp and oasf-descriptor); the result may be invalid. --explain
-shows card and result side by side instead of writing the result.
-
-` + command.LimitHelp + `
-
-Exit codes: 0 converted, 1 the card cannot be converted, the result is not valid, or
+shows card and result side by side instead of writing the result.`,
+		Limit: command.LimitHelp,
+		Exit: `0 converted, 1 the card cannot be converted, the result is not valid, or
 --strict is set and something is lost, 2 wrong usage or a file that cannot be read or
 written.`,
 		Example: `  agentcard convert --to mcp@2025-06-18 card.json
   agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
   agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -`,
-		Args: command.OneFile,
-		RunE: func(_ *cobra.Command, args []string) error { return convert(s, &flags, args[0]) },
+		Args:  command.OneFile,
+		Flags: new(convertFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (c *convertFlags) bind(cmd *cobra.Command) {
+// Bind adds the c.
+func (c *convertFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&c.to, "to", "", "write this `FORMAT[@VERSION]`, such as mcp@2025-06-18")
 	command.BindSource(cmd, &c.from)
@@ -98,51 +94,51 @@ func (c *convertFlags) bind(cmd *cobra.Command) {
 	command.CompleteGive(cmd, &c.to)
 }
 
-// convert converts the card that an argument names.
-func convert(s *command.Streams, flags *convertFlags, arg string) error {
-	to, opts, err := flags.options()
+// Run converts the card that the argument names.
+func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	to, opts, err := c.options()
 	if err != nil {
 		return err
 	}
-	supplies, err := command.ReadSupplies(flags.gives, format.Of(to))
+	supplies, err := command.ReadSupplies(c.gives, format.Of(to))
 	if err != nil {
 		return err
 	}
-	name, document, err := s.Read(arg)
+	in, err := s.Read(args[0])
 	if err != nil {
 		return err
 	}
-	from, err := command.SourceFormat(document.Text, arg, flags.from)
+	from, err := in.SourceFormat(c.from)
 	if err != nil {
-		return s.Unconverted(name, document, flags.sets, err)
+		return in.Unconverted(c.sets, err)
 	}
 	if from == to {
 		err := fmt.Errorf("the card is %s already", format.Of(to).Name)
-		if flags.from != "" {
+		if c.from != "" {
 			return err
 		}
-		return s.Unconverted(name, document, flags.sets, err)
+		return in.Unconverted(c.sets, err)
 	}
-	result, report, err := projection.Convert(document.Text, from, to, append(supplies.Options(), opts...)...)
-	if flags.wrong(err) {
+	result, report, err := projection.Convert(in.Text, from, to, append(supplies.Options(), opts...)...)
+	if c.wrong(err) {
 		return err
 	}
 	if report != nil {
-		if err := flags.report(s, report, supplies.Unused(report)); err != nil {
+		if err := c.report(s, report, supplies.Unused(report)); err != nil {
 			return err
 		}
 	}
 	if failed, ok := errors.AsType[*projection.Error](err); ok && failed.Code == projection.CodeLoss {
-		fmt.Fprintf(s.Err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(name), len(report.Losses()))
+		fmt.Fprintf(s.Err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(in.Name), len(report.Losses()))
 		return command.ErrInvalid
 	}
 	if err != nil {
-		return s.Unconverted(name, document, flags.sets, err)
+		return in.Unconverted(c.sets, err)
 	}
-	if flags.explain {
-		return sideBySide(s, document.Text, result, report, flags.text(report))
+	if c.explain {
+		return sideBySide(s, in.Text, result, report, c.text(report))
 	}
-	return writeResult(s, flags, name, result, report)
+	return c.writeResult(s, in.Name, result, report)
 }
 
 // options returns the format and the options that the flags set, except --give.

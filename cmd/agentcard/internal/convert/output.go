@@ -52,9 +52,9 @@ func (c *convertFlags) text(report *card.Report) string {
 }
 
 // writeResult writes the result of a conversion.
-func writeResult(s *command.Streams, flags *convertFlags, name string, result []byte, report *card.Report) error {
+func (c *convertFlags) writeResult(s *command.Streams, name string, result []byte, report *card.Report) error {
 	switch {
-	case !flags.compact:
+	case !c.compact:
 		result = command.Indent(result)
 	case !restored(report):
 		result = command.Compact(result)

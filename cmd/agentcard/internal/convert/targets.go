@@ -38,9 +38,8 @@ type targetsFlags struct {
 	json bool
 }
 
-func targetsCommand(s *command.Streams) *cobra.Command {
-	var flags targetsFlags
-	cmd := &cobra.Command{
+func targetsCommand() *command.Command {
+	return &command.Command{
 		Use:   "targets [FORMAT...]",
 		Short: "List supported conversions",
 		Long: `targets lists for each format, or for those named, the formats that its cards
@@ -50,30 +49,32 @@ supply members of the format. Without a version convert writes the last one. The
 agent is the description of an agent, which all conversions go through.`,
 		Example: `  agentcard targets
   agentcard targets aevum`,
-		ValidArgs: command.FormatNames(),
-		RunE: func(_ *cobra.Command, args []string) error {
-			rows, err := targetRows(args)
-			if err != nil {
-				return err
-			}
-			if flags.json {
-				enc := json.NewEncoder(s.Out)
-				enc.SetIndent("", "  ")
-				return enc.Encode(rows)
-			}
-			every, err := targetRows(nil)
-			if err != nil {
-				return err
-			}
-			return writeTargets(s, rows, every)
-		},
+		Complete: command.CompleteFormat,
+		Flags:    new(targetsFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *targetsFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *targetsFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.json, "json", false, "write the list as JSON")
+}
+
+// Run lists the conversions of formats.
+func (f *targetsFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	rows, err := targetRows(args)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		enc := json.NewEncoder(s.Out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(rows)
+	}
+	every, err := targetRows(nil)
+	if err != nil {
+		return err
+	}
+	return writeTargets(s, rows, every)
 }
 
 // targetRows returns the rows for formats, for all formats if names is empty.

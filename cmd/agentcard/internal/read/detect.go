@@ -14,13 +14,12 @@ import (
 
 // detectFlags are the flags of detect.
 type detectFlags struct {
-	from string
-	why  bool
+	reading command.Reading
+	why     bool
 }
 
-func detectCommand(s *command.Streams) *cobra.Command {
-	var flags detectFlags
-	cmd := &cobra.Command{
+func detectCommand() *command.Command {
+	return &command.Command{
 		Use:   "detect [flags] FILE... | -",
 		Short: "Detect document formats",
 		Long: `detect prints the format of each document, by its shape:
@@ -31,50 +30,46 @@ If the shape fits two formats, the address given by --from or the path of the fi
 decides: AGENT.agentcard.json is a card of the Aevum draft.
 
 It recognizes more formats than can be validated:
-` + formatList() + `
-
-` + command.LimitHelp + `
-
-Exit codes: 0 the formats of all documents were detected, 1 some were not, 2 wrong usage or
+` + formatList(),
+		Limit: command.LimitHelp,
+		Exit: `0 the formats of all documents were detected, 1 some were not, 2 wrong usage or
 a file that cannot be read.`,
 		Example: `  agentcard detect cards/*.json
   curl -s $url | agentcard detect --from $url -`,
-		Args: command.SomeFiles,
-		RunE: func(_ *cobra.Command, args []string) error {
-			return command.ForEach(args, func(arg string) error { return detectFormat(s, flags, arg) })
-		},
+		Args:  command.SomeFiles,
+		Flags: new(detectFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *detectFlags) bind(cmd *cobra.Command) {
-	command.BindFrom(cmd, &f.from)
+// Bind adds the flags.
+func (f *detectFlags) Bind(cmd *cobra.Command) {
+	command.BindFrom(cmd, &f.reading.From)
 	cmd.Flags().BoolVar(&f.why, "why", false, "print the reason for each format")
 }
 
-// detectFormat prints the format of the document that an argument names.
-func detectFormat(s *command.Streams, flags detectFlags, arg string) error {
-	name, document, err := s.Read(arg)
-	if err != nil {
-		return err
-	}
-	found, err := detect.Detect(document.Text, detect.From(command.Retrieved(flags.from, arg)))
+// Run prints the format of each document.
+func (f *detectFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	return s.ReadEach(args, func(in *command.Input) error { return f.detect(s, in) })
+}
+
+// detect prints the format of a document.
+func (f *detectFlags) detect(s *command.Streams, in *command.Input) error {
+	found, err := detect.Detect(in.Text, detect.From(f.reading.Retrieved(in)))
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return s.Refuse(name, document, broken.Problem())
+		return in.Refuse(broken.Problem())
 	}
 	if err != nil {
-		fmt.Fprintf(s.Err, "%s: %v\n", cli.Printable(name), err)
+		fmt.Fprintf(s.Err, "%s: %v\n", cli.Printable(in.Name), err)
 		return command.ErrInvalid
 	}
 	format := found.Name()
 	if found.Version != "" {
 		format += " " + found.Version
 	}
-	if flags.why {
+	if f.why {
 		format += " (" + found.Why + ")"
 	}
-	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(name), format)
+	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(in.Name), format)
 	return err
 }
 

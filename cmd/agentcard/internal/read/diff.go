@@ -21,9 +21,8 @@ type diffFlags struct {
 	declaredOnly bool
 }
 
-func diffCommand(s *command.Streams) *cobra.Command {
-	var flags diffFlags
-	cmd := &cobra.Command{
+func diffCommand() *command.Command {
+	return &command.Command{
 		Use:   "diff [flags] OLD NEW",
 		Short: "List the changes between two cards and what they mean for callers",
 		Long: `diff compares two cards of one dialect and lists the changes: breaking ones, which callers
@@ -33,21 +32,19 @@ of tools, signatures). The order of members and the spelling of numbers and stri
 no changes. One of the files can be -.
 
 A changed schema of inputs or outputs is breaking unless the keywords prove that nothing
-is refused that was accepted before.
-
-Exit codes: 0 no change of the class of --fail-on or above, 1 there is one, or a card
+is refused that was accepted before.`,
+		Exit: `0 no change of the class of --fail-on or above, 1 there is one, or a card
 cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard diff published.json card.json
   git show HEAD:card.json | agentcard diff --fail-on breaking - card.json
   agentcard diff --json old.json new.json | jq -r '.changes[] | select(.class == "breaking").code'`,
-		Args: command.OldAndNew,
-		RunE: func(_ *cobra.Command, args []string) error { return diffCards(s, flags, args[0], args[1]) },
+		Args:  command.OldAndNew,
+		Flags: new(diffFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *diffFlags) bind(cmd *cobra.Command) {
+// Bind adds the f.
+func (f *diffFlags) Bind(cmd *cobra.Command) {
 	command.BindDialect(cmd, &f.as)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the changes as JSON")
 	cmd.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 if there is a change of this `class` or above: breaking, compatible or any")
@@ -55,33 +52,33 @@ func (f *diffFlags) bind(cmd *cobra.Command) {
 	command.CompleteChoice(cmd, "fail-on", "breaking", "compatible", "any")
 }
 
-// diffCards compares the documents that two arguments name.
-func diffCards(s *command.Streams, flags diffFlags, before, after string) error {
-	limit, ok := map[string]diff.Class{"": diff.Breaking + 1, "breaking": diff.Breaking, "compatible": diff.Compatible, "any": diff.Cosmetic}[flags.failOn]
+// Run compares the documents that two arguments name.
+func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	limit, ok := map[string]diff.Class{"": diff.Breaking + 1, "breaking": diff.Breaking, "compatible": diff.Compatible, "any": diff.Cosmetic}[f.failOn]
 	if !ok {
-		return fmt.Errorf("--fail-on needs breaking, compatible or any, not %q", flags.failOn)
+		return fmt.Errorf("--fail-on needs breaking, compatible or any, not %q", f.failOn)
 	}
-	if err := command.KnownDialect(flags.as); err != nil {
+	if err := command.KnownDialect(f.as); err != nil {
 		return err
 	}
-	if before == command.StdinArg && after == command.StdinArg {
+	if args[0] == command.StdinArg && args[1] == command.StdinArg {
 		return errors.New("only one of the cards can be standard input")
 	}
-	old, err := readCard(s, before, flags.as)
+	old, err := readCard(s, args[0], f.as)
 	if err != nil {
 		return err
 	}
-	changed, err := readCard(s, after, flags.as)
+	changed, err := readCard(s, args[1], f.as)
 	if err != nil {
 		return err
 	}
 	var opts []diff.Option
-	if flags.declaredOnly {
+	if f.declaredOnly {
 		opts = append(opts, diff.DeclaredOnly())
 	}
 	var changes diff.Changes
-	if flags.as != "" {
-		changes, err = dialects.DiffAs(flags.as, old, changed, opts...)
+	if f.as != "" {
+		changes, err = dialects.DiffAs(f.as, old, changed, opts...)
 	} else {
 		changes, err = dialects.Diff(old, changed, opts...)
 	}
@@ -89,7 +86,7 @@ func diffCards(s *command.Streams, flags diffFlags, before, after string) error 
 		fmt.Fprintln(s.Err, err)
 		return command.ErrInvalid
 	}
-	if err := printChanges(s, changes, flags.json); err != nil {
+	if err := printChanges(s, changes, f.json); err != nil {
 		return err
 	}
 	if changes.Class() >= limit {
@@ -100,19 +97,19 @@ func diffCards(s *command.Streams, flags diffFlags, before, after string) error 
 
 // readCard returns the text of the document that an argument names, which is a card.
 func readCard(s *command.Streams, arg, as string) ([]byte, error) {
-	name, document, err := s.Read(arg)
+	in, err := s.Read(arg)
 	if err != nil {
 		return nil, err
 	}
 	if as != "" {
-		_, err = dialects.DecodeAs(as, document.Text)
+		_, err = dialects.DecodeAs(as, in.Text)
 	} else {
-		_, err = dialects.Decode(document.Text)
+		_, err = dialects.Decode(in.Text)
 	}
 	if err != nil {
-		return nil, s.Unconverted(name, document, nil, err)
+		return nil, in.Unconverted(nil, err)
 	}
-	return document.Text, nil
+	return in.Text, nil
 }
 
 // printChanges prints the changes, one per line, or all as JSON.

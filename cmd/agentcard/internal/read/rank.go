@@ -30,12 +30,17 @@ type searchFlags struct {
 	json     bool
 }
 
+// rankFlags are the flags of rank.
+type rankFlags struct{ searchFlags }
+
+// matchFlags are the flags of match.
+type matchFlags struct{ searchFlags }
+
 // errNothingAsked reports a match without a query.
 var errNothingAsked = errors.New("match needs --tag or --query")
 
-func rankCommand(s *command.Streams) *cobra.Command {
-	var flags searchFlags
-	cmd := &cobra.Command{
+func rankCommand() *command.Command {
+	return &command.Command{
 		Use:   "rank [flags] FILE... | -",
 		Short: "Rank ADP cards for a query",
 		Long: `rank prints the ADP cards that answer a query, best first, with their scores from 0 to 1,
@@ -45,53 +50,58 @@ that only the tags, the words of --query and the bonus for new agents count here
 
 Without --tag and --query all cards are printed. If an agent has several cards, the one that
 supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
-card gets a line on standard error for each problem.
-
-Exit codes: 0 ranked, 1 some documents are not valid ADP cards, 2 wrong usage or a file that
+card gets a line on standard error for each problem.`,
+		Exit: `0 ranked, 1 some documents are not valid ADP cards, 2 wrong usage or a file that
 cannot be read.`,
 		Example: `  agentcard rank --tag nlp --query "french text" cards/*.json
   agentcard rank --ndjson --tag vision/ocr --limit 3 --json registry.ndjson`,
-		Args: command.SomeFiles,
-		RunE: func(_ *cobra.Command, args []string) error {
-			_, err := search(s, &flags, args)
-			return err
-		},
+		Args:  command.SomeFiles,
+		Flags: new(rankFlags),
 	}
-	flags.bind(cmd)
-	cmd.Flags().Int64Var(&flags.limit, "limit", 10, "print at most this `number` of cards")
-	cmd.Flags().Float64Var(&flags.minScore, "min-score", 0, "leave out cards with a lower `score`")
-	return cmd
 }
 
-func matchCommand(s *command.Streams) *cobra.Command {
-	flags := searchFlags{limit: index.MaxLimit}
-	cmd := &cobra.Command{
+// Bind adds the flags.
+func (f *rankFlags) Bind(cmd *cobra.Command) {
+	f.searchFlags.Bind(cmd)
+	cmd.Flags().Int64Var(&f.limit, "limit", 10, "print at most this `number` of cards")
+	cmd.Flags().Float64Var(&f.minScore, "min-score", 0, "leave out cards with a lower `score`")
+}
+
+// Run prints the cards that answer the query.
+func (f *rankFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	_, err := f.search(s, args)
+	return err
+}
+
+func matchCommand() *command.Command {
+	return &command.Command{
 		Use:   "match [flags] FILE... | -",
 		Short: "Print the ADP cards that answer a query",
 		Long: `match prints the ADP cards that answer a tag or have a word of a query, as rank does,
-without a limit.
-
-Exit codes: 0 a card matches, 1 none does or some documents are not valid ADP cards, 2 wrong
+without a limit.`,
+		Exit: `0 a card matches, 1 none does or some documents are not valid ADP cards, 2 wrong
 usage or a file that cannot be read.`,
 		Example: `  agentcard match --tag nlp card.json && echo yes`,
 		Args:    command.SomeFiles,
-		RunE: func(_ *cobra.Command, args []string) error {
-			if len(flags.tags) == 0 && flags.query == "" {
-				return errNothingAsked
-			}
-			found, err := search(s, &flags, args)
-			if err == nil && found == 0 {
-				return command.ErrInvalid
-			}
-			return err
-		},
+		Flags:   new(matchFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-// bind adds the flags that rank and match share.
-func (f *searchFlags) bind(cmd *cobra.Command) {
+// Run prints the cards that answer the query, without a limit.
+func (f *matchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if len(f.tags) == 0 && f.query == "" {
+		return errNothingAsked
+	}
+	f.limit = index.MaxLimit
+	found, err := f.search(s, args)
+	if err == nil && found == 0 {
+		return command.ErrInvalid
+	}
+	return err
+}
+
+// Bind adds the flags that rank and match share.
+func (f *searchFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.tags, "tag", nil, "a `tag` that the agent has, such as nlp/translation; repeatable")
 	cmd.Flags().StringVar(&f.query, "query", "", "what is wanted, as `text`")
 	cmd.Flags().BoolVar(&f.exact, "exact", false, "tags below a tag of the query do not answer it")
@@ -101,32 +111,21 @@ func (f *searchFlags) bind(cmd *cobra.Command) {
 
 // search prints the cards that answer the query, and returns how many do. The error is
 // [command.ErrInvalid] if some documents are not valid ADP cards.
-func search(s *command.Streams, flags *searchFlags, args []string) (found int, err error) {
-	d, err := index.New(index.Profile{Exact: flags.exact}, adp.Receiver{}, 0)
+func (f *searchFlags) search(s *command.Streams, args []string) (found int, err error) {
+	d, err := index.New(index.Profile{Exact: f.exact}, adp.Receiver{}, 0)
 	if err != nil {
 		return 0, err
 	}
-	invalid := command.ForEach(args, func(arg string) error {
-		var refused error
-		err := s.Documents(arg, flags.ndjson, func(file string, document cli.Document) error {
-			err := put(s, d, file, document)
-			if errors.Is(err, command.ErrInvalid) {
-				refused = err
-				return nil
-			}
-			return err
-		})
-		return errors.Join(err, refused)
-	})
+	invalid := s.Documents(args, f.ndjson, func(in *command.Input) error { return put(d, in) })
 	if invalid != nil && !errors.Is(invalid, command.ErrInvalid) {
 		return 0, invalid
 	}
-	request := &adp.DiscoverRequest{Tags: flags.tags, Limit: card.Some(flags.limit), MinScore: card.Some(flags.minScore)}
-	if flags.query != "" {
-		request.Query.Set(flags.query)
+	request := &adp.DiscoverRequest{Tags: f.tags, Limit: card.Some(f.limit), MinScore: card.Some(f.minScore)}
+	if f.query != "" {
+		request.Query.Set(f.query)
 	}
 	results := d.Find(request)
-	if flags.json {
+	if f.json {
 		err = printJSON(s, results)
 	} else {
 		err = printScores(s, results)
@@ -136,11 +135,11 @@ func search(s *command.Streams, flags *searchFlags, args []string) (found int, e
 
 // put adds a document to the index. If the index refuses it, put prints the reason and returns
 // [command.ErrInvalid].
-func put(s *command.Streams, d *index.Index, file string, document cli.Document) error {
+func put(d *index.Index, in *command.Input) error {
 	// The user names the files, so their cards count as received from the agents themselves.
-	_, err := d.Put(document.Text, adp.Provenance{Channel: adp.Direct})
+	_, err := d.Put(in.Text, adp.Provenance{Channel: adp.Direct})
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
-		if other, unknown := detect.Detect(document.Text); unknown == nil && other.Format != detect.ADP {
+		if other, unknown := detect.Detect(in.Text); unknown == nil && other.Format != detect.ADP {
 			message := "the format is " + other.Format.Title() + ", not ADP"
 			if _, ok := formats.Lookup(string(other.Format)); ok {
 				message += "; agentcard convert --to adp converts it"
@@ -148,7 +147,7 @@ func put(s *command.Streams, d *index.Index, file string, document cli.Document)
 			err = card.Violation{Code: detect.CodeUnsupported, Line: 1, Column: 1, Message: message}
 		}
 	}
-	return s.RefuseError(file, document, err)
+	return in.RefuseError(err)
 }
 
 // printJSON prints an object for each result.

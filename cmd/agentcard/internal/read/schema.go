@@ -13,9 +13,8 @@ type schemaFlags struct {
 	rules bool
 }
 
-func schemaCommand(s *command.Streams) *cobra.Command {
-	var flags schemaFlags
-	cmd := &cobra.Command{
+func schemaCommand() *command.Command {
+	return &command.Command{
 		Use:   "schema DIALECT[@EDITION][/KIND]",
 		Short: "Print the JSON Schema of a dialect",
 		Long: `schema prints the JSON Schema of a dialect's card for editors and other validators. It
@@ -33,26 +32,28 @@ that validate uses for a document:
 		Example: `  agentcard schema adp > adp.schema.json
   agentcard schema nooterra/tool
   agentcard schema oasf@1.0.0 --draft draft-07`,
-		Args:              command.OneDialect,
-		ValidArgsFunction: command.CompleteDialect,
-		RunE: func(_ *cobra.Command, args []string) error {
-			b, err := dialectschema.Load(args[0])
-			if err != nil {
-				return err
-			}
-			x, err := b.Export(dialectschema.ExportOptions{Draft: dialectschema.Draft(flags.draft), Rules: flags.rules})
-			if err != nil {
-				return err
-			}
-			_, err = s.Out.Write(x.Text())
-			return err
-		},
+		Args:     command.OneDialect,
+		Complete: command.CompleteDialect,
+		Flags:    new(schemaFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *schemaFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *schemaFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.draft, "draft", string(dialectschema.Draft2020), "print the schema in this `draft`: 2020-12 or draft-07")
 	cmd.Flags().BoolVar(&f.rules, "rules", false, "keep the keywords that only cardgen supports (x-…) and format")
+}
+
+// Run prints the schema of a dialect.
+func (f *schemaFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	b, err := dialectschema.Load(args[0])
+	if err != nil {
+		return err
+	}
+	x, err := b.Export(dialectschema.ExportOptions{Draft: dialectschema.Draft(f.draft), Rules: f.rules})
+	if err != nil {
+		return err
+	}
+	_, err = s.Out.Write(x.Text())
+	return err
 }

@@ -17,9 +17,8 @@ type showFlags struct {
 	json bool
 }
 
-func showCommand(s *command.Streams) *cobra.Command {
-	var flags showFlags
-	cmd := &cobra.Command{
+func showCommand() *command.Command {
+	return &command.Command{
 		Use:   "show [flags] FILE | -",
 		Short: "Print what a card says about an agent",
 		Long: `show prints what a card of any format says about an agent, as tables: who it is,
@@ -28,51 +27,48 @@ called, and how callers authenticate.
 
 With --json it prints the description of the agent, which all conversions go through.
 agentcard convert --to agent writes the same and reports what the description has no
-member for. The card need not be valid.
-
-` + command.LimitHelp + `
-
-Exit codes: 0 printed, 1 the card cannot be read or is of an unrecognized format, 2 wrong
+member for. The card need not be valid.`,
+		Limit: command.LimitHelp,
+		Exit: `0 printed, 1 the card cannot be read or is of an unrecognized format, 2 wrong
 usage or a file that cannot be read.`,
 		Example: `  agentcard show card.json
   curl -s https://agent.example.com/.well-known/agent-card.json | agentcard show -
   agentcard show --json card.json | jq '.skills[].id'`,
-		Args: command.OneFile,
-		RunE: func(_ *cobra.Command, args []string) error { return show(s, flags, args[0]) },
+		Args:  command.OneFile,
+		Flags: new(showFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *showFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *showFlags) Bind(cmd *cobra.Command) {
 	command.BindSource(cmd, &f.from)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the description as JSON")
 }
 
-// show prints the description of the card that an argument names.
-func show(s *command.Streams, flags showFlags, arg string) error {
-	if _, ok := formats.Lookup(flags.from); flags.from != "" && !ok {
-		return command.UnknownFormat(flags.from)
+// Run prints the description of the card that the argument names.
+func (f *showFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if _, ok := formats.Lookup(f.from); f.from != "" && !ok {
+		return command.UnknownFormat(f.from)
 	}
-	name, document, err := s.Read(arg)
+	in, err := s.Read(args[0])
 	if err != nil {
 		return err
 	}
-	from, err := command.SourceFormat(document.Text, arg, flags.from)
+	from, err := in.SourceFormat(f.from)
 	if err != nil {
-		return s.Unconverted(name, document, nil, err)
+		return in.Unconverted(nil, err)
 	}
-	text := document.Text
+	text := in.Text
 	if from != format.Any(agentformat.Agent) {
 		if text, _, err = projection.Convert(text, from, agentformat.Agent); err != nil {
-			return s.Unconverted(name, document, nil, err)
+			return in.Unconverted(nil, err)
 		}
 	}
 	d, err := agent.Decode(text)
 	if err != nil {
-		return s.Unconverted(name, document, nil, err)
+		return in.Unconverted(nil, err)
 	}
-	if flags.json {
+	if f.json {
 		return s.WriteDocument(command.Indent(text))
 	}
 	return writeDescription(s.Out, d)

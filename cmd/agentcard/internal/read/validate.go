@@ -7,29 +7,25 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
 
 // validateFlags are the flags of validate.
 type validateFlags struct {
-	as      string
+	command.Reading
 	edition string
 	format  string
 	ndjson  bool
 	lenient bool
-	from    string
-	nearest bool
 	profile string
 }
 
 // profileUntrusted is the value of --profile that adds the findings of package untrusted.
 const profileUntrusted = "untrusted"
 
-func validateCommand(s *command.Streams) *cobra.Command {
-	var flags validateFlags
-	cmd := &cobra.Command{
+func validateCommand() *command.Command {
+	return &command.Command{
 		Use:   "validate [flags] FILE... | -",
 		Short: "Validate cards and report problems",
 		Long: `validate checks cards and reports every problem.
@@ -59,9 +55,8 @@ selects another version of the dialects with several:
 A file holds one document; with --ndjson it holds one per line. Standard input (-) may
 hold any number of consecutive documents, and is validated as a stream: the largest
 document bounds the memory. If it does not begin with JSON, all of it is one document.
-` + command.LimitHelp + `
-
-Exit codes: 0 all documents are valid, 1 some are not, 2 wrong usage or a file
+` + command.LimitHelp,
+		Exit: `0 all documents are valid, 1 some are not, 2 wrong usage or a file
 that cannot be read.`,
 		Example: `  agentcard validate card.json
   agentcard validate --as nooterra --format json cards/*.json
@@ -69,19 +64,17 @@ that cannot be read.`,
   agentcard validate --ndjson registry.ndjson
   agentcard validate --profile untrusted fetched.json
   zcat dump.ndjson.gz | agentcard validate --format json - | jq 'select(.valid|not)'`,
-		Args: command.SomeFiles,
-		RunE: func(_ *cobra.Command, args []string) error { return validate(s, &flags, args) },
+		Args:  command.SomeFiles,
+		Flags: new(validateFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *validateFlags) bind(cmd *cobra.Command) {
-	command.BindDialect(cmd, &f.as)
-	command.BindFrom(cmd, &f.from)
-	cmd.Flags().BoolVar(&f.nearest, "nearest", false, "validate a document of an unrecognized format as the closest format")
+// Bind adds the flags.
+func (f *validateFlags) Bind(cmd *cobra.Command) {
+	f.Reading.Bind(cmd)
+	cmd.Flags().BoolVar(&f.Nearest, "nearest", false, "validate a document of an unrecognized format as the closest format")
 	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
-	bindEdition(cmd, &f.edition, &f.as)
+	bindEdition(cmd, &f.edition, &f.As)
 	command.BindForm(cmd, &f.format)
 	cmd.Flags().BoolVar(&f.ndjson, "ndjson", false, "read one document per line")
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "admit unknown members in closed dialects")
@@ -91,10 +84,10 @@ func (f *validateFlags) bind(cmd *cobra.Command) {
 
 // check returns an error for a value that a flag does not have.
 func (f *validateFlags) check() error {
-	if err := command.KnownDialect(f.as); err != nil {
+	if err := f.Check(); err != nil {
 		return err
 	}
-	if err := knownEdition(f.edition, f.as); err != nil {
+	if err := knownEdition(f.edition, f.As); err != nil {
 		return err
 	}
 	if f.profile != "" {
@@ -117,30 +110,20 @@ func (f *validateFlags) options() []card.Option {
 	return opts
 }
 
-// validate validates the documents that the arguments name, and reports all findings.
-func validate(s *command.Streams, flags *validateFlags, args []string) error {
-	if err := flags.check(); err != nil {
+// Run validates the documents and reports all findings.
+func (f *validateFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if err := f.check(); err != nil {
 		return err
 	}
 	progress := command.NewProgress(s.Screen)
 	out := progress.Before(s.Out)
-	v := &validator{flags: flags, progress: progress, report: command.NewTextReporter(out, command.Colour(s.Out))}
-	if flags.format == command.FormJSON {
+	v := &validator{flags: f, progress: progress, report: command.NewTextReporter(out, command.Colour(s.Out))}
+	if f.format == command.FormJSON {
 		v.report = command.NewJSONReporter(out)
 	}
-	err := command.ForEach(args, func(arg string) error {
-		return s.Documents(arg, flags.ndjson, func(file string, document cli.Document) error {
-			return v.document(arg, file, document)
-		})
-	})
+	err := s.Documents(args, f.ndjson, v.document)
 	progress.Clear()
-	if err != nil {
-		return err
-	}
-	if v.invalid {
-		return command.ErrInvalid
-	}
-	return nil
+	return err
 }
 
 // validator validates documents, one after the other.
@@ -149,38 +132,39 @@ type validator struct {
 	report   command.Reporter
 	progress *command.Progress
 
-	invalid bool // a document was not valid
-	broken  bool // the last document could not be read
+	broken bool // the last document could not be read
 }
 
-// document validates one document and reports it.
-func (v *validator) document(arg, file string, document cli.Document) error {
-	if document.Stray && v.broken {
+// document validates one document and reports it. The error is [command.ErrInvalid] if the
+// document is not valid.
+func (v *validator) document(in *command.Input) error {
+	if in.Stray && v.broken {
 		return nil // it follows a document that was reported as malformed
 	}
-	r := command.Result{File: file, Dialect: v.flags.as, Document: document}
+	r := command.Result{File: in.Name, Dialect: v.flags.As, Document: in.Document}
 	if v.flags.ndjson {
-		r.Line = document.Line
+		r.Line = in.Line
 	}
 	var c card.Message
-	if document.Stray {
-		r.Found = afterValue(document.Text)
+	if in.Stray {
+		r.Found = afterValue(in.Text)
 	} else {
-		reading := command.Reading{As: v.flags.as, From: command.Retrieved(v.flags.from, arg), Nearest: v.flags.nearest}
-		c, r.Found = reading.Examine(document.Text, v.flags.options()...)
+		c, r.Found = v.flags.Examine(in, v.flags.options()...)
 	}
 	v.broken = c == nil
 	if v.flags.profile == profileUntrusted {
-		r.Found = withUntrusted(r.Found, document.Text)
+		r.Found = withUntrusted(r.Found, in.Text)
 	}
 	if c != nil {
 		r.Dialect = c.CardInfo().Dialect()
 		tooLong(r.Found, r.Dialect)
 	}
 	r.Valid = len(r.Found.Errors()) == 0
-	v.invalid = v.invalid || !r.Valid
 	v.progress.Count(r.Valid)
-	return v.report.Write(&r)
+	if err := v.report.Write(&r); err != nil || r.Valid {
+		return err
+	}
+	return command.ErrInvalid
 }
 
 // withUntrusted adds the findings of package untrusted, in the order of locations. It adds

@@ -35,9 +35,8 @@ type mcpFlags struct {
 // mcpPath is the path of the MCP endpoint.
 const mcpPath = "/mcp"
 
-func mcpCommand(s *command.Streams) *cobra.Command {
-	var flags mcpFlags
-	cmd := &cobra.Command{
+func mcpCommand() *command.Command {
+	return &command.Command{
 		Use:   "mcp [flags]",
 		Short: "Serve the tools for cards over MCP",
 		Long: `mcp is a server of the Model Context Protocol. Its tools declare, resolve, validate,
@@ -59,22 +58,20 @@ dialects without signatures; they never replace a proven card, and cards with an
 signature are never stored. A client over standard input is trusted with the agents that it
 declares.
 
-` + command.KeyHelp + `
-
-Exit codes: 0 the client has closed the connection, or the server was interrupted, 2 wrong
+` + command.KeyHelp,
+		Exit: `0 the client has closed the connection, or the server was interrupted, 2 wrong
 usage, a file that cannot be used, or a failed connection.`,
 		Example: `  agentcard mcp
   agentcard mcp --registry cards.db
   agentcard mcp --http :8080 --registry cards.db
   agentcard mcp --http 0.0.0.0:8080 --token-file token --host agents.example.com`,
-		Args: cli.NoArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return serveMCP(cmd.Context(), s, &flags) },
+		Args:  cli.NoArguments,
+		Flags: new(mcpFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (m *mcpFlags) bind(cmd *cobra.Command) {
+// Bind adds the m.
+func (m *mcpFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&m.http, "http", "", "serve streamable HTTP at this `address`, HOST:PORT; without HOST on loopback")
 	f.StringVar(&m.registry, "registry", "", "keep declared cards in this `file`")
@@ -87,36 +84,36 @@ func (m *mcpFlags) bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("token-file", "no-token")
 }
 
-// serveMCP serves until the client closes the connection or the process is interrupted.
-func serveMCP(ctx context.Context, s *command.Streams, flags *mcpFlags) error {
-	if flags.http == "" && (flags.token != "" || flags.noToken || flags.hosts != nil || flags.origins != nil) {
+// Run serves until the client closes the connection or the process is interrupted.
+func (m *mcpFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error {
+	if m.http == "" && (m.token != "" || m.noToken || m.hosts != nil || m.origins != nil) {
 		return errors.New("--token-file, --no-token, --host and --allow-origin need --http")
 	}
 	options := mcpserver.Options{Version: command.Version()}
-	policy, err := flags.policy.Policy()
+	policy, err := m.policy.Policy()
 	if err != nil {
 		return err
 	}
-	options.Policy = store.Policy{Signatures: policy, Unproven: flags.unproven}
-	serve := serveMCPOverHTTP
-	if flags.http == "" {
+	options.Policy = store.Policy{Signatures: policy, Unproven: m.unproven}
+	serve := m.overHTTP
+	if m.http == "" {
 		options.Policy.Channel = adp.Direct
-		serve = serveMCPOverStdio
+		serve = overStdio
 	}
-	ctx, stop := interruptible(ctx)
+	ctx, stop := interruptible(cmd.Context())
 	defer stop()
-	if flags.registry == "" {
-		return serve(ctx, s, flags, mcpserver.New(options))
+	if m.registry == "" {
+		return serve(ctx, s, mcpserver.New(options))
 	}
-	cards, err := bolt.Open(flags.registry, store.Limits{})
+	cards, err := bolt.Open(m.registry, store.Limits{})
 	if err != nil {
 		return err
 	}
 	options.Registry = cards
-	return errors.Join(serve(ctx, s, flags, mcpserver.New(options)), cards.Close())
+	return errors.Join(serve(ctx, s, mcpserver.New(options)), cards.Close())
 }
 
-func serveMCPOverStdio(ctx context.Context, s *command.Streams, _ *mcpFlags, server *mcpserver.Server) error {
+func overStdio(ctx context.Context, s *command.Streams, server *mcpserver.Server) error {
 	err := server.ServeStdio(ctx, s.In, s.Out)
 	if ctx.Err() != nil {
 		return nil
@@ -124,24 +121,24 @@ func serveMCPOverStdio(ctx context.Context, s *command.Streams, _ *mcpFlags, ser
 	return err
 }
 
-func serveMCPOverHTTP(ctx context.Context, s *command.Streams, flags *mcpFlags, server *mcpserver.Server) error {
-	address, err := net.ResolveTCPAddr("tcp", flags.http)
+func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcpserver.Server) error {
+	address, err := net.ResolveTCPAddr("tcp", m.http)
 	if err != nil {
 		return err
 	}
 	if address.IP == nil {
 		address.IP = net.IPv4(127, 0, 0, 1)
 	}
-	token, err := readToken(flags.token)
+	token, err := readToken(m.token)
 	if err != nil {
 		return err
 	}
-	if token == "" && !flags.noToken && !address.IP.IsLoopback() {
+	if token == "" && !m.noToken && !address.IP.IsLoopback() {
 		return fmt.Errorf("%s is not a loopback address: every host that reaches it could declare cards; set --token-file, or --no-token to allow that", address)
 	}
-	handler, err := server.Handler(mcpserver.HTTPOptions{Token: token, Hosts: flags.hosts, Origins: flags.origins})
+	handler, err := server.Handler(mcpserver.HTTPOptions{Token: token, Hosts: m.hosts, Origins: m.origins})
 	if err != nil {
-		return fmt.Errorf("%s: %w", flags.token, err)
+		return fmt.Errorf("%s: %w", m.token, err)
 	}
 	listener, err := net.ListenTCP("tcp", address)
 	if err != nil {

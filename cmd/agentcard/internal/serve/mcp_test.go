@@ -19,7 +19,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/agentcard-go/cardgen/internal/test/testmodule"
+	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 const (
@@ -41,7 +41,7 @@ func mcpCommandFile(t *testing.T) string {
 	if runtime.GOOS == "windows" {
 		name += ".exe"
 	}
-	return filepath.Join(testmodule.Commands(t, root, "agentcard"), name)
+	return filepath.Join(testdir.Commands(t, root, "agentcard"), name)
 }
 
 // mcpClient connects a client.

@@ -25,9 +25,8 @@ type publishFlags struct {
 	check bool
 }
 
-func publishCommand(s *command.Streams) *cobra.Command {
-	var flags publishFlags
-	cmd := &cobra.Command{
+func publishCommand() *command.Command {
+	return &command.Command{
 		Use:   "publish [flags] --out DIR CARD... | PATH=CARD...",
 		Short: "Write the documents that a host publishes for its agents",
 		Long: `publish writes the documents that a host publishes for its agents into a folder whose
@@ -45,47 +44,43 @@ package sdk/wellknown, serve the version of an A2A card that a client asks for, 
 several.
 
 With --check nothing is written: publish prints each file that is missing or differs, with
-the line of the first difference and what it is made of, and cards that are not published.
-
-Exit codes: 0 written, or nothing has changed since; 1 a card is not valid, or --check
+the line of the first difference and what it is made of, and cards that are not published.`,
+		Exit: `0 written, or nothing has changed since; 1 a card is not valid, or --check
 found a difference; 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard publish --out public --base https://agents.example.com card.json
   agentcard publish --out public --check --base https://agents.example.com card.json`,
-		Args: someCards,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return publish(cmd.Context(), s, &flags, args)
-		},
+		Args:  someCards,
+		Flags: new(publishFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *publishFlags) bind(cmd *cobra.Command) {
+// Bind adds the f.
+func (f *publishFlags) Bind(cmd *cobra.Command) {
 	f.siteFlags.bind(cmd)
 	cmd.Flags().StringVar(&f.dir, "out", "", "write the documents into this `folder`")
 	cmd.Flags().BoolVar(&f.check, "check", false, "write nothing, and report files that differ")
 }
 
-// publish writes the documents of the cards that the arguments name, or compares the files.
-func publish(ctx context.Context, s *command.Streams, flags *publishFlags, args []string) error {
-	if flags.dir == "" {
+// Run writes the documents of the cards that the arguments name, or compares the files.
+func (f *publishFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
+	if f.dir == "" {
 		return errors.New("publish needs --out DIR, the folder to write to")
 	}
-	if flags.host != "" && flags.base == "" {
+	if f.host != "" && f.base == "" {
 		return errors.New("--host names the host in the AI catalog, which needs --base")
 	}
-	cards, err := newSite(s, &flags.siteFlags, args)
+	cards, err := f.site(s, args)
 	if err != nil {
 		return err
 	}
-	made, err := cards.make(flags.base)
+	made, err := cards.make(f.base)
 	if err != nil {
 		return refuse(s, err)
 	}
-	if flags.check {
-		return compare(s.Out, made, flags.dir)
+	if f.check {
+		return compare(s.Out, made, f.dir)
 	}
-	return write(ctx, s, made, flags.dir)
+	return write(cmd.Context(), s, made, f.dir)
 }
 
 // write writes the documents that changed.

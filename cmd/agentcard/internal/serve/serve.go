@@ -28,9 +28,8 @@ type serveFlags struct {
 	origins []string
 }
 
-func serveCommand(s *command.Streams) *cobra.Command {
-	var flags serveFlags
-	cmd := &cobra.Command{
+func serveCommand() *command.Command {
+	return &command.Command{
 		Use:   "serve [flags] FILE... | PATH=FILE...",
 		Short: "Serve cards at their well-known addresses",
 		Long: `serve publishes cards over HTTP until it is interrupted.
@@ -43,24 +42,20 @@ ETag, Last-Modified and Cache-Control.
 
 With --watch changed files are read again. If a card is then not valid, the documents before
 are still served. Without --addr only programs on the same machine can connect; a host for
-others needs TLS, of this machine or of a proxy in front.
-
-Exit codes: 0 interrupted, 1 a card is not valid, 2 wrong usage, or a file or an address
+others needs TLS, of this machine or of a proxy in front.`,
+		Exit: `0 interrupted, 1 a card is not valid, 2 wrong usage, or a file or an address
 that cannot be used.`,
 		Example: `  agentcard serve card.json
   agentcard serve --key 2026-11=agent.key.pub signed.json
   agentcard serve --watch --addr :8080 --base https://agents.example.com card.json
   agentcard serve /clerk=clerk.json /desk=desk.json`,
-		Args: someCards,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return serve(cmd.Context(), s, &flags, args)
-		},
+		Args:  someCards,
+		Flags: new(serveFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *serveFlags) bind(cmd *cobra.Command) {
+// Bind adds the f.
+func (f *serveFlags) Bind(cmd *cobra.Command) {
 	f.siteFlags.bind(cmd)
 	cmd.Flags().StringVar(&f.addr, "addr", "localhost:8080", "`address` to listen at: HOST:PORT, or :PORT for all hosts")
 	cmd.Flags().BoolVar(&f.watch, "watch", false, "read changed files again")
@@ -68,31 +63,31 @@ func (f *serveFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.origins, "allow-origin", nil, "let pages of this `origin`, or of all with *, read the documents; may be repeated")
 }
 
-// serve serves the cards that the arguments name until it is interrupted.
-func serve(ctx context.Context, s *command.Streams, flags *serveFlags, args []string) error {
-	cards, err := newSite(s, &flags.siteFlags, args)
+// Run serves the cards that the arguments name until it is interrupted.
+func (f *serveFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
+	cards, err := f.site(s, args)
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible(ctx)
+	ctx, stop := interruptible(cmd.Context())
 	defer stop()
-	listener, err := net.Listen("tcp", flags.addr)
+	listener, err := net.Listen("tcp", f.addr)
 	if err != nil {
 		return err
 	}
 	v := &server{cardSite: cards, address: "http://" + listener.Addr().String()}
-	v.base = cmp.Or(flags.base, v.address)
+	v.base = cmp.Or(f.base, v.address)
 	// Create the watcher and the stamps before the files are read, so that no change is missed.
 	var w *fsnotify.Watcher
 	var seen []stamp
-	if flags.watch {
+	if f.watch {
 		if w, err = cards.watched(); err != nil {
 			return errors.Join(err, listener.Close())
 		}
 		defer w.Close()
 		seen = cards.stamps()
 	}
-	if err := v.start(flags.options()); err != nil {
+	if err := v.start(f.options()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	ctx, cancel := context.WithCancel(ctx)

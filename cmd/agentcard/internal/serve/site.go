@@ -2,7 +2,6 @@ package serve
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -69,12 +69,7 @@ func (f *siteFlags) bind(cmd *cobra.Command) {
 }
 
 // someCards requires at least one argument.
-func someCards(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return nil
-	}
-	return fmt.Errorf("%s needs the names of files with cards", cmd.Name())
-}
+var someCards = cli.Some("the names of files with cards")
 
 // agentFile is a card, and the path below which its agent is published.
 type agentFile struct{ mount, file string }
@@ -86,12 +81,12 @@ type cardSite struct {
 	agents  []agentFile
 }
 
-// newSite reads the arguments of serve and publish.
-func newSite(s *command.Streams, flags *siteFlags, args []string) (*cardSite, error) {
-	if len(flags.gives) > 0 && len(flags.readers) == 0 {
+// site reads the arguments of serve and publish.
+func (f *siteFlags) site(s *command.Streams, args []string) (*cardSite, error) {
+	if len(f.gives) > 0 && len(f.readers) == 0 {
 		return nil, errors.New("--give has no effect without --for, which names the formats to convert to")
 	}
-	c := &cardSite{streams: s, flags: flags}
+	c := &cardSite{streams: s, flags: f}
 	for _, arg := range args {
 		a := agentFile{file: arg}
 		if strings.HasPrefix(arg, "/") {
@@ -141,7 +136,7 @@ func (c *cardSite) make(base string) (*site.Site, error) {
 	}
 	var agents []site.Agent
 	for _, a := range c.agents {
-		_, document, err := c.streams.Read(a.file)
+		in, err := c.streams.Read(a.file)
 		if err != nil {
 			return nil, err
 		}
@@ -149,7 +144,7 @@ func (c *cardSite) make(base string) (*site.Site, error) {
 		if err != nil {
 			return nil, err
 		}
-		agents = append(agents, site.Agent{Card: document.Text, Name: a.file, Mount: a.mount, Modified: info.ModTime().Truncate(time.Second)})
+		agents = append(agents, site.Agent{Card: in.Text, Name: a.file, Mount: a.mount, Modified: info.ModTime().Truncate(time.Second)})
 	}
 	return site.Make(agents, opts...)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -34,9 +35,8 @@ type fetchFlags struct {
 	jobs      int
 }
 
-func fetchCommand(s *command.Streams) *cobra.Command {
-	var flags fetchFlags
-	cmd := &cobra.Command{
+func fetchCommand() *command.Command {
+	return &command.Command{
 		Use:   "fetch [flags] URL...",
 		Short: "Fetch cards over HTTP",
 		Long: `fetch prints the card at each address as it was received, if it is valid. Warnings and
@@ -53,28 +53,21 @@ With --verify, --key or --jku a card is accepted only if its signature is valid,
 agentcard verify, and --covered prints the signed part of the card.
 
 --format summary prints a table, --format json an object for each address, with the
-addresses that were tried, redirects, findings and the reason of an error.
-
-Exit codes: 0 all cards were fetched and are valid, 1 some are not valid or not accepted, or
+addresses that were tried, redirects, findings and the reason of an error.`,
+		Exit: `0 all cards were fetched and are valid, 1 some are not valid or not accepted, or
 a host has none, 2 wrong usage, or a host that was not reached.`,
 		Example: `  agentcard fetch agents.example.com > card.json
   agentcard fetch --all --format summary agents.example.com
   agentcard fetch --format json https://agents.example.com/.well-known/agent-card.json
   agentcard fetch --jku https://agents.example.com/ --covered agents.example.com
   agentcard fetch --allow-loopback http://localhost:8080/ | agentcard show -`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return errors.New("fetch needs addresses")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error { return fetchCards(cmd.Context(), s, &flags, args) },
+		Args:  cli.Some("addresses"),
+		Flags: new(fetchFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *fetchFlags) bind(cmd *cobra.Command) {
+// Bind adds the flags.
+func (f *fetchFlags) Bind(cmd *cobra.Command) {
 	f.network.bind(cmd)
 	f.signed.bind(cmd)
 	cmd.Flags().BoolVar(&f.covered, "covered", false, "print cards as far as they are signed; implies --verify")
@@ -105,12 +98,13 @@ func (f *fetchFlags) isHost(arg string) bool {
 	return f.base || err == nil && strings.Trim(u.Path, "/") == "" && u.RawQuery == ""
 }
 
-// fetchCards fetches the documents and prints them in the order of the arguments.
-func fetchCards(ctx context.Context, s *command.Streams, flags *fetchFlags, args []string) error {
-	if err := flags.check(); err != nil {
+// Run fetches the documents and prints them in the order of the arguments.
+func (f *fetchFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
+	ctx := cmd.Context()
+	if err := f.check(); err != nil {
 		return err
 	}
-	options, err := flags.network.options()
+	options, err := f.network.options()
 	if err != nil {
 		return err
 	}
@@ -118,31 +112,31 @@ func fetchCards(ctx context.Context, s *command.Streams, flags *fetchFlags, args
 	if err != nil {
 		return err
 	}
-	f := &fetcher{
-		flags: flags, client: client,
-		printer: newFetchPrinter(s, flags, len(args) > 1 || flags.all), progress: command.NewProgress(s.Screen),
+	r := &fetcher{
+		flags: f, client: client,
+		printer: newFetchPrinter(s, f, len(args) > 1 || f.all), progress: command.NewProgress(s.Screen),
 	}
-	defer f.client.Close()
-	f.verifies = flags.covered || flags.signed.asked()
-	if f.policy, err = flags.signed.policy(f.client); err != nil {
+	defer r.client.Close()
+	r.verifies = f.covered || f.signed.asked()
+	if r.policy, err = f.signed.policy(r.client); err != nil {
 		return err
 	}
-	if flags.all {
-		err = f.everything(ctx, args)
+	if f.all {
+		err = r.everything(ctx, args)
 	} else {
-		err = f.each(ctx, args)
+		err = r.each(ctx, args)
 	}
-	f.progress.Clear()
+	r.progress.Clear()
 	if err != nil {
 		return err
 	}
-	if err := f.printer.end(); err != nil {
+	if err := r.printer.end(); err != nil {
 		return err
 	}
 	switch {
-	case len(f.trouble) > 0:
-		return errors.Join(f.trouble...)
-	case f.invalid || f.found == 0:
+	case len(r.trouble) > 0:
+		return errors.Join(r.trouble...)
+	case r.invalid || r.found == 0:
 		return command.ErrInvalid
 	}
 	return nil

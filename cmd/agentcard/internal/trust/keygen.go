@@ -21,9 +21,8 @@ import (
 // of the key.
 type keygenFlags struct{ algorithm, public, jwks, kid string }
 
-func keygenCommand(s *command.Streams) *cobra.Command {
-	var flags keygenFlags
-	cmd := &cobra.Command{
+func keygenCommand() *command.Command {
+	return &command.Command{
 		Use:   "keygen [flags] FILE",
 		Short: "Generate a key that signs cards",
 		Long: `keygen generates a private key and writes it to FILE, which only its owner can read
@@ -33,9 +32,8 @@ Files that exist are not replaced. The private key is never printed.
 
 It prints the name of the key: --kid, or its thumbprint (RFC 7638). sign --key FILE uses the
 thumbprint, too. For an Ed25519 key it prints the libp2p peer id, the ADP id with that peer
-id, from which everybody can determine the key, and the did:key.
-
-Exit codes: 0 written, 2 wrong usage, or a file that cannot be written.`,
+id, from which everybody can determine the key, and the did:key.`,
+		Exit: `0 written, 2 wrong usage, or a file that cannot be written.`,
 		Example: `  agentcard keygen agent.key
   agentcard sign --key agent.key --output signed.json card.json
   agentcard verify --key agent.key.pub signed.json
@@ -46,13 +44,12 @@ Exit codes: 0 written, 2 wrong usage, or a file that cannot be written.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return keygen(s, flags, args[0]) },
+		Flags: new(keygenFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *keygenFlags) bind(cmd *cobra.Command) {
+// Bind adds the f.
+func (f *keygenFlags) Bind(cmd *cobra.Command) {
 	names := slices.Sorted(maps.Keys(keyAlgorithms))
 	cmd.Flags().StringVar(&f.algorithm, "algorithm", "ed25519", "`name` of the algorithm: "+strings.Join(names, ", "))
 	command.CompleteChoice(cmd, "algorithm", names...)
@@ -61,22 +58,23 @@ func (f *keygenFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.kid, "kid", "", "`name` of the key in the set; its thumbprint (RFC 7638) if absent")
 }
 
-// keygen generates a key, writes it to a file, and prints its public part.
-func keygen(s *command.Streams, flags keygenFlags, file string) error {
-	if err := command.KnownChoice("algorithm", flags.algorithm, slices.Sorted(maps.Keys(keyAlgorithms))...); err != nil {
+// Run generates a key, writes it to a file, and prints its public part.
+func (f *keygenFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	file := args[0]
+	if err := command.KnownChoice("algorithm", f.algorithm, slices.Sorted(maps.Keys(keyAlgorithms))...); err != nil {
 		return err
 	}
-	key, err := keyAlgorithms[flags.algorithm](rand.Reader)
+	key, err := keyAlgorithms[f.algorithm](rand.Reader)
 	if err != nil {
 		return err
 	}
-	id := flags.kid
+	id := f.kid
 	if id == "" {
 		if id, err = jose.Thumbprint(key.Public()); err != nil {
 			return err
 		}
 	}
-	files := keyFiles{private: file, public: cmp.Or(flags.public, file+".pub"), set: flags.jwks}
+	files := keyFiles{private: file, public: cmp.Or(f.public, file+".pub"), set: f.jwks}
 	if err := files.write(key, id); err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package trust
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -23,9 +22,8 @@ type probeFlags struct {
 	format  string
 }
 
-func probeCommand(s *command.Streams) *cobra.Command {
-	var flags probeFlags
-	cmd := &cobra.Command{
+func probeCommand() *command.Command {
+	return &command.Command{
 		Use:   "probe [flags] HOST",
 		Short: "Check what a host publishes about its agents",
 		Long: `probe fetches every well-known document of a host:
@@ -42,28 +40,19 @@ table says what each is worth: trust, unproven or discard.
 The states are valid, invalid, not validated (there is a document that no package validates),
 unreadable (not JSON), absent (404, 410 or a page for people) and failed.
 
-` + networkHelp + `
-
-Exit codes: 0 the host publishes something, all of it that can be validated is valid, and the
+` + networkHelp,
+		Exit: `0 the host publishes something, all of it that can be validated is valid, and the
 documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, or the host was not reached.`,
 		Example: `  agentcard probe agents.example.com
   agentcard probe --format json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return errors.New("probe needs one host")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return probeHost(cmd.Context(), s, &flags, args[0])
-		},
+		Args:  cli.One("one host"),
+		Flags: new(probeFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *probeFlags) bind(cmd *cobra.Command) {
+// Bind adds the f.
+func (f *probeFlags) Bind(cmd *cobra.Command) {
 	f.network.bind(cmd)
 	f.signed.bind(cmd)
 	command.BindForm(cmd, &f.format)
@@ -78,30 +67,31 @@ func probedPaths() string {
 	return b.String()
 }
 
-// probeHost fetches what a host publishes, and prints it.
-func probeHost(ctx context.Context, s *command.Streams, flags *probeFlags, host string) error {
-	if err := command.KnownForm(flags.format); err != nil {
+// Run fetches what a host publishes, and prints it.
+func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
+	ctx := cmd.Context()
+	if err := command.KnownForm(f.format); err != nil {
 		return err
 	}
-	options, err := flags.network.options()
+	options, err := f.network.options()
 	if err != nil {
 		return err
 	}
-	r, err := probe.Host(ctx, host, options)
+	r, err := probe.Host(ctx, args[0], options)
 	if err != nil {
 		return err
 	}
-	if flags.signed.asked() {
-		if err := verifyHost(ctx, flags, r, options); err != nil {
+	if f.signed.asked() {
+		if err := f.verify(ctx, r, options); err != nil {
 			return err
 		}
 	}
 	unreached := r.Unreached()
 	switch {
-	case flags.format == command.FormJSON:
+	case f.format == command.FormJSON:
 		err = command.JSONLines(s.Out).Encode(r)
 	case !unreached:
-		err = printHost(s.Out, r, flags.signed.asked())
+		err = printHost(s.Out, r, f.signed.asked())
 	}
 	switch {
 	case err != nil:
@@ -114,14 +104,14 @@ func probeHost(ctx context.Context, s *command.Streams, flags *probeFlags, host 
 	return nil
 }
 
-// verifyHost verifies the signatures of the documents.
-func verifyHost(ctx context.Context, flags *probeFlags, r *probe.Report, o fetch.Options) error {
+// verify verifies the signatures of the documents.
+func (f *probeFlags) verify(ctx context.Context, r *probe.Report, o fetch.Options) error {
 	client, err := fetch.NewClient(o)
 	if err != nil {
 		return err
 	}
 	defer client.Close()
-	policy, err := flags.signed.policy(client)
+	policy, err := f.signed.policy(client)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package trust
 import (
 	"crypto"
 	"errors"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -13,15 +12,16 @@ import (
 
 // signFlags are the flags of sign.
 type signFlags struct {
-	as, from, key, output string
-	write                 bool
+	command.Reading
+	key, output string
+	write       command.InPlace
 	// signers are the signers of each dialect, which use the values of its flags.
 	signers map[*signing]signer
 }
 
-func signCommand(s *command.Streams) *cobra.Command {
-	flags := signFlags{signers: map[*signing]signer{}}
-	cmd := &cobra.Command{
+func signCommand() *command.Command {
+	flags := &signFlags{signers: map[*signing]signer{}}
+	return &command.Command{
 		Use:   "sign --key FILE [flags] FILE | -",
 		Short: "Sign a card",
 		Long: `sign writes a card with its signature to standard output. An old signature is replaced;
@@ -34,27 +34,23 @@ never printed. With --write, which takes several files, each file is replaced. W
 the file is written only if the card was signed, while > in a shell empties it before.
 
 Serve the signed document as it is. White space and the order of members may change; a
-member that is added, removed or changed invalidates the signature.
-
-` + command.LimitHelp + `
-
-Exit codes: 0 signed, 1 a card is not valid or cannot be signed, 2 wrong usage, or a file
+member that is added, removed or changed invalidates the signature.`,
+		Limit: command.LimitHelp,
+		Exit: `0 signed, 1 a card is not valid or cannot be signed, 2 wrong usage, or a file
 that cannot be read or written.`,
 		Example: `  agentcard sign --key agent.key --output signed.json card.json
   agentcard sign --key agent.key --after 7 --write card.json`,
-		Args: flags.args,
-		RunE: func(_ *cobra.Command, args []string) error { return sign(s, &flags, args) },
+		Args:  flags.args,
+		Flags: flags,
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *signFlags) bind(cmd *cobra.Command) {
-	command.BindDialect(cmd, &f.as)
-	command.BindFrom(cmd, &f.from)
+// Bind adds the flags.
+func (f *signFlags) Bind(cmd *cobra.Command) {
+	f.Reading.Bind(cmd)
+	f.write.Bind(cmd)
 	cmd.Flags().StringVar(&f.key, "key", "", "`file` of the private key")
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write the signed card to this `file` instead of standard output")
-	cmd.Flags().BoolVarP(&f.write, "write", "w", false, "write the result to the file instead of standard output")
 	for _, of := range signings {
 		f.signers[of] = of.signer(cmd)
 	}
@@ -62,51 +58,42 @@ func (f *signFlags) bind(cmd *cobra.Command) {
 
 // args requires one file, or with --write files that can be written.
 func (f *signFlags) args(cmd *cobra.Command, args []string) error {
-	switch {
-	case !f.write:
-		return command.OneFile(cmd, args)
-	case f.output != "":
+	if f.write && f.output != "" {
 		return errors.New("--write replaces the files, and --output names another one; use one of them")
-	case slices.Contains(args, command.StdinArg):
-		return errors.New("sign --write needs file names: standard input cannot be written")
 	}
-	return command.SomeFiles(cmd, args)
+	return f.write.Args(cmd, args)
 }
 
-// sign signs the cards that the arguments name.
-func sign(s *command.Streams, flags *signFlags, args []string) error {
-	if err := command.KnownDialect(flags.as); err != nil {
+// Run signs the cards that the arguments name.
+func (f *signFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if err := f.Check(); err != nil {
 		return err
 	}
-	if flags.key == "" {
+	if f.key == "" {
 		return errors.New("sign needs --key with the file of the private key; agentcard keygen writes one")
 	}
-	key, err := readPrivateKey(flags.key)
+	key, err := readPrivateKey(f.key)
 	if err != nil {
 		return err
 	}
-	return command.ForEach(args, func(arg string) error { return signCard(s, flags, key, arg) })
+	return s.ReadEach(args, func(in *command.Input) error { return f.sign(s, key, in) })
 }
 
-// signCard signs one card.
-func signCard(s *command.Streams, flags *signFlags, key crypto.Signer, arg string) error {
-	name, document, err := s.Read(arg)
+// sign signs one card.
+func (f *signFlags) sign(s *command.Streams, key crypto.Signer, in *command.Input) error {
+	of, err := signingOf(&f.Reading, in)
 	if err != nil {
-		return err
+		return in.RefuseError(err)
 	}
-	of, err := signingOf(flags.as, command.Retrieved(flags.from, arg), document.Text)
+	signed, err := f.signers[of](in.Text, key)
 	if err != nil {
-		return s.RefuseError(name, document, err)
-	}
-	signed, err := flags.signers[of](document.Text, key)
-	if err != nil {
-		return s.RefuseError(name, document, err)
+		return in.RefuseError(err)
 	}
 	switch {
-	case flags.write:
-		return command.Overwrite(name, document.Text, signed)
-	case flags.output != "":
-		return diskfile.Replace(flags.output, signed, 0o644)
+	case bool(f.write):
+		return command.Overwrite(in.Name, in.Text, signed)
+	case f.output != "":
+		return diskfile.Replace(f.output, signed, 0o644)
 	}
 	return s.WriteDocument(signed)
 }

@@ -35,8 +35,8 @@ var signings = []*signing{&adpSigning, &nooterraSigning, &a2aSigning}
 
 // signingOf returns the signatures of a document, by its dialect. The error is a
 // [card.Violation].
-func signingOf(as, from string, document []byte) (*signing, error) {
-	format, err := signedFormat(as, from, document)
+func signingOf(r *command.Reading, in *command.Input) (*signing, error) {
+	format, err := signedFormat(r, in)
 	if err != nil {
 		return nil, err
 	}
@@ -46,9 +46,10 @@ func signingOf(as, from string, document []byte) (*signing, error) {
 
 // signedFormat returns the format of a document, which has signatures. The error is a
 // [card.Violation].
-func signedFormat(as, from string, document []byte) (detect.Format, error) {
+func signedFormat(r *command.Reading, in *command.Input) (detect.Format, error) {
+	as := r.As
 	if as == "" {
-		found, err := detect.Detect(document, detect.From(from))
+		found, err := detect.Detect(in.Text, detect.From(r.Retrieved(in)))
 		if err != nil {
 			return "", command.Undetected(err)
 		}

@@ -21,15 +21,14 @@ import (
 
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
-	as, from string
-	policy   command.PolicyFlags
-	format   string
-	covered  bool
+	command.Reading
+	policy  command.PolicyFlags
+	format  string
+	covered bool
 }
 
-func verifyCommand(s *command.Streams) *cobra.Command {
-	var flags verifyFlags
-	cmd := &cobra.Command{
+func verifyCommand() *command.Command {
+	return &command.Command{
 		Use:   "verify [flags] FILE... | -",
 		Short: "Verify the signatures of cards",
 		Long: `verify prints the outcome for each card, in parentheses what a reader may do with it, the
@@ -49,74 +48,64 @@ where some reader takes them for each other (supportedInterfaces, SupportedInter
 
 ` + command.KeyHelp + `
 
-A valid signature says nothing about the content: agentcard validate checks that.
-
-` + command.LimitHelp + `
-
-Exit codes: 0 all cards are valid, 1 some are not, 2 wrong usage or a file that cannot be
+A valid signature says nothing about the content: agentcard validate checks that.`,
+		Limit: command.LimitHelp,
+		Exit: `0 all cards are valid, 1 some are not, 2 wrong usage or a file that cannot be
 read.`,
 		Example: `  agentcard verify --key agent.key.pub signed.json
   agentcard verify --key keys.jwks.json --profile spec --require /description signed.json
   agentcard verify --key agent.key.pub --covered signed.json | agentcard show -
   agentcard verify --key agent://translator=translator.pub --format json cards/*.json`,
-		Args: command.SomeFiles,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return verifyCards(cmd.Context(), s, &flags, args)
-		},
+		Args:  command.SomeFiles,
+		Flags: new(verifyFlags),
 	}
-	flags.bind(cmd)
-	return cmd
 }
 
-func (f *verifyFlags) bind(cmd *cobra.Command) {
-	command.BindDialect(cmd, &f.as)
-	command.BindFrom(cmd, &f.from)
+// Bind adds the flags.
+func (f *verifyFlags) Bind(cmd *cobra.Command) {
+	f.Reading.Bind(cmd)
 	f.policy.Bind(cmd)
 	cmd.Flags().BoolVar(&f.covered, "covered", false, "print valid cards as far as they are signed; results go to standard error")
 	command.BindForm(cmd, &f.format)
 }
 
-// verifyCards verifies the cards that the arguments name.
-func verifyCards(ctx context.Context, s *command.Streams, flags *verifyFlags, args []string) error {
-	if err := command.KnownDialect(flags.as); err != nil {
+// Run verifies the cards that the arguments name.
+func (f *verifyFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
+	if err := f.Check(); err != nil {
 		return err
 	}
-	if flags.format != command.FormText && flags.format != command.FormJSON {
-		return fmt.Errorf("unknown --format %q; known: text, json", flags.format)
+	if f.format != command.FormText && f.format != command.FormJSON {
+		return fmt.Errorf("unknown --format %q; known: text, json", f.format)
 	}
-	policy, err := flags.policy.Policy()
+	policy, err := f.policy.Policy()
 	if err != nil {
 		return err
 	}
-	return command.ForEach(args, func(arg string) error { return verifyCard(ctx, s, flags, policy, arg) })
+	return s.ReadEach(args, func(in *command.Input) error { return f.verify(cmd.Context(), s, policy, in) })
 }
 
-// verifyCard verifies one card.
-func verifyCard(ctx context.Context, s *command.Streams, flags *verifyFlags, policy verify.Policy, arg string) error {
-	name, document, err := s.Read(arg)
+// verify verifies one card.
+func (f *verifyFlags) verify(ctx context.Context, s *command.Streams, policy verify.Policy, in *command.Input) error {
+	format, err := signedFormat(&f.Reading, in)
 	if err != nil {
-		return err
-	}
-	format, err := signedFormat(flags.as, command.Retrieved(flags.from, arg), document.Text)
-	if err != nil {
-		return s.RefuseError(name, document, err)
+		return in.RefuseError(err)
 	}
 	policy.Dialect = string(format)
-	result, err := verify.Document(ctx, document.Text, policy)
+	result, err := verify.Document(ctx, in.Text, policy)
 	if err != nil {
-		return s.RefuseError(name, document, err)
+		return in.RefuseError(err)
 	}
 	out := s.Out
-	if flags.covered {
+	if f.covered {
 		out = s.Err
 	}
-	if err := printVerification(out, flags.format, name, result); err != nil {
+	if err := printVerification(out, f.format, in.Name, result); err != nil {
 		return err
 	}
 	if !result.Valid() {
 		return command.ErrInvalid
 	}
-	if flags.covered {
+	if f.covered {
 		return s.WriteDocument(result.Covered())
 	}
 	return nil

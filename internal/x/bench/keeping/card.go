@@ -22,10 +22,8 @@ type Card struct {
 
 // Endpoint is the address of the agent.
 type Endpoint struct {
-	Protocol  string  `json:"protocol"`
-	URL       string  `json:"url"`
-	HealthURL *string `json:"health_url,omitempty"`
-	Auth      *Auth   `json:"auth,omitempty"`
+	plain.Endpoint
+	Auth *Auth `json:"auth,omitempty"` // instead of plain's
 }
 
 // Auth is the authentication scheme.

@@ -19,13 +19,7 @@ func functions(toNew bool) converter {
 	down := func(text []byte) ([]byte, error) {
 		return through(text, func(c *a2a.AgentCard) (*old.AgentCard, error) { return a2av0.FromV1AgentCard(c), nil })
 	}
-	c := converter{name: "a2a-go 2.4.0, ToV1AgentCard and FromV1AgentCard"}
-	if toNew {
-		c.forth, c.back = silent(up), down
-	} else {
-		c.forth, c.back = silent(down), up
-	}
-	return c
+	return between("a2a-go 2.4.0, ToV1AgentCard and FromV1AgentCard", toNew, up, down)
 }
 
 // wire is the code of a2a-go's compat package between a client and a server: a parser for
@@ -51,13 +45,15 @@ func wire(toNew bool) converter {
 		}
 		return writer.CardJSON(context.Background())
 	}
-	c := converter{name: "a2a-go 2.4.0, parser and producer"}
+	return between("a2a-go 2.4.0, parser and producer", toNew, up, down)
+}
+
+// between is the converter to the new generation, or from it.
+func between(name string, toNew bool, up, down func([]byte) ([]byte, error)) converter {
 	if toNew {
-		c.forth, c.back = silent(up), down
-	} else {
-		c.forth, c.back = silent(down), up
+		return converter{name: name, forth: silent(up), back: down}
 	}
-	return c
+	return converter{name: name, forth: silent(down), back: up}
 }
 
 // silent is a conversion without a report.

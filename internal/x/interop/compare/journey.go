@@ -7,7 +7,6 @@ import (
 	old "github.com/a2aproject/a2a-go/a2a"
 	"github.com/a2aproject/a2a-go/v2/a2a"
 	a2apb "github.com/a2aproject/a2a-go/v2/a2apb/v1"
-	"github.com/agntcy/oasf-sdk/pkg/decoder"
 	"google.golang.org/protobuf/encoding/protojson"
 
 	"github.com/agentcard-go/cardgen/internal/x/interop/reader"
@@ -43,17 +42,7 @@ var travels = []journey{
 		}
 		return c.back(record)
 	}},
-	{"oasf-sdk 1.1.0: OASF 1.0.0 decoded and written", reader.OASF, "1.0.0", func(text []byte) ([]byte, error) {
-		record, err := decoder.JsonToProto(text)
-		if err != nil {
-			return nil, err
-		}
-		decoded, err := decoder.DecodeRecord(record)
-		if err != nil {
-			return nil, err
-		}
-		return protojson.MarshalOptions{UseProtoNames: true}.Marshal(decoded.GetV1())
-	}},
+	{"oasf-sdk 1.1.0: OASF 1.0.0 decoded and written", reader.OASF, "1.0.0", reader.DecodeRecord},
 }
 
 // rewritten decodes a text into a struct and encodes it.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 	"github.com/agentcard-go/cardgen/internal/x/interop/reader"
 	"github.com/agentcard-go/cardgen/internal/x/interop/sample"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -61,7 +62,7 @@ func run() error {
 		return err
 	}
 	fmt.Print(b.String())
-	return writeBetweenMarkers(page, b.String())
+	return diskfile.ReplacePart(page, "<!-- begin of what make compare writes -->\n", "<!-- end of what make compare writes -->\n", b.String())
 }
 
 // generation has the names of the generations of A2A.

@@ -3,8 +3,10 @@ package main
 import (
 	"encoding/json"
 
-	"github.com/agntcy/oasf-sdk/pkg/decoder"
 	"github.com/agntcy/oasf-sdk/pkg/translator"
+	"google.golang.org/protobuf/types/known/structpb"
+
+	"github.com/agentcard-go/cardgen/internal/x/interop/reader"
 )
 
 // oasfSDK is A2AToRecord and RecordToA2A of oasf-sdk.
@@ -12,11 +14,7 @@ func oasfSDK() converter {
 	return converter{
 		name: "oasf-sdk 1.1.0",
 		forth: func(text []byte) ([]byte, []string, error) {
-			in, err := decoder.JsonToProto(text)
-			if err != nil {
-				return nil, nil, err
-			}
-			record, err := translator.A2AToRecord(in)
+			record, err := reader.Translate(text, func(in *structpb.Struct) (*structpb.Struct, error) { return translator.A2AToRecord(in) })
 			if err != nil {
 				return nil, nil, err
 			}
@@ -24,11 +22,7 @@ func oasfSDK() converter {
 			return out, nil, err
 		},
 		back: func(text []byte) ([]byte, error) {
-			record, err := decoder.JsonToProto(text)
-			if err != nil {
-				return nil, err
-			}
-			out, err := translator.RecordToA2A(record)
+			out, err := reader.Translate(text, translator.RecordToA2A)
 			if err != nil {
 				return nil, err
 			}

@@ -95,11 +95,7 @@ func sameTool(text []byte, tool *mcp.Tool) error {
 		return err
 	}
 	// No part of the schemas and no false hint may be missing.
-	given, err := decode(text)
-	if err != nil {
-		return err
-	}
-	has, err := decode(read)
+	given, has, err := decodeBoth(text, read)
 	if err != nil {
 		return err
 	}

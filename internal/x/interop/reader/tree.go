@@ -20,6 +20,15 @@ func decode(text []byte) (any, error) {
 	return v, err
 }
 
+// decodeBoth reads the text of a document and the result of a reader.
+func decodeBoth(text, read []byte) (given, has any, err error) {
+	if given, err = decode(text); err != nil {
+		return nil, nil, err
+	}
+	has, err = decode(read)
+	return given, has, err
+}
+
 // empty reports whether a Go struct does not distinguish a value from its absence.
 func empty(v any) bool {
 	switch v := v.(type) {
@@ -56,11 +65,7 @@ func blank(v any) bool {
 // in the document, and everything in the document at the given locations must be in the
 // result. A location is a path whose asterisks match all elements or members.
 func keeps(text, read []byte, places []string) error {
-	given, err := decode(text)
-	if err != nil {
-		return err
-	}
-	has, err := decode(read)
+	given, has, err := decodeBoth(text, read)
 	if err != nil {
 		return err
 	}
@@ -81,6 +86,12 @@ func within(a, b any, at string) (string, bool) {
 	if empty(a) {
 		return "", true
 	}
+	return inner(a, b, at, within)
+}
+
+// inner compares the members or elements of a with their counterparts in b. The result is the
+// location of the first difference.
+func inner(a, b any, at string, compare func(a, b any, at string) (string, bool)) (string, bool) {
 	switch a := a.(type) {
 	case map[string]any:
 		members, ok := b.(map[string]any)
@@ -88,7 +99,7 @@ func within(a, b any, at string) (string, bool) {
 			return at, false
 		}
 		for _, name := range slices.Sorted(maps.Keys(a)) {
-			if at, ok := within(a[name], members[name], at+"/"+name); !ok {
+			if at, ok := compare(a[name], members[name], at+"/"+name); !ok {
 				return at, false
 			}
 		}
@@ -99,7 +110,7 @@ func within(a, b any, at string) (string, bool) {
 			return at, false
 		}
 		for i := range a {
-			if at, ok := within(a[i], items[i], at+"/"+strconv.Itoa(i)); !ok {
+			if at, ok := compare(a[i], items[i], at+"/"+strconv.Itoa(i)); !ok {
 				return at, false
 			}
 		}
@@ -191,33 +202,16 @@ func remove(v any, path []string) {
 // equal reports whether two values are the same except for number literals; otherwise at
 // which location they differ.
 func equal(a, b any, at string) (string, bool) {
-	switch a := a.(type) {
-	case map[string]any:
-		members, ok := b.(map[string]any)
-		if !ok || len(a) != len(members) {
+	if x, ok := a.(map[string]any); ok {
+		y, ok := b.(map[string]any)
+		if !ok || len(x) != len(y) {
 			return at, false
 		}
-		for _, name := range slices.Sorted(maps.Keys(a)) {
-			member, ok := members[name]
-			if !ok {
+		for _, name := range slices.Sorted(maps.Keys(x)) {
+			if _, ok := y[name]; !ok {
 				return at + "/" + name, false
 			}
-			if at, ok := equal(a[name], member, at+"/"+name); !ok {
-				return at, false
-			}
 		}
-		return "", true
-	case []any:
-		items, ok := b.([]any)
-		if !ok || len(items) != len(a) {
-			return at, false
-		}
-		for i := range a {
-			if at, ok := equal(a[i], items[i], at+"/"+strconv.Itoa(i)); !ok {
-				return at, false
-			}
-		}
-		return "", true
 	}
-	return at, sameScalar(a, b)
+	return inner(a, b, at, equal)
 }

@@ -1,6 +1,4 @@
-// Package testmodule creates modules as users of this one have them, for tests that
-// compile and run user programs.
-package testmodule
+package testdir
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package testmodule
+package testdir
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package txtarcase
+package testdir
 
 import (
 	"fmt"

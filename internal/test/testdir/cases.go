@@ -1,10 +1,4 @@
-// Package txtarcase reads txtar archives that hold several test cases, so that the cases
-// of one topic are in one file.
-//
-// A case begins with an entry "-- case NAME --", whose text describes it; the files of
-// the case follow. Files before the first case are shared by all cases that have none of
-// the same name.
-package txtarcase
+package testdir
 
 import (
 	"fmt"
@@ -28,7 +22,12 @@ type Case struct {
 // All returns the shared files and then the files of the case.
 func (c *Case) All() []txtar.File { return append(c.Shared[:len(c.Shared):len(c.Shared)], c.Files...) }
 
-// Archive is a file with cases.
+// Archive is a file in the txtar format that holds several test cases, so that the cases of one
+// topic are in one file.
+//
+// A case begins with an entry "-- case NAME --", whose text describes it; the files of
+// the case follow. Files before the first case are shared by all cases that have none of
+// the same name.
 type Archive struct {
 	// Comment is the text before the first entry.
 	Comment string
@@ -36,12 +35,12 @@ type Archive struct {
 	Cases   []*Case
 }
 
-// prefix begins the name of a case's entry.
-const prefix = "case "
+// casePrefix begins the name of a case's entry.
+const casePrefix = "case "
 
-// Read reads the cases of a file. It fails if there are none, or if two have the same
+// ReadCases reads the cases of a file. It fails if there are none, or if two have the same
 // name.
-func Read(file string) (*Archive, error) {
+func ReadCases(file string) (*Archive, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -58,7 +57,7 @@ func parse(data []byte) (*Archive, error) {
 	a := &Archive{Comment: string(archive.Comment)}
 	names := map[string]bool{}
 	for _, f := range archive.Files {
-		name, begins := strings.CutPrefix(f.Name, prefix)
+		name, begins := strings.CutPrefix(f.Name, casePrefix)
 		switch {
 		case begins && names[name]:
 			return nil, fmt.Errorf("two cases have the name %s", name)
@@ -73,7 +72,7 @@ func parse(data []byte) (*Archive, error) {
 		}
 	}
 	if len(a.Cases) == 0 {
-		return nil, fmt.Errorf("no entry begins with %q", prefix)
+		return nil, fmt.Errorf("no entry begins with %q", casePrefix)
 	}
 	for _, c := range a.Cases {
 		for _, f := range a.Shared {
@@ -100,7 +99,7 @@ func (a *Archive) Write(file string) error { return os.WriteFile(file, a.format(
 func (a *Archive) format() []byte {
 	archive := txtar.Archive{Comment: []byte(a.Comment), Files: a.Shared}
 	for _, c := range a.Cases {
-		archive.Files = append(archive.Files, txtar.File{Name: prefix + c.Name, Data: []byte(c.Text)})
+		archive.Files = append(archive.Files, txtar.File{Name: casePrefix + c.Name, Data: []byte(c.Text)})
 		archive.Files = append(archive.Files, c.Files...)
 	}
 	return txtar.Format(&archive)
