@@ -45,7 +45,7 @@ func Card(ctx context.Context, server Server, tools ...tool.BaseTool) (*mcp.List
 	first := make(map[string]int, len(tools))
 	c := &mcp.ListToolsResult{
 		ResultType: card.Some(mcp.ResultTypeComplete), Tools: make([]mcp.Tool, len(tools)),
-		TTLMS: card.Int64(0), CacheScope: card.Some(mcp.CacheScopePrivate),
+		TTLMS: card.Some[int64](0), CacheScope: card.Some(mcp.CacheScopePrivate),
 	}
 	if err := c.Meta.Set(mcp.ServerInfoKey, server); err != nil {
 		return nil, fmt.Errorf("eino: %w", err)

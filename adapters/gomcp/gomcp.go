@@ -85,7 +85,7 @@ func convert(list *gosdk.ListToolsResult) (*mcp.ListToolsResult, error) {
 	if list == nil {
 		return &mcp.ListToolsResult{
 			ResultType: card.Some(mcp.ResultTypeComplete), Tools: []mcp.Tool{},
-			TTLMS: card.Int64(0), CacheScope: card.Some(mcp.CacheScopePrivate),
+			TTLMS: card.Some[int64](0), CacheScope: card.Some(mcp.CacheScopePrivate),
 		}, nil
 	}
 	text, err := json.Marshal(list)

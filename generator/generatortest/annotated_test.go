@@ -38,10 +38,10 @@ func annotated(v any, pointer string) []location {
 			list = append(list, p)
 		}
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			below := string(card.AppendPointerToken([]byte(pointer), name))
+			below := pointer + card.JoinPointer(name)
 			if members, ok := v[name].(map[string]any); ok && named[name] {
 				for _, member := range slices.Sorted(maps.Keys(members)) {
-					list = append(list, annotated(members[member], string(card.AppendPointerToken([]byte(below), member)))...)
+					list = append(list, annotated(members[member], below+card.JoinPointer(member))...)
 				}
 			} else if name != "examples" && name != "default" && name != "const" && name != "enum" {
 				list = append(list, annotated(v[name], below)...)

@@ -44,7 +44,7 @@ func (m *made) checkNames(t *testing.T, dir string) {
 		}
 		for definition := range definitions {
 			n++
-			location := filepath.Base(m.file) + "#" + string(card.AppendPointerToken([]byte("/"+keyword), definition))
+			location := filepath.Base(m.file) + "#" + card.JoinPointer(keyword, definition)
 			if !declared[names[location]] {
 				t.Errorf("the definition %s has no type", definition)
 			}

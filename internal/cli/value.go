@@ -69,8 +69,8 @@ func (r *Reader) rest() error {
 // begins reports whether c begins an object, an array or a string.
 func begins(c byte) bool { return c == '{' || c == '[' || c == '"' }
 
-// ended turns the end of the stream inside a document into the end of that document: its
-// decoder reports the truncation.
+// ended returns nil instead of [io.EOF]. A document that the end of the stream truncates ends
+// there, and its decoder reports that it is incomplete.
 func ended(err error) error {
 	if err == io.EOF {
 		return nil

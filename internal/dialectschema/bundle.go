@@ -268,5 +268,5 @@ func (b *Bundle) At(p Place) (*jsontree.Node, error) {
 
 // Below returns the location one level below.
 func (p Place) Below(step string) Place {
-	return Place{p.File, string(card.AppendPointerToken([]byte(p.Pointer), step))}
+	return Place{p.File, p.Pointer + card.JoinPointer(step)}
 }

@@ -22,8 +22,8 @@ type Receiver struct {
 
 // Advertised is the result for an accepted request.
 type Advertised struct {
-	// Stored is the answer: the receiver must store the document, or already has a document
-	// with the same content.
+	// Stored is the member stored of the response. It is true if the receiver must store the
+	// document, or already has a document with the same content.
 	Stored bool
 	// Decision is the result of [Supersede]. If it is Replace and Stored is false, the card is
 	// too large or cannot be verified.

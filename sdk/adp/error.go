@@ -46,7 +46,7 @@ type Error struct {
 }
 
 // Error returns the location, the message and the code.
-func (e *Error) Error() string { return e.Problem().String() }
+func (e *Error) Error() string { return e.Problem().Error() }
 
 // Problem returns the location, the code and the message.
 func (e *Error) Problem() card.Violation {

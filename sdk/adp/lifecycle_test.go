@@ -157,7 +157,7 @@ func TestLife(t *testing.T) {
 		t.Error("the third edition revokes the card")
 	}
 	publish(issuer.Update(third, second))
-	if stored.Revoked || stored.Seq != card.Uint64(4) {
+	if stored.Revoked || stored.Seq != card.Some[uint64](4) {
 		t.Errorf("the fourth edition is %+v", stored)
 	}
 }

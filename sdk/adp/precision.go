@@ -6,7 +6,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -29,7 +28,7 @@ func checkPrecision(c *cardrt.Checker, x *Card) {
 
 // checkNumbers checks every number inside a JSON value.
 func checkNumbers(c *cardrt.Checker, v string) {
-	switch kind := check.KindOf(v); {
+	switch kind := rawjson.KindOf(v); {
 	case kind == cardrt.Object:
 		for name, member := range rawjson.Members(v) {
 			cardrt.At(c, name, member, checkNumbers)

@@ -30,7 +30,7 @@ func RequireSeq() SeqRule { return SeqRule{} }
 // seq by at least one.
 //
 // Source: draft-song-anp-adp-00, Document Structure.
-func SeqAfter(last uint64) SeqRule { return SeqRule{after: card.Uint64(last)} }
+func SeqAfter(last uint64) SeqRule { return SeqRule{after: card.Some[uint64](last)} }
 
 // AllowNoSeq also accepts a card without seq. Such a card never replaces an edition with a seq.
 func AllowNoSeq() SeqRule { return SeqRule{optional: true} }
@@ -119,7 +119,7 @@ func publicKeyOf(key crypto.Signer) (ed25519.PublicKey, error) {
 // withinSize returns a written document, or the error for a document longer than [MaxSize] or
 // the limit that an option sets.
 func withinSize(document []byte, opts []card.Option) ([]byte, error) {
-	o := card.Defaults()
+	o := card.Options{}
 	o.Limits.Bytes = MaxSize
 	o = o.With(opts...)
 	if most := o.Limits.Bytes; most >= 0 && int64(len(document)) > most {

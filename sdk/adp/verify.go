@@ -125,7 +125,7 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 	case ambiguous:
 		v = refuted(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order")
 	default:
-		v.Rounded = check.Findings(card.Defaults(), true, func(c *cardrt.Checker) { checkPrecision(c, x) })
+		v.Rounded = check.Findings(card.Options{}, true, func(c *cardrt.Checker) { checkPrecision(c, x) })
 	}
 	v.Key = key
 	return v, nil

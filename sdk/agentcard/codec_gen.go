@@ -18,7 +18,7 @@ var membersCard = cardrt.MemberTable{
 
 func fieldsCard(x *Card) cardrt.FieldSet {
 	return cardrt.Fields(x.AgentID != "", x.Name != "", x.Version != "",
-		x.Capabilities != nil, !x.Endpoint.isZero(), !x.Pricing.IsAbsent(), x.Metadata != nil)
+		x.Capabilities != nil, !x.Endpoint.isZero(), !x.Pricing.IsZero(), x.Metadata != nil)
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -110,8 +110,8 @@ var membersCapability = cardrt.MemberTable{
 }
 
 func fieldsCapability(x *Capability) cardrt.FieldSet {
-	return cardrt.Fields(x.ID != "", x.Description != "", x.Tags != nil, !x.InputSchema.IsAbsent(),
-		!x.OutputSchema.IsAbsent())
+	return cardrt.Fields(x.ID != "", x.Description != "", x.Tags != nil, !x.InputSchema.IsZero(),
+		!x.OutputSchema.IsZero())
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
@@ -196,7 +196,7 @@ var membersEndpoint = cardrt.MemberTable{
 }
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(x.Protocol != "", x.URL != "", x.HealthURL.IsSet(), !x.Auth.IsAbsent())
+	return cardrt.Fields(x.Protocol != "", x.URL != "", x.HealthURL.IsSet(), !x.Auth.IsZero())
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -343,8 +343,8 @@ var membersPricing = cardrt.MemberTable{
 }
 
 func fieldsPricing(x *Pricing) cardrt.FieldSet {
-	return cardrt.Fields(!x.BaseCostJoules.IsAbsent(), !x.EstimatedLatencyMS.IsAbsent(),
-		!x.Currency.IsAbsent(), !x.CostPerRequest.IsAbsent())
+	return cardrt.Fields(!x.BaseCostJoules.IsZero(), !x.EstimatedLatencyMS.IsZero(),
+		!x.Currency.IsZero(), !x.CostPerRequest.IsZero())
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {

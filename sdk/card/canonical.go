@@ -22,27 +22,18 @@ const CodeRange = "range"
 // is not well-formed, exceeds a limit, has duplicate names, or has a number outside the
 // range of a double.
 func Canonical(data []byte, opts ...Option) ([]byte, error) {
-	return AppendCanonical(nil, data, opts...)
-}
-
-// AppendCanonical appends the canonical form to dst. On an error it returns dst
-// unchanged.
-func AppendCanonical(dst, data []byte, opts ...Option) ([]byte, error) {
 	l := limits(opts)
 	if err := checkLength(len(data), l); err != nil {
-		return dst, err
+		return nil, err
 	}
-	text, err := check(string(data), l, nil)
+	text, err := check(string(data), l)
 	if err != nil {
-		return dst, err
-	}
-	if dst == nil {
-		dst = make([]byte, 0, len(text))
+		return nil, err
 	}
 	c := canonicalizer{text: text}
-	out, _ := c.value(dst, scan.Space(text, 0))
+	out, _ := c.value(make([]byte, 0, len(text)), scan.Space(text, 0))
 	if c.err != nil {
-		return dst, decodeErrorOf(text, c.err)
+		return nil, decodeErrorOf(text, c.err)
 	}
 	return out, nil
 }

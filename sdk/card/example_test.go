@@ -10,9 +10,9 @@ import (
 // A nullable member has three states.
 func ExampleNullable() {
 	var price card.Nullable[float64]
-	fmt.Println(price.IsAbsent(), price.IsNull())
+	fmt.Println(price.IsZero(), price.IsNull())
 	price.SetNull()
-	fmt.Println(price.IsAbsent(), price.IsNull())
+	fmt.Println(price.IsZero(), price.IsNull())
 	price.Set(0.25)
 	fmt.Println(price.Get())
 	// Output:
@@ -22,7 +22,7 @@ func ExampleNullable() {
 }
 
 func ExampleOptional() {
-	timeout := card.Uint64(30)
+	timeout := card.Some[uint64](30)
 	fmt.Println(timeout.Or(60))
 	timeout.Clear()
 	fmt.Println(timeout.Or(60))

@@ -21,7 +21,7 @@ func (e *InvalidError) Error() string {
 	list := e.Violations
 	var full []string
 	if n := len(list) - 1; n >= 0 && list[n].Code == CodeMoreViolations {
-		list, full = list[:n], []string{list[n].String()}
+		list, full = list[:n], []string{list[n].Error()}
 	}
 	lines := make([]string, 0, shownViolations+2)
 	for i, v := range list {
@@ -29,7 +29,7 @@ func (e *InvalidError) Error() string {
 			lines = append(lines, fmt.Sprintf("and %d more", len(list)-shownViolations))
 			break
 		}
-		lines = append(lines, v.String())
+		lines = append(lines, v.Error())
 	}
 	return strings.Join(append(lines, full...), "\n")
 }

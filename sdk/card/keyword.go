@@ -7,24 +7,13 @@ type Keyword string
 // Error returns "violation of " and the keyword.
 func (k Keyword) Error() string { return "violation of " + string(k) }
 
-// The keywords that most schemas use. Every other keyword of a schema is a Keyword, too:
-// errors.Is(err, card.Keyword("contains")).
+// The keywords that programs most often treat differently. Every other keyword of a schema is a
+// Keyword, too: errors.Is(err, card.Keyword("minLength")).
 const (
 	Type                 Keyword = "type"
 	Enum                 Keyword = "enum"
-	Const                Keyword = "const"
-	Minimum              Keyword = "minimum"
-	Maximum              Keyword = "maximum"
-	MinLength            Keyword = "minLength"
-	MaxLength            Keyword = "maxLength"
 	Pattern              Keyword = "pattern"
 	Format               Keyword = "format"
-	MinItems             Keyword = "minItems"
-	MaxItems             Keyword = "maxItems"
-	UniqueItems          Keyword = "uniqueItems"
 	Required             Keyword = "required"
 	AdditionalProperties Keyword = "additionalProperties"
-	AnyOf                Keyword = "anyOf"
-	OneOf                Keyword = "oneOf"
-	ReadOnly             Keyword = "readOnly"
 )

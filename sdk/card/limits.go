@@ -30,7 +30,7 @@ type Limits struct {
 	Elements int
 	// Steps is the maximum work for regular expressions with back references, which need
 	// backtracking. One validation takes at most this number of steps, plus
-	// Steps/[StepsShare] for each byte of the strings that are matched. A match that
+	// Steps/16,384 for each byte of the strings that are matched. A match that
 	// exceeds it is an error with the code "pattern-budget".
 	Steps int
 	// Findings is the maximum number of errors, and of warnings, that one validation
@@ -88,9 +88,6 @@ type LimitError struct {
 	Pointer string
 }
 
-// Code returns [CodeLimit].
-func (e *LimitError) Code() string { return CodeLimit }
-
 // Error names the limit and says how to raise it.
 func (e *LimitError) Error() string {
 	message := e.message() + " [" + CodeLimit + "]"
@@ -112,10 +109,6 @@ func (e *LimitError) message() string {
 func (e *LimitError) Problem() Violation {
 	return Violation{Pointer: e.Pointer, Code: CodeLimit, Message: e.message()}
 }
-
-// StepsShare is the divisor of [Limits.Steps] that gives the steps added for each byte
-// of a string.
-const StepsShare = 1 << 14
 
 // DefaultLimits returns the limits that apply without [WithLimits]. ResultBytes and
 // ResultNodes are 0 in it: their defaults depend on the documents.
@@ -141,26 +134,21 @@ func anyLength(o *Options) { o.Limits.Bytes = -1 }
 
 // Or returns l with its zero fields replaced by the fields of other.
 func (l Limits) Or(other Limits) Limits {
-	if l.Bytes == 0 {
-		l.Bytes = other.Bytes
+	return Limits{
+		Bytes:       or(l.Bytes, other.Bytes),
+		Depth:       or(l.Depth, other.Depth),
+		Elements:    or(l.Elements, other.Elements),
+		Steps:       or(l.Steps, other.Steps),
+		Findings:    or(l.Findings, other.Findings),
+		ResultBytes: or(l.ResultBytes, other.ResultBytes),
+		ResultNodes: or(l.ResultNodes, other.ResultNodes),
 	}
-	if l.Depth == 0 {
-		l.Depth = other.Depth
+}
+
+// or is cmp.Or of two numbers, which the compiler inlines.
+func or[N int | int64](n, otherwise N) N {
+	if n == 0 {
+		return otherwise
 	}
-	if l.Elements == 0 {
-		l.Elements = other.Elements
-	}
-	if l.Steps == 0 {
-		l.Steps = other.Steps
-	}
-	if l.Findings == 0 {
-		l.Findings = other.Findings
-	}
-	if l.ResultBytes == 0 {
-		l.ResultBytes = other.ResultBytes
-	}
-	if l.ResultNodes == 0 {
-		l.ResultNodes = other.ResultNodes
-	}
-	return l
+	return n
 }

@@ -12,7 +12,7 @@ import (
 func TestWithLimits(t *testing.T) {
 	defaults := card.DefaultLimits()
 	equal(t, "the defaults", defaults, card.Limits{Bytes: 4 << 20, Depth: 512, Elements: 1 << 18, Steps: 1 << 20, Findings: 10_000})
-	with := func(opts ...card.Option) card.Limits { return card.Defaults().With(opts...).Limits }
+	with := func(opts ...card.Option) card.Limits { return card.Options{}.With(opts...).Limits.Or(defaults) }
 	equal(t, "no option", with(), defaults)
 	equal(t, "all zero", with(card.WithLimits(card.Limits{})), defaults)
 	want := defaults
@@ -50,7 +50,7 @@ func TestLimitError(t *testing.T) {
 		{card.LimitError{Limit: "ResultBytes", Max: 2 << 20, Pointer: "/a/0"}, "/a/0: the result exceeds the limit of 2 MiB; raise it with card.Limits.ResultBytes [limit]"},
 		{card.LimitError{Limit: "ResultNodes", Max: 7}, "the result exceeds the limit of 7 values; raise it with card.Limits.ResultNodes [limit]"},
 	} {
-		if got := test.err.Error(); got != test.want || test.err.Code() != card.CodeLimit {
+		if got := test.err.Error(); got != test.want || test.err.Problem().Code != card.CodeLimit {
 			t.Errorf("got %q", got)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"iter"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Members is a view of a generated struct that gives access to its JSON members by name.
@@ -20,34 +19,32 @@ import (
 // The zero value is the view of a nil struct and of a type that has no members of its own,
 // such as an array; SetUnknown fails.
 type Members struct {
-	table memberTable
-	x     Message
+	access MemberAccess
+	x      Message
 }
 
-// memberTable gives access to the members of a type; the runtime of generated code implements
-// it.
-type memberTable interface {
-	FieldNames() []string
-	Has(x Message, name string) bool
+// MemberAccess reads and changes the members of the structs of a type; generated packages
+// implement it. Programs use [Members], whose methods have the same names.
+type MemberAccess interface {
+	Names() []string
+	// JSON returns x as it would be written, and false if it cannot be encoded.
 	JSON(x Message) (Raw, bool)
+	Has(x Message, name string) bool
 	Get(x Message, name string) (Raw, bool)
 	Literal(x Message, name string) (string, bool)
-	Unknown(x Message) MemberList
-	Mismatches(x Message) MemberList
+	Unknown(x Message) Object
+	Mismatches(x Message) Object
 	SetUnknown(x Message, name string, v any) error
 	DeleteUnknown(x Message, name string)
 }
 
-// ViewOf returns the view of a struct. It is for the runtime of generated code.
-func ViewOf(_ scan.Trusted, table memberTable, x Message) Members { return Members{table, x} }
-
 // Names returns the names of the known members, present or absent, the required ones
 // first.
 func (m Members) Names() []string {
-	if m.table == nil {
+	if m.access == nil {
 		return nil
 	}
-	return m.table.FieldNames()
+	return m.access.Names()
 }
 
 // All iterates over the names and values of all present members, known and unknown, in the
@@ -55,10 +52,10 @@ func (m Members) Names() []string {
 // members.
 func (m Members) All() iter.Seq2[string, Raw] {
 	return func(yield func(string, Raw) bool) {
-		if m.table == nil {
+		if m.access == nil {
 			return
 		}
-		whole, ok := m.table.JSON(m.x)
+		whole, ok := m.access.JSON(m.x)
 		if !ok || whole.Kind() != KindObject {
 			return
 		}
@@ -72,58 +69,59 @@ func (m Members) All() iter.Seq2[string, Raw] {
 
 // Has reports whether a known member is present and its field holds the value. A null
 // counts if the schema allows it.
-func (m Members) Has(name string) bool { return m.table != nil && m.table.Has(m.x, name) }
+func (m Members) Has(name string) bool { return m.access != nil && m.access.Has(m.x, name) }
 
 // Get returns the value of a member as it would be written, and whether the member is present.
 // The value of a known member is the encoded field. The value of an unknown member or a
 // mismatch is the text that was read or set.
 func (m Members) Get(name string) (Raw, bool) {
-	if m.table == nil {
+	if m.access == nil {
 		return Raw{}, false
 	}
-	return m.table.Get(m.x, name)
+	return m.access.Get(m.x, name)
 }
 
 // Literal returns the original text of a known member whose number its field cannot represent
 // exactly, because it has more digits than a float64 or exceeds 64 bits as an integer. It
 // returns false if there is no such number.
 func (m Members) Literal(name string) (string, bool) {
-	if m.table == nil {
+	if m.access == nil {
 		return "", false
 	}
-	return m.table.Literal(m.x, name)
+	return m.access.Literal(m.x, name)
 }
 
-// Unknown returns the unknown members in order.
-func (m Members) Unknown() MemberList {
-	if m.table == nil {
-		return MemberList{}
+// Unknown returns an object of the unknown members in order; it is absent if there are none.
+func (m Members) Unknown() Object {
+	if m.access == nil {
+		return Object{}
 	}
-	return m.table.Unknown(m.x)
+	return m.access.Unknown(m.x)
 }
 
-// Mismatches returns the known members whose value their field cannot hold, in order.
-func (m Members) Mismatches() MemberList {
-	if m.table == nil {
-		return MemberList{}
+// Mismatches returns an object of the known members whose value their field cannot hold, in
+// order; it is absent if there are none.
+func (m Members) Mismatches() Object {
+	if m.access == nil {
+		return Object{}
 	}
-	return m.table.Mismatches(m.x)
+	return m.access.Mismatches(m.x)
 }
 
 // SetUnknown sets an unknown member to any Go value, [Raw] and json.RawMessage included.
 // It replaces the value if the member is present and otherwise appends the member. It
 // returns an error if the member has a field or if v cannot be encoded as JSON.
 func (m Members) SetUnknown(name string, v any) error {
-	if m.table == nil {
+	if m.access == nil {
 		return errNoStruct
 	}
-	return m.table.SetUnknown(m.x, name, v)
+	return m.access.SetUnknown(m.x, name, v)
 }
 
 // DeleteUnknown removes an unknown member or a mismatch, if it is present.
 func (m Members) DeleteUnknown(name string) {
-	if m.table != nil {
-		m.table.DeleteUnknown(m.x, name)
+	if m.access != nil {
+		m.access.DeleteUnknown(m.x, name)
 	}
 }
 

@@ -31,13 +31,15 @@ type Info interface {
 	Decode(data []byte, opts ...Option) (Message, error)
 	Parse(data []byte, opts ...Option) (Message, error)
 	Examine(data []byte, opts ...Option) (Message, Violations)
-	// Encode, AppendJSON, Check, Equal and MembersOf are the functions of the same names. The
-	// messages have the described type.
+	// Encode, AppendJSON, Check and Equal are the functions of the same names. The messages
+	// have the described type.
 	Encode(x Message, opts ...Option) ([]byte, error)
 	AppendJSON(dst []byte, x Message) ([]byte, error)
 	Check(x Message, opts ...Option) Violations
 	Equal(x, y Message) bool
-	MembersOf(x Message) Members
+	// MemberAccess returns the access to the members of x. It is nil for a nil pointer and for
+	// a type that has no members of its own.
+	MemberAccess(x Message) MemberAccess
 }
 
 // MessageOf is the [Message] that is a pointer to T.
@@ -98,4 +100,4 @@ func Equal[M Message](x, y M) bool {
 }
 
 // MembersOf returns a view of the members of x by name.
-func MembersOf(x Message) Members { return x.CardInfo().MembersOf(x) }
+func MembersOf(x Message) Members { return Members{x.CardInfo().MemberAccess(x), x} }

@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Object is a JSON object with arbitrary members: metadata, parameters, extensions. It is
@@ -35,10 +34,6 @@ type Object struct {
 // emptyObject is the text that is written for an absent object.
 const emptyObject = "{}"
 
-// ObjectOf returns the Object for a text that has been checked. It is for generated code
-// and its runtime; other code uses [NewObject] or [ParseObject].
-func ObjectOf(_ scan.Trusted, text string) Object { return Object{text: text} }
-
 // ParseObject checks that text is one JSON object and returns a copy of it without
 // surrounding white space. The options can set limits, see [WithLimits]. The error is a
 // [*DecodeError].
@@ -53,8 +48,8 @@ func ParseObject(text []byte, opts ...Option) (Object, error) {
 	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + rawjson.KindName(r.text) + "; an object is wanted", Line: 1, Column: 1}
 }
 
-// NewObject returns v as a JSON object. v is a map, a struct, a [Raw], a [MemberList] or
-// any other value that [JSON] encodes as an object; for all others it returns an error. A
+// NewObject returns v as a JSON object. v is a map, a struct, a [Raw] or any
+// other value that [JSON] encodes as an object; for all others it returns an error. A
 // nil map is an object without members. Pass JSON text as a json.RawMessage, or call
 // [ParseObject]: a string is encoded as a JSON string, and so is a []byte.
 func NewObject(v any) (Object, error) {
@@ -76,45 +71,8 @@ func NewObject(v any) (Object, error) {
 	return Object{}, fmt.Errorf("card: a JSON %s is not an object%s", r.Kind(), hint)
 }
 
-// CollectObject returns an object with the given names and values, in order. If a name
-// occurs twice, the later value replaces the earlier one in its position; an absent value
-// becomes null. A name that is not well-formed UTF-8 is an error.
-func CollectObject(members iter.Seq2[string, Raw]) (Object, error) {
-	var list []Member
-	index := map[string]int{}
-	for name, value := range members {
-		if !utf8.ValidString(name) {
-			return Object{}, errName
-		}
-		at, again := index[name]
-		if !again {
-			at = len(list)
-			index[name] = at
-			list = append(list, Member{Name: name})
-		}
-		list[at].Value = value
-	}
-	return objectOf(list), nil
-}
-
 // errName is the error for a member name that JSON cannot represent.
 var errName = errors.New("card: the name of a member is not well-formed UTF-8")
-
-// objectOf returns the object with these members. Their names are distinct.
-func objectOf(list []Member) Object {
-	if len(list) == 0 {
-		return Object{text: emptyObject}
-	}
-	text := []byte{'{'}
-	for i, m := range list {
-		if i > 0 {
-			text = append(text, ',')
-		}
-		text = append(appendCanonicalString(text, m.Name), ':')
-		text = append(text, m.Value.orNull()...)
-	}
-	return Object{text: string(append(text, '}'))}
-}
 
 // orNull returns the text, or null for an absent value.
 func (r Raw) orNull() string {
@@ -185,9 +143,6 @@ func (o Object) Get(name string) (Raw, bool) {
 	value, ok := rawjson.Member(o.text, name)
 	return Raw{value}, ok
 }
-
-// Pointer returns the value at a JSON Pointer (RFC 6901), and whether it exists.
-func (o Object) Pointer(pointer string) (Raw, bool) { return o.Raw().Pointer(pointer) }
 
 // Decode decodes the object into a Go value, a struct or a map, with encoding/json. An
 // absent object decodes like an empty one.
@@ -263,7 +218,7 @@ func (o Object) Clone() Object { return Object{text: strings.Clone(o.String())} 
 // String returns the text; it is empty when the object is absent.
 func (o Object) String() string {
 	if o.edits != nil {
-		return o.edits.String()
+		return o.edits.whole()
 	}
 	return o.text
 }
@@ -281,11 +236,4 @@ func (o Object) MarshalJSON() ([]byte, error) { return []byte(o.orEmpty()), nil 
 
 // UnmarshalJSON sets o to a copy of data. It returns an error if data is not a JSON
 // object; null is an error too. The length of data is not limited.
-func (o *Object) UnmarshalJSON(data []byte) error {
-	v, err := ParseObject(data, anyLength)
-	if err != nil {
-		return err
-	}
-	*o = v
-	return nil
-}
+func (o *Object) UnmarshalJSON(data []byte) error { return unmarshal(data, ParseObject, o) }

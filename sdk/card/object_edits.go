@@ -85,8 +85,8 @@ func (e *edits) without(name string) *edits {
 	return &edits{members: members, lead: e.lead, tail: e.tail}
 }
 
-// String returns the text of the object.
-func (e *edits) String() string {
+// whole returns the text of the object.
+func (e *edits) whole() string {
 	if text, ok := e.text.Load().(string); ok {
 		return text
 	}

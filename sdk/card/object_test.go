@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -63,7 +62,6 @@ func TestNewObject(t *testing.T) {
 		{"a pointer to that", &embedding{text}, text.String()},
 		{"raw JSON", text.Raw(), text.String()},
 		{"a raw message", json.RawMessage(" " + text.String()), text.String()},
-		{"members", card.Must(card.CollectObject(text.All())), `{"b":1.0,"a":[]}`},
 	} {
 		o, err := card.NewObject(c.v)
 		if err != nil {
@@ -82,30 +80,6 @@ func TestNewObject(t *testing.T) {
 	}
 }
 
-func TestCollectObject(t *testing.T) {
-	seq := func(members ...card.Member) iter.Seq2[string, card.Raw] {
-		return func(yield func(string, card.Raw) bool) {
-			for _, m := range members {
-				if !yield(m.Name, m.Value) {
-					return
-				}
-			}
-		}
-	}
-	one, two := raw(t, `1.0`), raw(t, `[ 2 ]`)
-	o, err := card.CollectObject(seq(card.Member{Name: "b", Value: one}, card.Member{Name: "\"\n"}, card.Member{Name: "b", Value: two}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	equal(t, "collected", o.String(), `{"b":[ 2 ],"\"\n":null}`)
-	if o, err = card.CollectObject(seq()); err != nil || o.String() != `{}` {
-		t.Errorf("of nothing: %s, %v", o, err)
-	}
-	if _, err = card.CollectObject(seq(card.Member{Name: "\xff", Value: one})); err == nil {
-		t.Error("an ill-formed name is taken")
-	}
-}
-
 func TestObjectReading(t *testing.T) {
 	o := object(t, ` { "b" : 1.0 , "\u0061" : { "x" : [ 7 ] }, "":null } `)
 	equal(t, "length", o.Len(), 3)
@@ -117,7 +91,7 @@ func TestObjectReading(t *testing.T) {
 	if v, ok := o.Get("c"); ok || !v.IsZero() {
 		t.Errorf("found an absent member: %s", v)
 	}
-	if v, ok := o.Pointer("/a/x/0"); !ok || v.String() != `7` {
+	if v, ok := o.Raw().Pointer("/a/x/0"); !ok || v.String() != `7` {
 		t.Errorf("a pointer leads to %s", v)
 	}
 	var names []string
@@ -143,7 +117,7 @@ func TestAbsentObject(t *testing.T) {
 	if _, ok := o.Get("a"); ok || o.Len() != 0 || o.String() != "" || !o.Raw().IsZero() || !o.Clone().IsZero() {
 		t.Error("an absent object has something")
 	}
-	if _, ok := o.Pointer(""); ok {
+	if _, ok := o.Raw().Pointer(""); ok {
 		t.Error("a pointer leads somewhere")
 	}
 	for range o.All() {
@@ -360,17 +334,17 @@ func FuzzObject(f *testing.F) {
 		if err != nil {
 			return
 		}
-		var model []card.Member
+		var model []member
 		for name, value := range o.All() {
-			model = append(model, card.Member{Name: name, Value: value})
+			model = append(model, member{name, value})
 		}
 		random := rand.New(rand.NewPCG(seed, 1))
 		for range 8 {
 			name := strconv.Itoa(random.IntN(3)) + "\n\""
 			if len(model) > 0 && random.IntN(2) == 0 {
-				name = model[random.IntN(len(model))].Name
+				name = model[random.IntN(len(model))].name
 			}
-			at := slices.IndexFunc(model, func(m card.Member) bool { return m.Name == name })
+			at := slices.IndexFunc(model, func(m member) bool { return m.name == name })
 			before := o
 			kept := before.String()
 			switch {
@@ -380,9 +354,9 @@ func FuzzObject(f *testing.F) {
 					t.Fatal(err)
 				}
 				if at < 0 {
-					at, model = len(model), append(model, card.Member{Name: name})
+					at, model = len(model), append(model, member{name: name})
 				}
-				model[at].Value = value
+				model[at].value = value
 			default:
 				o.Delete(name)
 				if at >= 0 {
@@ -397,22 +371,28 @@ func FuzzObject(f *testing.F) {
 	})
 }
 
+// member is a name and a value of an object.
+type member struct {
+	name  string
+	value card.Raw
+}
+
 // checkModel compares an object with the list of its members.
-func checkModel(t *testing.T, o card.Object, model []card.Member) {
+func checkModel(t *testing.T, o card.Object, model []member) {
 	t.Helper()
 	if _, err := card.ParseObject([]byte(o.String())); err != nil {
 		t.Fatalf("%s: %v", o, err)
 	}
-	var got []card.Member
+	var got []member
 	for name, value := range o.All() {
-		got = append(got, card.Member{Name: name, Value: value})
+		got = append(got, member{name, value})
 	}
 	if !slices.Equal(got, model) || o.Len() != len(model) {
 		t.Fatalf("%s has %v, want %v", o, got, model)
 	}
 	for _, m := range model {
-		if v, ok := o.Get(m.Name); !ok || v != m.Value {
-			t.Fatalf("%s: member %q is %s, want %s", o, m.Name, v, m.Value)
+		if v, ok := o.Get(m.name); !ok || v != m.value {
+			t.Fatalf("%s: member %q is %s, want %s", o, m.name, v, m.value)
 		}
 	}
 }

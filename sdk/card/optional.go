@@ -6,71 +6,99 @@ import "encoding/json"
 //
 // In a struct of your own, tag the field with omitzero so that encoding/json omits an
 // absent value. Generated types need no tag.
-type Optional[T any] struct {
-	value T
-	set   bool
-}
+type Optional[T any] struct{ held[T] }
 
 // Some returns a present value.
-func Some[T any](v T) Optional[T] { return Optional[T]{value: v, set: true} }
+func Some[T any](v T) Optional[T] { return Optional[T]{held[T]{v, present}} }
 
-// Text returns a present string.
-func Text(v string) Optional[string] { return Some(v) }
+// UnmarshalJSON reads the value; null makes it absent. [Nullable] keeps the difference.
+func (o *Optional[T]) UnmarshalJSON(data []byte) error { return o.unmarshal(data, absent) }
 
-// Bool returns a present bool.
-func Bool(v bool) Optional[bool] { return Some(v) }
+// Nullable is a value that may be absent or null. The zero value is absent.
+type Nullable[T any] struct{ held[T] }
 
-// Int64 returns a present int64.
-func Int64(v int64) Optional[int64] { return Some(v) }
+// Present returns a Nullable that holds v.
+func Present[T any](v T) Nullable[T] { return Nullable[T]{held[T]{v, present}} }
 
-// Uint64 returns a present uint64.
-func Uint64(v uint64) Optional[uint64] { return Some(v) }
+// Null returns a Nullable that is null.
+func Null[T any]() Nullable[T] { return Nullable[T]{held[T]{presence: null}} }
 
-// Float64 returns a present float64.
-func Float64(v float64) Optional[float64] { return Some(v) }
+// Ptr returns a pointer to the value inside n, for changing it in place, or nil if it is
+// null or absent.
+func (n *Nullable[T]) Ptr() *T {
+	if n == nil || n.presence != present {
+		return nil
+	}
+	return &n.value
+}
 
-// Get returns the value and whether it is present.
-func (o Optional[T]) Get() (T, bool) { return o.value, o.set }
+// SetNull makes n null.
+func (n *Nullable[T]) SetNull() { *n = Null[T]() }
 
-// Or returns the value, or fallback when it is absent.
-func (o Optional[T]) Or(fallback T) T {
-	if o.set {
-		return o.value
+// IsNull reports whether n is null, as opposed to absent.
+func (n Nullable[T]) IsNull() bool { return n.presence == null }
+
+// UnmarshalJSON reads null or a value. encoding/json does not call it for an absent
+// member, so that n stays absent.
+func (n *Nullable[T]) UnmarshalJSON(data []byte) error { return n.unmarshal(data, null) }
+
+// held is the content of an [Optional] or a [Nullable], whose methods it has.
+type held[T any] struct {
+	value    T
+	presence presence
+}
+
+// presence says whether there is a value.
+type presence uint8
+
+const (
+	absent presence = iota
+	null
+	present
+)
+
+// Get returns the value and whether it is present, neither absent nor null.
+func (h held[T]) Get() (T, bool) { return h.value, h.presence == present }
+
+// Or returns the value, or fallback if it is absent or null.
+func (h held[T]) Or(fallback T) T {
+	if h.presence == present {
+		return h.value
 	}
 	return fallback
 }
 
-// Set makes v the present value.
-func (o *Optional[T]) Set(v T) { *o = Some(v) }
+// Set makes v the value.
+func (h *held[T]) Set(v T) { *h = held[T]{v, present} }
 
 // Clear makes the value absent.
-func (o *Optional[T]) Clear() { *o = Optional[T]{} }
+func (h *held[T]) Clear() { *h = held[T]{} }
 
-// IsSet reports whether the value is present.
-func (o Optional[T]) IsSet() bool { return o.set }
+// IsSet reports whether the value is present, neither absent nor null.
+func (h held[T]) IsSet() bool { return h.presence == present }
 
 // IsZero reports whether the value is absent; encoding/json calls it for fields with the
 // tag omitzero.
-func (o Optional[T]) IsZero() bool { return !o.set }
+func (h held[T]) IsZero() bool { return h.presence == absent }
 
 // MarshalJSON returns the value as JSON; an absent value is null.
-func (o Optional[T]) MarshalJSON() ([]byte, error) {
-	if !o.set {
+func (h held[T]) MarshalJSON() ([]byte, error) {
+	if h.presence != present {
 		return []byte("null"), nil
 	}
-	return json.Marshal(o.value)
+	return json.Marshal(h.value)
 }
 
-// UnmarshalJSON reads the value; null makes it absent. [Nullable] keeps the difference.
-func (o *Optional[T]) UnmarshalJSON(data []byte) error {
+// unmarshal reads a value. A null has the given presence.
+func (h *held[T]) unmarshal(data []byte, ofNull presence) error {
 	if string(data) == "null" {
-		o.Clear()
+		*h = held[T]{presence: ofNull}
 		return nil
 	}
 	var v T
 	if err := json.Unmarshal(data, &v); err != nil {
 		return err
 	}
-	o.Set(v)
+	h.Set(v)
 	return nil
 }

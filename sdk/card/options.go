@@ -1,13 +1,9 @@
 package card
 
-import (
-	"maps"
-
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-)
+import "maps"
 
 // Options are the options of the functions in card packages; [Option] functions set
-// them. A function ignores the options that do not apply to it.
+// them. The zero value has the defaults. A function ignores the options that do not apply to it.
 type Options struct {
 	// Limits bounds the cost of a document; a zero field means the default.
 	Limits Limits
@@ -24,30 +20,13 @@ type Options struct {
 	Building bool
 	// Version is the version of the dialect to validate against; empty means the newest.
 	Version string
-	// Sets are the sets of words that rules refer to by name.
-	Sets map[string]Set
-
-	// handsOver makes Build return the builder's value without a copy. It is set for builders
-	// that conversions use internally.
-	handsOver bool
-}
-
-// Set is a set of words.
-type Set map[string]struct{}
-
-// Has reports whether word is in s.
-func (s Set) Has(word string) bool {
-	_, ok := s[word]
-	return ok
+	// Sets are the sets of words that rules refer to by name: the value of a word in a set is
+	// true.
+	Sets map[string]map[string]bool
 }
 
 // Option changes one of the [Options].
 type Option func(*Options)
-
-// Defaults returns the default options.
-func Defaults() Options {
-	return Options{Limits: DefaultLimits()}
-}
 
 // With returns o with opts applied in order. Without opts it does not allocate.
 func (o Options) With(opts ...Option) Options {
@@ -70,13 +49,6 @@ func AcceptEmbedded(accept bool) Option { return func(o *Options) { o.AcceptEmbe
 // AsEmbedded makes Encode write a JSON string containing the card, see [AcceptEmbedded].
 func AsEmbedded() Option { return func(o *Options) { o.Embedded = true } }
 
-// HandOver makes Build return the value that the builder holds instead of a copy. It is
-// for conversions, which do not use the builder afterwards.
-func HandOver(scan.Trusted) Option { return func(o *Options) { o.handsOver = true } }
-
-// HandsOver reports whether [HandOver] is among the options.
-func (o *Options) HandsOver(scan.Trusted) bool { return o.handsOver }
-
 // AllowUnknown accepts unknown members in a dialect that forbids them. It has no effect
 // on Build.
 func AllowUnknown() Option { return func(o *Options) { o.AllowUnknown = true } }
@@ -95,14 +67,14 @@ func Version(version string) Option { return func(o *Options) { o.Version = vers
 // WithSet supplies a set of words that rules refer to by name. A later set of the same
 // name replaces an earlier one. If the set is not given, the rules are not checked.
 func WithSet(name string, words ...string) Option {
-	set := make(Set, len(words))
+	set := make(map[string]bool, len(words))
 	for _, w := range words {
-		set[w] = struct{}{}
+		set[w] = true
 	}
 	return func(o *Options) {
 		sets := maps.Clone(o.Sets)
 		if sets == nil {
-			sets = make(map[string]Set, 1)
+			sets = make(map[string]map[string]bool, 1)
 		}
 		sets[name] = set
 		o.Sets = sets

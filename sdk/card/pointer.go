@@ -1,22 +1,18 @@
 package card
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// AppendPointerToken appends a slash and the token, escaped by RFC 6901.
-func AppendPointerToken(dst []byte, token string) []byte { return scan.AppendToken(dst, token) }
-
 // JoinPointer returns the JSON Pointer with the given tokens, which it escapes. Without
 // tokens it is the pointer to the whole document.
 func JoinPointer(tokens ...string) string {
 	var dst []byte
 	for _, t := range tokens {
-		dst = AppendPointerToken(dst, t)
+		dst = scan.AppendToken(dst, t)
 	}
 	return string(dst)
 }
@@ -66,56 +62,4 @@ func unescapeToken(t string) (string, bool) {
 			return b.String(), true
 		}
 	}
-}
-
-// ComparePointers orders JSON Pointers token by token: a value sorts before its members
-// and elements, and tokens that are array indexes are compared as numbers.
-func ComparePointers(a, b string) int {
-	for {
-		if a == "" || b == "" {
-			return cmp.Compare(len(a), len(b))
-		}
-		var x, y string
-		x, a = firstToken(a)
-		y, b = firstToken(b)
-		if c := compareTokens(x, y); c != 0 {
-			return c
-		}
-	}
-}
-
-// firstToken cuts the first token, still escaped, from a pointer that is not empty.
-func firstToken(p string) (token, rest string) {
-	p = strings.TrimPrefix(p, "/")
-	if i := strings.IndexByte(p, '/'); i >= 0 {
-		return p[:i], p[i:]
-	}
-	return p, ""
-}
-
-// compareTokens sorts indexes before names, so that the order is transitive for an object
-// whose names include digits only.
-func compareTokens(x, y string) int {
-	switch i, j := isIndex(x), isIndex(y); {
-	case i && j:
-		return cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y))
-	case i:
-		return -1
-	case j:
-		return 1
-	}
-	return cmp.Compare(x, y)
-}
-
-// isIndex reports whether a token can be an index: digits without a leading zero.
-func isIndex(t string) bool {
-	if t == "" || t[0] == '0' && len(t) > 1 {
-		return false
-	}
-	for i := range len(t) {
-		if t[i] < '0' || t[i] > '9' {
-			return false
-		}
-	}
-	return true
 }

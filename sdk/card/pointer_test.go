@@ -30,5 +30,5 @@ func TestPointers(t *testing.T) {
 			t.Errorf("SplitPointer(%q) = %q", bad, got)
 		}
 	}
-	equal(t, "AppendPointerToken", string(card.AppendPointerToken([]byte("/x"), "~/")), "/x/~0~1")
+	equal(t, "JoinPointer", "/x"+card.JoinPointer("~/"), "/x/~0~1")
 }

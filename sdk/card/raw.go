@@ -19,9 +19,10 @@ import (
 // == compares the texts; [Raw.Equal] compares the values.
 type Raw struct{ text string }
 
-// RawOf returns the Raw for a text that has been checked. It is for generated code and
-// its runtime; other code uses [ParseRaw].
-func RawOf(_ scan.Trusted, text string) Raw { return Raw{text} }
+func init() {
+	rawjson.NewRaw = func(text string) Raw { return Raw{text} }
+	rawjson.NewObject = func(text string) Object { return Object{text: text} }
+}
 
 // ParseRaw checks that text is one JSON value and returns a copy of it without a byte
 // order mark and surrounding white space. The options can set limits, see [WithLimits].
@@ -34,17 +35,8 @@ func ParseRaw(text []byte, opts ...Option) (Raw, error) {
 	return parseRaw(string(text), l)
 }
 
-// Indexed is [ParseRaw] with limits. It adds the values of the text to an index,
-// and does not remove white space. It is for the runtime of conversions.
-func Indexed(_ scan.Trusted, text []byte, l Limits, x *scan.Index) (string, error) {
-	if err := checkLength(len(text), l); err != nil {
-		return "", err
-	}
-	return check(string(text), l, x)
-}
-
 func parseRaw(text string, l Limits) (Raw, error) {
-	text, err := check(text, l, nil)
+	text, err := check(text, l)
 	if err != nil {
 		return Raw{}, err
 	}
@@ -67,7 +59,7 @@ func limits(opts []Option) Limits {
 	if len(opts) == 0 {
 		return DefaultLimits()
 	}
-	return Defaults().With(opts...).Limits.Or(DefaultLimits())
+	return Options{}.With(opts...).Limits.Or(DefaultLimits())
 }
 
 // checkLength checks the length of a text before it is copied.
@@ -78,20 +70,12 @@ func checkLength(n int, l Limits) error {
 	return nil
 }
 
-// check checks a text, except for its length, and returns it without a byte order mark. It
-// adds the values to an index if there is one.
-func check(text string, l Limits, x *scan.Index) (string, error) {
-	err := scan.Encoding(text)
-	body, marked := strings.CutPrefix(text, scan.Mark)
-	if err == nil {
-		err = scan.TooMany(body, l.Elements)
-	}
-	if err == nil {
-		err = scan.CheckIndexed(body, l.Depth, x)
-	}
+// check checks a text, except for its length, and returns it without a byte order mark.
+func check(text string, l Limits) (string, error) {
+	body, err := scan.Document(text, l.Elements, l.Depth, nil)
 	if err != nil {
 		failed := decodeErrorOf(body, err)
-		if marked {
+		if len(body) < len(text) {
 			failed.Offset += int64(len(scan.Mark))
 			if failed.Line == 1 {
 				failed.Column += len(scan.Mark)
@@ -114,8 +98,8 @@ func decodeErrorOf(text string, err *scan.Failure) *DecodeError {
 	}
 }
 
-// JSON encodes v as JSON. A Raw or an Object is encoded as its text, a MemberList as an object,
-// and a json.RawMessage as its text if that is well-formed. Any other value is encoded by
+// JSON encodes v as JSON. A Raw or an Object is encoded as its text, and so is a
+// json.RawMessage if it is well-formed. Any other value is encoded by
 // encoding/json, without escaping HTML. An absent Raw is null, an absent Object is {}.
 func JSON(v any) (Raw, error) {
 	switch v := v.(type) {
@@ -125,8 +109,6 @@ func JSON(v any) (Raw, error) {
 		if p := reflect.ValueOf(v); p.Kind() != reflect.Pointer || !p.IsNil() {
 			return Raw{v.object().orEmpty()}, nil
 		}
-	case MemberList:
-		return objectOf(v.list).Raw(), nil
 	case json.RawMessage:
 		if v == nil {
 			return Raw{"null"}, nil
@@ -223,7 +205,7 @@ func (r Raw) Pointer(pointer string) (Raw, bool) {
 
 // item returns the element of an array that a reference token names.
 func item(v, token string) (string, bool) {
-	if !isIndex(token) {
+	if !scan.IsIndex(token) {
 		return "", false
 	}
 	want, err := strconv.Atoi(token)
@@ -248,11 +230,13 @@ func (r Raw) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON sets r to a copy of data. It returns an error if data is not well-formed.
 // The length of data is not limited.
-func (r *Raw) UnmarshalJSON(data []byte) error {
-	v, err := ParseRaw(data, anyLength)
-	if err != nil {
-		return err
+func (r *Raw) UnmarshalJSON(data []byte) error { return unmarshal(data, ParseRaw, r) }
+
+// unmarshal sets x to a text of any length. If there is an error, x is unchanged.
+func unmarshal[T any](data []byte, parse func([]byte, ...Option) (T, error), x *T) error {
+	v, err := parse(data, anyLength)
+	if err == nil {
+		*x = v
 	}
-	*r = v
-	return nil
+	return err
 }

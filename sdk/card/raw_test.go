@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 func raw(t *testing.T, text string) card.Raw {
@@ -190,26 +189,4 @@ func TestEqualJSON(t *testing.T) {
 	if !(card.Raw{}).Equal(card.Raw{}) || (card.Raw{}).Equal(raw(t, "null")) {
 		t.Error("absent is equal to itself only")
 	}
-}
-
-func TestMemberList(t *testing.T) {
-	list := []card.Member{{Name: "b", Value: raw(t, "1")}, {Name: "a", Value: raw(t, "[]")}}
-	m := card.MemberListOf(scan.Trusted{}, list)
-	equal(t, "Len", m.Len(), 2)
-	equal(t, "Names", strings.Join(m.Names(), " "), "b a")
-	var all []string
-	for name, v := range m.All() {
-		all = append(all, name+v.String())
-	}
-	equal(t, "All", strings.Join(all, " "), "b1 a[]")
-	for range m.All() {
-		break
-	}
-	v, ok := m.Get("a")
-	equal(t, "Get", v.String(), "[]")
-	equal(t, "Get", ok, true)
-	if _, ok := m.Get("c"); ok {
-		t.Error("found a member that is not there")
-	}
-	equal(t, "Len of none", card.MemberList{}.Len(), 0)
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Violation is one problem in a document. It never contains the invalid value, since
@@ -30,8 +32,9 @@ type Violation struct {
 	Column int `json:"column,omitempty"`
 }
 
-// String returns the location, the message and the code on one line.
-func (v Violation) String() string {
+// Error returns the location, the message and the code on one line. A Violation is an error so
+// that errors.As finds it in an [InvalidError].
+func (v Violation) Error() string {
 	var b strings.Builder
 	if v.Line > 0 {
 		fmt.Fprintf(&b, "%d:%d: ", v.Line, v.Column)
@@ -75,10 +78,6 @@ func unprintable(r rune) bool {
 	return r < 0x20 || r >= 0x7F && r <= 0x9F || r == 0x2028 || r == 0x2029 ||
 		r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
 }
-
-// Error returns the same as String. A Violation is an error so that errors.As finds it in
-// an [InvalidError].
-func (v Violation) Error() string { return v.String() }
 
 // Is reports whether target is the violated [Keyword].
 func (v Violation) Is(target error) bool {
@@ -130,7 +129,7 @@ func (vs Violations) Sort() {
 			last(a)-last(b),
 			cmp.Compare(a.Line, b.Line),
 			cmp.Compare(a.Column, b.Column),
-			ComparePointers(a.Pointer, b.Pointer),
+			scan.ComparePointers(a.Pointer, b.Pointer),
 		)
 	})
 }

@@ -76,7 +76,7 @@ func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) [
 
 // AppendNullableMember appends a member that may be null; key is the text before the value.
 func AppendNullableMember[T any](dst []byte, key string, x *card.Nullable[T], write func([]byte, *T) []byte) []byte {
-	if x.IsAbsent() {
+	if x.IsZero() {
 		return dst
 	}
 	return AppendPointer(append(dst, key...), x.Ptr(), write)

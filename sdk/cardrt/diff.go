@@ -1,11 +1,13 @@
 package cardrt
 
 import (
+	"encoding/json"
+
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/internal/compare"
 )
 
 // Diff compares two documents whose root has a rule.
-func Diff[T compare.Document](t *DiffTable, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
+func Diff[T json.Marshaler](t *DiffTable, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
 	return compare.Diff(t, root, old, new, opts, more...)
 }

@@ -1,8 +1,9 @@
 package cardrt
 
 import (
+	"encoding/json"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/compare"
 )
 
 // The functions of this file never run. The compiler inlines a function of an internal package
@@ -10,7 +11,7 @@ import (
 // data of this package.
 
 // inlinedMethods calls the small methods of the types.
-func inlinedMethods(c *Checker, k *Kept, a *Automaton, d *Decoder, p *Copier, v Value) {
+func inlinedMethods(c *Checker, k *Kept, a *Automaton, d *Decoder, v Value) {
 	c.Building()
 	c.Mark()
 	c.UseVersion(nil, "")
@@ -28,7 +29,6 @@ func inlinedMethods(c *Checker, k *Kept, a *Automaton, d *Decoder, p *Copier, v 
 	d.Bool(0)
 	d.Raw(0, nil)
 	d.Exact(0)
-	p.Raw(nil)
 	v.Raw()
 	v.Kind()
 }
@@ -64,7 +64,7 @@ func inlinedGenerics(c *Checker, k *Kept, d *Decoder, p *Copier, t *MemberTable,
 	At(c, "", 0, nil)
 	AtIndex(c, 0, 0, nil)
 	Each(c, "", []int(nil), nil)
-	Diff[compare.Document](nil, 0, nil, nil, nil)
+	Diff[json.Marshaler](nil, 0, nil, nil, nil)
 }
 
 var _, _ = inlinedMethods, inlinedGenerics

@@ -5,6 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 	"github.com/agentcard-go/cardgen/sdk/internal/compare"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Documents and structs.
@@ -54,19 +55,19 @@ type (
 )
 
 // Kinds is a set of JSON kinds.
-type Kinds = check.Kinds
+type Kinds = rawjson.KindSet
 
 // The JSON kinds. Integer is the part of Number with whole values.
 const (
-	Null     = check.Null
-	Boolean  = check.Boolean
-	Integer  = check.Integer
-	Fraction = check.Fraction
-	Number   = check.Number
-	Text     = check.Text
-	Array    = check.Array
-	Object   = check.Object
-	AnyKind  = check.AnyKind
+	Null     = rawjson.Null
+	Boolean  = rawjson.Boolean
+	Integer  = rawjson.Integer
+	Fraction = rawjson.Fraction
+	Number   = rawjson.Number
+	Text     = rawjson.Text
+	Array    = rawjson.Array
+	Object   = rawjson.Object
+	AnyKind  = rawjson.AnyKind
 )
 
 // The table by which JSON text is validated.

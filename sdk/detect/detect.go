@@ -161,7 +161,7 @@ func Reading(opts ...card.Option) Option {
 // no rule matches or the format is not supported; in the second case the result names it. Some
 // formats other than JSON are detected too, such as SKILL.md and YAML.
 func Detect(data []byte, opts ...Option) (Result, error) {
-	where := circumstances{reading: card.Defaults()}
+	where := circumstances{reading: card.Options{}}
 	for _, opt := range opts {
 		opt(&where)
 	}

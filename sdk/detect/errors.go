@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Codes of an [Error].
@@ -111,7 +112,7 @@ func (d *detail) of(root *root) string {
 			v, ok = child(v, step)
 		}
 	}
-	if !ok || check.KindOf(v) != check.Text {
+	if !ok || rawjson.KindOf(v) != rawjson.Text {
 		return ""
 	}
 	s := check.StringOf(v)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
-	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -304,10 +303,10 @@ func (m *member) wrong() string {
 }
 
 // kindNames returns a set of kinds in words: "an array or null".
-func kindNames(kinds check.Kinds) string {
+func kindNames(kinds rawjson.KindSet) string {
 	var names []string
 	for _, specimen := range []string{"{}", "[]", `""`, "0", "true", "null"} {
-		if kinds&check.KindOf(specimen) != 0 {
+		if kinds&rawjson.KindOf(specimen) != 0 {
 			names = append(names, rawjson.KindName(specimen))
 		}
 	}

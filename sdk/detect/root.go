@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -114,14 +113,14 @@ func (a *askedMembers) add(name string, card bool) {
 
 // child returns the member or element that one step leads to.
 func child(v, step string) (string, bool) {
-	switch check.KindOf(v) {
-	case check.Object:
+	switch rawjson.KindOf(v) {
+	case rawjson.Object:
 		for name, next := range rawjson.Members(v) {
 			if name == step {
 				return next, true
 			}
 		}
-	case check.Array:
+	case rawjson.Array:
 		for i, next := range rawjson.Items(v) {
 			if strconv.Itoa(i) == step {
 				return next, true
@@ -134,7 +133,7 @@ func child(v, step string) (string, bool) {
 // children yields the values of all members or elements.
 func children(v string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		if check.KindOf(v) == check.Array {
+		if rawjson.KindOf(v) == rawjson.Array {
 			for _, next := range rawjson.Items(v) {
 				if !yield(next) {
 					return

@@ -101,6 +101,6 @@ func versionOf(opts []card.Option) string {
 	if len(opts) == 0 {
 		return ""
 	}
-	o := card.Defaults().With(opts...)
+	o := card.Options{}.With(opts...)
 	return o.Version
 }

@@ -36,7 +36,7 @@ func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
 	if len(d.Entries) == 1 {
 		return d.Entries[0].Info
 	}
-	reading := card.Defaults().With(opts...)
+	reading := card.Options{}.With(opts...)
 	reading.AcceptEmbedded = true
 	var root card.Raw
 	if _, err := codec.Decode(data, reading, (*codec.Decoder).Raw, &root); err != nil || root.Kind() != card.KindObject {
@@ -56,7 +56,7 @@ func countConstants(object string, members []Member) int {
 	n := 0
 	for name, v := range rawjson.Members(object) {
 		for _, m := range members {
-			if m.Only != "" && m.Name == name && check.KindOf(v) == check.Text && check.StringOf(v) == m.Only {
+			if m.Only != "" && m.Name == name && rawjson.KindOf(v) == rawjson.Text && check.StringOf(v) == m.Only {
 				n++
 			}
 		}

@@ -125,7 +125,7 @@ func TestDiffLimits(t *testing.T) {
 		changes, err := dialects.DiffAs("adp", nested("0"), nested("1"), diff.WithLimits(test.limits))
 		got := ""
 		if limit, ok := errors.AsType[*card.LimitError](err); ok {
-			got = limit.Code()
+			got = limit.Problem().Code
 		} else if failed, ok := errors.AsType[*card.DecodeError](err); ok {
 			got = failed.Code
 		}

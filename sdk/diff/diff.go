@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Class is the effect of a change on callers that know the old card.
@@ -113,7 +114,7 @@ func (c Changes) Of(class Class) Changes {
 // Sort sorts the changes by class, breaking changes first, and then by location.
 func (c Changes) Sort() {
 	slices.SortStableFunc(c, func(a, b Change) int {
-		return cmp.Or(cmp.Compare(b.Class, a.Class), card.ComparePointers(a.Pointer(), b.Pointer()), cmp.Compare(a.Code, b.Code))
+		return cmp.Or(cmp.Compare(b.Class, a.Class), scan.ComparePointers(a.Pointer(), b.Pointer()), cmp.Compare(a.Code, b.Code))
 	})
 }
 

@@ -25,8 +25,8 @@ func TestClass(t *testing.T) {
 
 func ExampleChanges() {
 	changes := diff.Changes{
-		{Class: diff.Cosmetic, Code: "member-changed", Old: card.Text("/name"), New: card.Text("/name"), Message: "the member changed"},
-		{Class: diff.Breaking, Code: "tool-removed", Old: card.Text("/tools/0"), Message: "the tool was removed"},
+		{Class: diff.Cosmetic, Code: "member-changed", Old: card.Some("/name"), New: card.Some("/name"), Message: "the member changed"},
+		{Class: diff.Breaking, Code: "tool-removed", Old: card.Some("/tools/0"), Message: "the tool was removed"},
 	}
 	changes.Sort()
 	fmt.Println(changes.Class(), changes[0])

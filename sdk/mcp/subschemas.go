@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -145,7 +144,7 @@ func (w *walk) named(i int, at reach) int {
 
 // textOf returns the value of a JSON text that is a string, and whether it is one.
 func textOf(v string) (string, bool) {
-	if v == "" || check.KindOf(v) != cardrt.Text {
+	if v == "" || rawjson.KindOf(v) != cardrt.Text {
 		return "", false
 	}
 	return cardrt.StringOf(v), true

@@ -45,10 +45,11 @@ type load struct {
 	bytes  int64
 }
 
-// errBusy reports that a body exceeds the bounds.
+// errBusy is the error if the bodies of all clients, or of one client, exceed a limit.
 var errBusy = errors.New("too many request bodies are being received")
 
-// add adds to the load of a client. The error is [errBusy]; then nothing was added.
+// add adds to the load of a client. If that exceeds a limit, it adds nothing and returns
+// [errBusy].
 func (i *intake) add(client string, more load) error {
 	i.mu.Lock()
 	defer i.mu.Unlock()

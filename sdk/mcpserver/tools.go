@@ -43,7 +43,7 @@ func (s *Server) declare(ctx context.Context, a *arguments) (answer, *problem) {
 	result := &declared{Decision: done.Decision.String(), Unchanged: done.Equal, Stored: newEntry(done.Card.Summary)}
 	suspicious := s.examine(d.text)
 	if result.OK = done.Equal || done.Decision == store.Replace; !result.OK {
-		result.Error = &problem{Code: CodeNotStored, About: aboutCard, Message: "the stored card stays"}
+		result.Error = &problem{Code: CodeNotStored, About: aboutCard, Message: "the card was not stored: the stored card stays"}
 	}
 	result.list(slices.Concat(done.Findings, suspicious, c.Warnings), d.lines, s.limits.Findings)
 	return result, nil

@@ -19,10 +19,10 @@ var membersCard = cardrt.MemberTable{
 func fieldsCard(x *Card) cardrt.FieldSet {
 	return cardrt.Fields(x.SchemaVersion != "", x.AgentID != "", x.TenantID != "",
 		x.DisplayName != "", x.Status != "", x.Visibility != "", x.Capabilities != nil,
-		x.CreatedAt != "", x.UpdatedAt != "", x.Revision != 0, !x.Description.IsAbsent(),
-		!x.ExecutionCoordinatorDID.IsAbsent(), !x.PolicyCompatibility.IsAbsent(), !x.Publish.IsAbsent(),
-		!x.Host.IsAbsent(), !x.PriceHint.IsAbsent(), x.Attestations != nil, x.Tools != nil, x.Tags != nil,
-		!x.Metadata.IsAbsent(), !x.IdentityRef.IsAbsent())
+		x.CreatedAt != "", x.UpdatedAt != "", x.Revision != 0, !x.Description.IsZero(),
+		!x.ExecutionCoordinatorDID.IsZero(), !x.PolicyCompatibility.IsZero(), !x.Publish.IsZero(),
+		!x.Host.IsZero(), !x.PriceHint.IsZero(), x.Attestations != nil, x.Tools != nil, x.Tags != nil,
+		!x.Metadata.IsZero(), !x.IdentityRef.IsZero())
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -344,7 +344,7 @@ var membersHost = cardrt.MemberTable{
 }
 
 func fieldsHost(x *Host) cardrt.FieldSet {
-	return cardrt.Fields(!x.Runtime.IsAbsent(), !x.Endpoint.IsAbsent(), x.Protocols != nil)
+	return cardrt.Fields(!x.Runtime.IsZero(), !x.Endpoint.IsZero(), x.Protocols != nil)
 }
 
 func decodeHost(d *cardrt.Decoder, i int, x *Host) int {
@@ -489,8 +489,8 @@ var membersAttestation = cardrt.MemberTable{
 }
 
 func fieldsAttestation(x *Attestation) cardrt.FieldSet {
-	return cardrt.Fields(x.Type != "", x.Level != "", !x.Issuer.IsAbsent(), !x.CredentialRef.IsAbsent(),
-		!x.ProofHash.IsAbsent(), !x.IssuedAt.IsAbsent(), !x.ExpiresAt.IsAbsent())
+	return cardrt.Fields(x.Type != "", x.Level != "", !x.Issuer.IsZero(), !x.CredentialRef.IsZero(),
+		!x.ProofHash.IsZero(), !x.IssuedAt.IsZero(), !x.ExpiresAt.IsZero())
 }
 
 func decodeAttestation(d *cardrt.Decoder, i int, x *Attestation) int {
@@ -582,8 +582,8 @@ var membersToolDescriptor = cardrt.MemberTable{
 
 func fieldsToolDescriptor(x *ToolDescriptor) cardrt.FieldSet {
 	return cardrt.Fields(x.SchemaVersion != "", x.ToolID != "", x.SideEffecting,
-		x.RequiresEvidenceKinds != nil, !x.MCPToolName.IsAbsent(), !x.Name.IsAbsent(), !x.Description.IsAbsent(),
-		!x.RiskClass.IsAbsent(), !x.Pricing.IsAbsent(), !x.Metadata.IsAbsent())
+		x.RequiresEvidenceKinds != nil, !x.MCPToolName.IsZero(), !x.Name.IsZero(), !x.Description.IsZero(),
+		!x.RiskClass.IsZero(), !x.Pricing.IsZero(), !x.Metadata.IsZero())
 }
 
 func decodeToolDescriptor(d *cardrt.Decoder, i int, x *ToolDescriptor) int {
@@ -765,7 +765,7 @@ var membersIdentityRef = cardrt.MemberTable{
 }
 
 func fieldsIdentityRef(x *IdentityRef) cardrt.FieldSet {
-	return cardrt.Fields(!x.SchemaVersion.IsAbsent(), !x.KeyID.IsAbsent())
+	return cardrt.Fields(!x.SchemaVersion.IsZero(), !x.KeyID.IsZero())
 }
 
 func decodeIdentityRef(d *cardrt.Decoder, i int, x *IdentityRef) int {
@@ -946,7 +946,7 @@ var membersDiscoveryResult = cardrt.MemberTable{
 func fieldsDiscoveryResult(x *DiscoveryResult) cardrt.FieldSet {
 	return cardrt.Fields(x.OK, x.SchemaVersion != "", x.Scope != "",
 		x.ReputationVersion != "", x.ReputationWindow != "", x.ScoreStrategy != "",
-		x.Total != 0, x.Limit != 0, x.Offset != 0, x.Results != nil, !x.AsOf.IsAbsent(),
+		x.Total != 0, x.Limit != 0, x.Offset != 0, x.Results != nil, !x.AsOf.IsZero(),
 		x.ExcludedAttestationCandidates != nil, x.ExcludedQuarantineCandidates != nil,
 		x.AttestationPolicy != nil)
 }
@@ -1083,8 +1083,8 @@ var membersDiscoveryMatch = cardrt.MemberTable{
 
 func fieldsDiscoveryMatch(x *DiscoveryMatch) cardrt.FieldSet {
 	return cardrt.Fields(x.Rank != 0, x.RankingScore != 0, x.RiskTier != "",
-		!x.AgentCard.isZero(), !x.Reputation.IsZero(), !x.CapabilityAttestation.IsAbsent(),
-		!x.RoutingFactors.IsAbsent())
+		!x.AgentCard.isZero(), !x.Reputation.IsZero(), !x.CapabilityAttestation.IsZero(),
+		!x.RoutingFactors.IsZero())
 }
 
 func decodeDiscoveryMatch(d *cardrt.Decoder, i int, x *DiscoveryMatch) int {
@@ -1183,7 +1183,7 @@ var membersExcludedCandidate = cardrt.MemberTable{
 }
 
 func fieldsExcludedCandidate(x *ExcludedCandidate) cardrt.FieldSet {
-	return cardrt.Fields(x.AgentID != "", !x.Capability.IsAbsent(), x.ReasonCode != "")
+	return cardrt.Fields(x.AgentID != "", !x.Capability.IsZero(), x.ReasonCode != "")
 }
 
 func decodeExcludedCandidate(d *cardrt.Decoder, i int, x *ExcludedCandidate) int {
@@ -1260,8 +1260,8 @@ var membersAttestationPolicy = cardrt.MemberTable{
 }
 
 func fieldsAttestationPolicy(x *AttestationPolicy) cardrt.FieldSet {
-	return cardrt.Fields(x.SchemaVersion != "", x.Source != "", !x.MinLevel.IsAbsent(),
-		!x.IssuerAgentID.IsAbsent())
+	return cardrt.Fields(x.SchemaVersion != "", x.Source != "", !x.MinLevel.IsZero(),
+		!x.IssuerAgentID.IsZero())
 }
 
 func decodeAttestationPolicy(d *cardrt.Decoder, i int, x *AttestationPolicy) int {

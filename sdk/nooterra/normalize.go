@@ -175,7 +175,7 @@ func orNull[S ~string](x card.Message, member string, v *card.Nullable[S], rewri
 
 // writeNull sets an absent member to null.
 func writeNull[T any](x card.Message, member string, v *card.Nullable[T]) {
-	if v.IsAbsent() && absent(x, member) {
+	if v.IsZero() && absent(x, member) {
 		v.SetNull()
 	}
 }

@@ -682,7 +682,7 @@ func validateExcludedCandidate(c *cardrt.Checker, x *ExcludedCandidate) {
 		cardrt.Encoded(c, appendExcludedCandidate(cardrt.Buffer(), x), rawExcludedCandidate)
 		return
 	}
-	if x.Capability.IsAbsent() {
+	if x.Capability.IsZero() {
 		c.FailAt("capability", &excludedCandidateRequiredCapability)
 	}
 	x.kept.RefuseUnknown(c, &excludedCandidateAdditionalProperties)
@@ -708,10 +708,10 @@ func validateAttestationPolicy(c *cardrt.Checker, x *AttestationPolicy) {
 		cardrt.Encoded(c, appendAttestationPolicy(cardrt.Buffer(), x), rawAttestationPolicy)
 		return
 	}
-	if x.MinLevel.IsAbsent() {
+	if x.MinLevel.IsZero() {
 		c.FailAt("minLevel", &attestationPolicyRequiredMinLevel)
 	}
-	if x.IssuerAgentID.IsAbsent() {
+	if x.IssuerAgentID.IsZero() {
 		c.FailAt("issuerAgentId", &attestationPolicyRequiredIssuerAgentID)
 	}
 	x.kept.RefuseUnknown(c, &attestationPolicyAdditionalProperties)

@@ -83,8 +83,8 @@ var membersTool = cardrt.MemberTable{
 }
 
 func fieldsTool(x *Tool) cardrt.FieldSet {
-	return cardrt.Fields(x.Type != "", x.Function != nil, x.Name.IsSet(), !x.Description.IsAbsent(),
-		!x.Parameters.IsZero(), !x.Strict.IsAbsent())
+	return cardrt.Fields(x.Type != "", x.Function != nil, x.Name.IsSet(), !x.Description.IsZero(),
+		!x.Parameters.IsZero(), !x.Strict.IsZero())
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
@@ -169,7 +169,7 @@ var membersFunction = cardrt.MemberTable{
 
 func fieldsFunction(x *Function) cardrt.FieldSet {
 	return cardrt.Fields(x.Name != "", x.Description.IsSet(), !x.Parameters.IsZero(),
-		!x.Strict.IsAbsent())
+		!x.Strict.IsZero())
 }
 
 func decodeFunction(d *cardrt.Decoder, i int, x *Function) int {

@@ -112,8 +112,8 @@ func (x *conversion) rules() []card.Option {
 	return rules
 }
 
-// failed returns the error for one of package format. An error about the text of the source
-// stays as it is.
+// failed converts an error of package format to an [*Error]. It returns a [*card.DecodeError]
+// unchanged, and any error that is not a [card.Problem].
 func (x *conversion) failed(err error) error {
 	problem, ok := err.(card.Problem)
 	if _, isText := err.(*card.DecodeError); isText || !ok {

@@ -43,6 +43,6 @@ func ExampleMust() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(c.Tools[0].InputSchema.Pointer("/properties/formal"))
+	fmt.Println(c.Tools[0].InputSchema.Raw().Pointer("/properties/formal"))
 	// Output: {"type":"boolean"} true
 }

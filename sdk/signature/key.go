@@ -106,8 +106,8 @@ func (c Chain) Key(ctx context.Context, r Request) (Key, error) {
 // by the agent's identifier if the dialect's signatures name no key.
 type Keys []Key
 
-// Key returns the key whose ID equals the key ID of the request, or its agent if the request
-// has no key ID.
+// Key returns the key whose ID is the key ID of the request. If the request has no key ID, it
+// returns the key whose ID is the identifier of the agent.
 func (k Keys) Key(_ context.Context, r Request) (Key, error) {
 	name := r.KeyID
 	if name == "" {

@@ -166,7 +166,7 @@ func TestLocations(t *testing.T) {
 	}
 	var got []string
 	for _, v := range found {
-		got = append(got, v.String())
+		got = append(got, v.Error())
 	}
 	want := []string{
 		"2:17: /a~1b/0/u: warning: is the address of a host that is private to a network or a machine [private-address]",

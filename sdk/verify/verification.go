@@ -153,7 +153,7 @@ type Error struct {
 
 // Error returns the outcome, the location, the message, the key and the code.
 func (e *Error) Error() string {
-	text := "the card is " + e.Outcome.String() + ": " + e.Problem().String()
+	text := "the card is " + e.Outcome.String() + ": " + e.Problem().Error()
 	if e.KeyID != "" {
 		text += fmt.Sprintf(" (signature %s, key %.200q)", e.Signature, e.KeyID)
 	}

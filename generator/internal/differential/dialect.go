@@ -193,7 +193,7 @@ func (s *subject) compare(document any) *disagreement {
 			return nil // the validator does not support numbers beyond float64
 		}
 		if s.standard(f, x == nil) {
-			ours, detail = false, f.String()
+			ours, detail = false, f.Error()
 		}
 	}
 	theirs, err := admits(s.schema, document)

@@ -113,7 +113,7 @@ func nullableParts(f *ir.Field) (value, null *jen.Statement) {
 	if f.Use.Boxed {
 		value = jen.If(jen.List(jen.Id("v"), jen.Id("_")).Op(":=").Add(field(f)).Dot("Get").Call(), jen.Id("v").Op("!=").Nil()).
 			Block(appendMember(f, spot{jen.Op("*").Id("v"), jen.Id("v")}))
-		null = jen.If(jen.Op("!").Add(field(f)).Dot("IsAbsent").Call()).Block(appendText(memberText(f) + "null"))
+		null = jen.If(jen.Op("!").Add(field(f)).Dot("IsZero").Call()).Block(appendText(memberText(f) + "null"))
 		return value, null
 	}
 	value = jen.If(jen.Id("v").Op(":=").Add(field(f)).Dot("Ptr").Call(), jen.Id("v").Op("!=").Nil()).

@@ -12,7 +12,7 @@ func isSet(f *ir.Field) *jen.Statement {
 	case ir.OptionalPresence:
 		return field(f).Dot("IsSet").Call()
 	case ir.NullablePresence:
-		return jen.Op("!").Add(field(f)).Dot("IsAbsent").Call()
+		return jen.Op("!").Add(field(f)).Dot("IsZero").Call()
 	}
 	switch u := &f.Use; {
 	case isJSON(u):
@@ -30,7 +30,7 @@ func isUnset(f *ir.Field) *jen.Statement {
 	case ir.OptionalPresence:
 		return jen.Op("!").Add(field(f)).Dot("IsSet").Call()
 	case ir.NullablePresence:
-		return field(f).Dot("IsAbsent").Call()
+		return field(f).Dot("IsZero").Call()
 	}
 	switch u := &f.Use; {
 	case isJSON(u):
@@ -42,7 +42,8 @@ func isUnset(f *ir.Field) *jen.Statement {
 	}
 }
 
-// scalarCompare compares a bare field with its zero value.
+// scalarCompare compares a field that has no wrapper, such as card.Optional, with its zero
+// value.
 func scalarCompare(f *ir.Field, op string) *jen.Statement {
 	form, scalar := f.Use.Scalar()
 	switch {

@@ -94,7 +94,7 @@ func (s setter) withGiven() jen.Code {
 			text(" {\n\t"), assigned(s.f, text(value)), text("\n}")))
 }
 
-// withTuple sets an array that is given as a literal of its struct.
+// withTuple sets an array with a generated struct; the argument is the struct.
 func (s setter) withTuple() jen.Code {
 	value := "*v"
 	if isPointer(s.f) || s.f.Use.Boxed {

@@ -147,8 +147,8 @@ func held(t *ir.Type) []holding {
 	return list
 }
 
-// source declares the method by which setters accept a receiver in place of t. clone is the
-// copy that they store.
+// source declares a method of an object or its builder. It lets setters accept the receiver
+// where they require the sum t. The method returns a t that holds clone, a copy of the object.
 func (h holding) source(t *ir.Type, receiver, clone *jen.Statement) jen.Code {
 	value := clone
 	for i := len(h.path) - 1; i >= 0; i-- {

@@ -301,7 +301,7 @@ func comparison(equal bool) string {
 
 // stateMethods are the methods that test the state of a field.
 var stateMethods = map[plan.State]string{
-	plan.IsSet: "IsSet", plan.IsAbsent: "IsAbsent", plan.IsNull: "IsNull", plan.IsZero: "IsZero",
+	plan.IsSet: "IsSet", plan.IsAbsent: "IsZero", plan.IsNull: "IsNull", plan.IsZero: "IsZero",
 	plan.IsIrregular: "Irregular", plan.IsKept: "Any",
 }
 

@@ -16,8 +16,8 @@ var (
 	CardRTPath = path.Join(SDKPath, "cardrt")
 	// FormatPath is the path of the package with the types of mappings.
 	FormatPath = path.Join(SDKPath, "projection/format")
-	// CheckPath is the path of the internal package of validators, which package detect imports.
-	CheckPath = path.Join(SDKPath, "internal", "check")
+	// RawJSONPath is the path of the internal package of JSON texts, which package detect imports.
+	RawJSONPath = path.Join(SDKPath, "internal", "rawjson")
 	// DiffPath is the path of the package with the types of differences.
 	DiffPath = path.Join(SDKPath, "diff")
 	// DialectPath is the path of the package with the type of a package's variable Dialect.

@@ -67,19 +67,11 @@ func readNumber[T any](text string, read func(*cardrt.Decoder, int, *T) int) (st
 
 // KindOfText returns the kind of a JSON text; every number has the kind Number.
 func KindOfText(text string) KindSet {
-	switch text[0] {
-	case 'n':
-		return Null
-	case 't', 'f':
-		return Boolean
-	case '"':
-		return Text
-	case '[':
-		return Array
-	case '{':
-		return Object
+	kind := cardrt.ValueOf(text).Kind()
+	if kind&Number != 0 {
+		return Number
 	}
-	return Number
+	return kind
 }
 
 // StringValue returns the decoded value of a JSON string.

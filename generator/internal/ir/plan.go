@@ -2,53 +2,26 @@ package ir
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // KindSet is a set of JSON kinds.
-type KindSet uint8
+type KindSet = cardrt.Kinds
 
-// The JSON kinds. Integer is the subset of Number with integral values (1.0 and 1e3 are
-// integers); a set with Number also has Integer.
+// The JSON kinds, as the runtime has them.
 const (
-	Null KindSet = 1 << iota
-	Boolean
-	Integer
-	Fraction
-	Text
-	Array
-	Object
-
-	Number = Integer | Fraction
-	// AnyKind is the set of all kinds.
-	AnyKind = Null | Boolean | Number | Text | Array | Object
+	Null     = cardrt.Null
+	Boolean  = cardrt.Boolean
+	Integer  = cardrt.Integer
+	Fraction = cardrt.Fraction
+	Text     = cardrt.Text
+	Array    = cardrt.Array
+	Object   = cardrt.Object
+	Number   = cardrt.Number
+	AnyKind  = cardrt.AnyKind
 )
-
-// Names returns the JSON Schema names of the kinds in k, in a fixed order.
-func (k KindSet) Names() []string {
-	var names []string
-	add := func(set KindSet, name string) {
-		if k&set == set {
-			names = append(names, name)
-		}
-	}
-	add(Null, "null")
-	add(Boolean, "boolean")
-	if k&Number == Number {
-		names = append(names, "number")
-	} else {
-		add(Integer, "integer")
-	}
-	add(Text, "string")
-	add(Array, "array")
-	add(Object, "object")
-	return names
-}
-
-// String joins the kinds with bars.
-func (k KindSet) String() string { return strings.Join(k.Names(), "|") }
 
 // Node is one schema location with its constraints on an instance. Nodes form a graph
 // that may have cycles.

@@ -208,13 +208,12 @@ func (e *emitter) function(f *fields, field string, n Name) {
 	f.add("%s: %s", field, n.Text)
 }
 
-// cardKinds are the names of kinds in package card.
-var cardKinds = []struct {
+// kindNames are the names of kinds in package cardrt.
+var kindNames = []struct {
 	kinds ir.KindSet
 	name  string
 }{
-	{ir.Boolean, "KindBool"}, {ir.Number, "KindNumber"},
-	{ir.Text, "KindString"}, {ir.Array, "KindArray"}, {ir.Object, "KindObject"},
+	{ir.Boolean, "Boolean"}, {ir.Number, "Number"}, {ir.Text, "Text"}, {ir.Array, "Array"}, {ir.Object, "Object"},
 }
 
 // kinds returns the Go expression for a set of kinds. It is empty for a rule that accepts any
@@ -225,9 +224,9 @@ func (e *emitter) kinds(kinds ir.KindSet) string {
 	}
 	kinds &^= ir.Null // null counts as absent
 	var list []string
-	for _, k := range cardKinds {
+	for _, k := range kindNames {
 		if kinds&k.kinds != 0 {
-			list = append(list, "1<<"+e.imported(gosource.CardPath, "card")+"."+k.name)
+			list = append(list, e.imported(gosource.CardRTPath, "cardrt")+"."+k.name)
 		}
 	}
 	return strings.Join(list, " | ")

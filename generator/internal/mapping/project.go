@@ -23,7 +23,7 @@ type Project struct {
 	Topics  *Topics
 	// folder is the folder of the packages of formats.
 	folder string
-	// documented are the folders of packages with a hand-written comment.
+	// documented are the folders of packages with a hand-written package comment.
 	documented map[string]bool
 }
 

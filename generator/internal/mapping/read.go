@@ -228,7 +228,7 @@ func (r reader) where(m config.Members) *Where {
 		return nil
 	}
 	if len(members) != 1 {
-		r.Errorf(v, "form", "a condition must have exactly one member of the elements, with its value")
+		r.Errorf(v, "form", "expected an object with exactly one member, such as {\"kind\": \"did\"}")
 		return nil
 	}
 	return &Where{Pos: v.Pos, Member: members[0].Name, Is: r.Text(members[0].Value), Value: r.Text(m["value"])}

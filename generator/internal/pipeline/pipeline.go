@@ -85,8 +85,8 @@ func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) (pkg *ir.P
 	if found.HasErrors() {
 		return nil, nil
 	}
-	// An empty root is recognized by its checks, since references and conditions may lead to no
-	// constraint.
+	// An empty root is found after lowering: it has no checks. The keywords alone do not show
+	// that, since references and conditions may lead to no constraint.
 	u.emptyRoot(graph, pkg, &found)
 	// The rules of x-diff depend on the schemas and not on the types. They are added before
 	// naming, since they give the package a function Diff.

@@ -220,7 +220,7 @@ func checkerOf(pkg *ir.Package) func(text string) []string {
 	none := func(*cardrt.Checker, int, cardrt.Value) {}
 	return func(text string) []string {
 		var list []string
-		found := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) { table.Assert(c, cardrt.ValueOf(text), root, none) })
+		found := cardrt.Findings(card.Options{}, true, func(c *cardrt.Checker) { table.Assert(c, cardrt.ValueOf(text), root, none) })
 		for _, v := range found {
 			list = append(list, fmt.Sprint(v.Pointer, " ", v.Code, " ", v.Severity, " ", v.Message))
 		}

@@ -203,7 +203,7 @@ var modes = []struct {
 	valid func(s *cardrt.Schema, root int, text string) bool
 }{
 	{"assert", func(s *cardrt.Schema, root int, text string) bool {
-		o := card.Defaults()
+		o := card.Options{}
 		o.Limits.Findings = 16 // the pointers of many nested values would dominate the memory
 		found := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.Assert(c, cardrt.ValueOf(text), root, nil) })
 		return len(found) == 0

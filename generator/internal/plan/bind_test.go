@@ -34,7 +34,7 @@ func boundTable(t *testing.T, text string) (*cardrt.Schema, int) {
 
 // boundFindings are the pointers and codes that the root of a table reports.
 func boundFindings(s *cardrt.Schema, root int, document string) []string {
-	found := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) {
+	found := cardrt.Findings(card.Options{}, true, func(c *cardrt.Checker) {
 		s.Assert(c, cardrt.ValueOf(document), root, nil)
 	})
 	found.Sort()
@@ -118,7 +118,7 @@ func TestResultsOfOneTable(t *testing.T) {
 			v = inner
 		}
 	}
-	cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
+	cardrt.Findings(card.Options{}, false, func(c *cardrt.Checker) {
 		for range 2 {
 			if !texts.Holds(c, v, rootOfTexts, nil) {
 				t.Error("the schema of strings rejects a string")

@@ -88,9 +88,9 @@ func (d decider) refusals(checks []*ir.Check, at Site) (steps []Step, ok bool) {
 	return steps, true
 }
 
-// noAlternative reports a check on alternatives if a condition on Go values holds; a nil
-// condition always holds. If the findings of an alternative may explain the problem better, the
-// JSON text is checked instead. A predicate reports nothing.
+// noAlternative returns the steps for a value that no alternative of c accepts. They run if cond
+// holds; nil always holds. They report c, or check the JSON text if the findings of one
+// alternative may explain the problem better. In a predicate they return false.
 func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func) Step) []Step {
 	broken := d.broken(c, at)
 	if !d.predicate && d.explains(c) {

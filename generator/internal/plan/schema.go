@@ -57,7 +57,7 @@ type (
 		Open   bool
 	}
 	Format string
-	// Always says that members described only under a condition are left out.
+	// Always says that members that are described only under a condition are not suggested.
 	Known struct {
 		Type   *ir.Type
 		Always bool

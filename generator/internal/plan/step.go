@@ -57,15 +57,15 @@ type (
 	Skip struct{}
 )
 
-// Skip continues with the next unknown member.
+// Steps that report violations.
 type (
 	// Report reports a violated rule.
 	Report struct {
 		Rule *Rule
 		At   Site
 	}
-	// RefuseMember reports a Member or an Entry. RefuseUnknown reports every unknown member of
-	// x.
+	// RefuseMember reports that a member is present; the kind of At is [Member] or [Entry].
+	// RefuseUnknown reports every unknown member of the struct x.
 	RefuseMember struct {
 		At   Site
 		Rule *Rule
@@ -102,7 +102,7 @@ type (
 	// Suggest reports unknown members that may be misspelled.
 	Suggest struct {
 		Type *ir.Type
-		// Always says that members described under a condition are left out.
+		// Always says that members that are described only under a condition are not suggested.
 		Always bool
 	}
 )
@@ -177,7 +177,7 @@ const (
 // How says how [Got] reads a value.
 type How int
 
-// The ways.
+// The ways to read a value.
 const (
 	ByGet     How = iota // a copy
 	ByOr                 // the pointer that a card.Nullable holds

@@ -41,7 +41,7 @@ func ManyWays(pkg *ir.Package) map[*ir.Node]bool {
 // ways counts the paths between nodes that report findings.
 type ways struct {
 	// most caches the maximum number of paths from a node to any other node for the same value.
-	// A node in cut counts as 1.
+	// It is 1 for a node in cut, whose own paths are not counted.
 	most map[*ir.Node]int
 	// cut are the nodes with too many paths to other nodes.
 	cut map[*ir.Node]bool

@@ -50,7 +50,7 @@ type visit struct {
 // edge leads to a schema that is applied to the same value.
 type edge struct {
 	to      *Schema
-	keyword *Keyword // nil between an anchor and a schema with it
+	keyword *Keyword // nil for an edge from an anchor's node to a schema with the anchor
 }
 
 func (e edge) isRef() bool { return e.keyword != nil && e.keyword.isRef() }

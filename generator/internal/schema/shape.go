@@ -60,8 +60,8 @@ func matching(what, pattern string) shape {
 	return is(what, func(v *Value) bool { return v.Kind == card.KindString && re().MatchString(v.Str) })
 }
 
-// arrayOf returns the shape of an array whose elements have a shape, mapOf the shape of an object
-// whose members have one.
+// arrayOf returns the shape of an array whose elements have the shape item. mapOf returns the
+// shape of an object whose member values have the shape value.
 func arrayOf(what string, item shape) shape { return containerOf(card.KindArray, what, item) }
 func mapOf(what string, value shape) shape  { return containerOf(card.KindObject, what, value) }
 
@@ -78,7 +78,7 @@ func containerOf(kind card.Kind, what string, inside shape) shape {
 	}
 }
 
-// textOr returns the shape of a string that has a shape, or of another value with other.
+// textOr returns a shape that checks a string by text, and a value of any other kind by other.
 func textOr(text, other shape) shape {
 	return func(v *Value) []shapeError {
 		if v.Kind == card.KindString {

@@ -221,7 +221,7 @@ func pathOfURI(u *url.URL, windows bool) (string, error) {
 	case u.Host != "" && !strings.EqualFold(u.Host, "localhost"):
 		return "", fmt.Errorf("refused: it is on the machine %q; only files of this machine are read", u.Host)
 	case strings.ContainsRune(p, 0):
-		return "", errors.New("refused: a path has no NUL")
+		return "", errors.New("refused: the path contains a NUL character")
 	}
 	if !windows {
 		return p, nil

@@ -37,7 +37,7 @@ func Example_nooterra() {
 
 	// Read.
 	price, _ := clerk.PriceHint.Get()
-	fmt.Println(clerk.DisplayName, price.AmountCents, price.EffectiveUnit(), clerk.Description.IsAbsent())
+	fmt.Println(clerk.DisplayName, price.AmountCents, price.EffectiveUnit(), clerk.Description.IsZero())
 
 	// Edit, and convert to the form that the service stores.
 	next, err := clerk.ToBuilder().AddTags("zeta", "alpha").WithRevision(1).

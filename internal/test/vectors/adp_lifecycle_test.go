@@ -175,7 +175,7 @@ func adpLifecycle(v *Vector, expect json.RawMessage) error {
 	if stored.Revoked {
 		state = "revoked"
 	}
-	if state != want.State || want.Seq != nil && stored.Seq != card.Uint64(*want.Seq) {
+	if state != want.State || want.Seq != nil && stored.Seq != card.Some[uint64](*want.Seq) {
 		return fmt.Errorf("the store has a %s card with seq %v", state, stored.Seq)
 	}
 	return nil
@@ -237,7 +237,7 @@ func adpBuilder(v *Vector, expect json.RawMessage) error {
 		return fmt.Errorf("created_at is %q, want %q", times.CreatedAt.Or(""), want.CreatedAt)
 	case want.UpdatedAt != "" && times.UpdatedAt.Or("") != want.UpdatedAt:
 		return fmt.Errorf("updated_at is %q, want %q", times.UpdatedAt.Or(""), want.UpdatedAt)
-	case want.Seq != nil && x.Seq != card.Uint64(*want.Seq):
+	case want.Seq != nil && x.Seq != card.Some[uint64](*want.Seq):
 		return fmt.Errorf("seq is %v, want %d", x.Seq, *want.Seq)
 	case want.Signature != "" && x.Signature.IsSet():
 		return errors.New("the edition has a signature")

@@ -32,7 +32,7 @@ func (c Case) Check(t *testing.T) {
 	var invalid *projection.TargetError
 	switch {
 	case c.Want == "" && !errors.As(err, &invalid):
-		t.Errorf("the result is %s, %v", got, err)
+		t.Errorf("the result must be invalid, it is %s, %v", got, err)
 	case c.Want == "":
 	case err != nil:
 		t.Fatalf("%v\n%v", err, report)

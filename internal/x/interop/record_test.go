@@ -64,7 +64,7 @@ func TestRefusals(t *testing.T) {
 	entry := func() *refusal {
 		return &refusal{
 			Readers: []string{"picky", "other"}, Formats: []reader.Format{reader.A2A},
-			Errors: []string{"is bad"}, Without: []string{"/x"}, used: map[kind]bool{},
+			Errors: []string{"is bad"}, Without: []string{"/x"}, used: map[rejection]bool{},
 		}
 	}
 	tests := []struct {
@@ -84,9 +84,9 @@ func TestRefusals(t *testing.T) {
 			if got := r.explains(context.Background(), picky, d, sample.Vectors, err); got != tt.explained {
 				t.Errorf("explained is %t", got)
 			}
-			want := []kind{{reader: "picky"}, {reader: "other"}, {format: reader.A2A}, {err: "is bad"}}
+			want := []rejection{{reader: "picky"}, {reader: "other"}, {format: reader.A2A}, {err: "is bad"}}
 			if tt.explained {
-				want = []kind{{reader: "other"}}
+				want = []rejection{{reader: "other"}}
 			}
 			if got := r.unused(); !slices.Equal(got, want) {
 				t.Errorf("unused: %v, want %v", got, want)

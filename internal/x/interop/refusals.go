@@ -27,18 +27,18 @@ type refusal struct {
 	Set sample.Set `json:"set,omitempty"`
 	Why string     `json:"why"`
 
-	used map[kind]bool
+	used map[rejection]bool
 }
 
-// kind is a rejection by one reader of one format.
-type kind struct {
+// rejection is an error of one reader about one format.
+type rejection struct {
 	reader string
 	format reader.Format
 	err    string
 }
 
-func (k kind) String() string {
-	return strings.TrimSpace(fmt.Sprintf("%s %s %s", k.reader, k.format, k.err))
+func (r rejection) String() string {
+	return strings.TrimSpace(fmt.Sprintf("%s %s %s", r.reader, r.format, r.err))
 }
 
 // loadRefusals reads the known rejections.
@@ -57,7 +57,7 @@ func loadRefusals(file string) ([]*refusal, error) {
 		if len(r.Readers) == 0 || len(r.Formats) == 0 || len(r.Errors) == 0 || r.Why == "" {
 			return nil, fmt.Errorf("%s: an entry has no readers, formats, errors or why: %+v", file, *r)
 		}
-		r.used = map[kind]bool{}
+		r.used = map[rejection]bool{}
 	}
 	return list, nil
 }
@@ -82,26 +82,26 @@ func (r *refusal) explains(ctx context.Context, by *reader.Reader, d reader.Docu
 			return false
 		}
 	}
-	r.used[kind{by.Name, d.Format, r.Errors[i]}] = true
+	r.used[rejection{by.Name, d.Format, r.Errors[i]}] = true
 	return true
 }
 
 // unused returns the parts of an entry that no longer occur: readers, formats and errors.
-func (r *refusal) unused() []kind {
-	var list []kind
+func (r *refusal) unused() []rejection {
+	var list []rejection
 	for _, name := range r.Readers {
 		if !r.occurs(name, "", "") {
-			list = append(list, kind{reader: name})
+			list = append(list, rejection{reader: name})
 		}
 	}
 	for _, f := range r.Formats {
 		if !r.occurs("", f, "") {
-			list = append(list, kind{format: f})
+			list = append(list, rejection{format: f})
 		}
 	}
 	for _, e := range r.Errors {
 		if !r.occurs("", "", e) {
-			list = append(list, kind{err: e})
+			list = append(list, rejection{err: e})
 		}
 	}
 	return list

@@ -90,7 +90,7 @@ func places(text string) error {
 		}
 	}
 	if !found {
-		return fmt.Errorf("no line with places contains %q", text)
+		return fmt.Errorf("no line that lists places has %q in its name", text)
 	}
 	return nil
 }

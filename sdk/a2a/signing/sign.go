@@ -92,7 +92,7 @@ func portable(text string, payload []byte) error {
 // sign returns the signature of a payload as an element of the member signatures.
 func (s Signer) sign(payload []byte) (string, error) {
 	if s.Key == nil || s.KeyID == "" || !utf8.ValidString(s.KeyID+s.JKU) {
-		return "", errors.New("signing: a signer has a key and a key identifier, which is UTF-8")
+		return "", errors.New("signing: the signer must have Key and KeyID; KeyID and JKU must be valid UTF-8")
 	}
 	alg := s.Algorithm
 	var err error

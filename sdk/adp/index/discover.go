@@ -49,7 +49,7 @@ func (d *Index) Discover(body []byte, opts ...card.Option) (*adp.DiscoverRespons
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", adp.ErrInvalidRequest, err)
 	}
-	o := card.Defaults()
+	o := card.Options{}
 	o.Limits.Bytes = adp.MaxSize
 	most := o.With(opts...).Limits.Bytes
 	if most < 0 {

@@ -47,7 +47,7 @@ func decodeHeader(protected string) string {
 // absent or not a string.
 func Parameter(header, name string) string {
 	for member, v := range rawjson.Members(header) {
-		if member == name && check.KindOf(v) == check.Text {
+		if member == name && rawjson.KindOf(v) == rawjson.Text {
 			return check.StringOf(v)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -97,10 +96,10 @@ type walk struct {
 }
 
 func (w *walk) value(place, v string, given, normal *spot) string {
-	switch check.KindOf(v) {
-	case check.Object:
+	switch rawjson.KindOf(v) {
+	case rawjson.Object:
 		return w.object(place, v, given, normal)
-	case check.Array:
+	case rawjson.Array:
 		if place == Scopes && w.List != "" {
 			w.renamed(reshaped, given, w.at(normal, w.List))
 			return Members{{w.List, v}}.Text()
@@ -180,7 +179,7 @@ func (w *walk) member(name, v string, given, normal *spot) string {
 }
 
 func (w *walk) entries(place, v string, given, normal *spot) string {
-	if check.KindOf(v) != check.Object {
+	if rawjson.KindOf(v) != rawjson.Object {
 		return v
 	}
 	before, m := w.changes, MembersOf(v)

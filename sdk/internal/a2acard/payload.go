@@ -27,22 +27,22 @@ func (p Payload) Check(c *check.Checker, text string) {
 }
 
 func (p Payload) value(c *check.Checker, v string) {
-	switch kind := check.KindOf(v); {
+	switch kind := rawjson.KindOf(v); {
 	case v == `""` || v == "[]" || v == "{}":
 		fail(c, p.Empty)
-	case kind == check.Object:
+	case kind == rawjson.Object:
 		for name, member := range rawjson.Members(v) {
 			check.At(c, name, member, p.value)
 		}
-	case kind == check.Array:
+	case kind == rawjson.Array:
 		for i, item := range rawjson.Items(v) {
 			check.AtIndex(c, i, item, p.value)
 		}
-	case kind == check.Text:
+	case kind == rawjson.Text:
 		if !ascii(check.StringOf(v)) {
 			fail(c, p.Text)
 		}
-	case kind&check.Number != 0:
+	case kind&rawjson.Number != 0:
 		fail(c, p.Number)
 	}
 }
@@ -71,20 +71,20 @@ func CheckDoubles(c *check.Checker, object card.Object, r *check.Rule) {
 }
 
 func doubles(c *check.Checker, v string, r *check.Rule) {
-	switch kind := check.KindOf(v); {
-	case kind == check.Object:
+	switch kind := rawjson.KindOf(v); {
+	case kind == rawjson.Object:
 		for name, member := range rawjson.Members(v) {
 			m := c.Mark()
 			doubles(c, member, r)
 			c.In(m, name)
 		}
-	case kind == check.Array:
+	case kind == rawjson.Array:
 		for i, item := range rawjson.Items(v) {
 			m := c.Mark()
 			doubles(c, item, r)
 			c.InIndex(m, i)
 		}
-	case kind&check.Number != 0:
+	case kind&rawjson.Number != 0:
 		f, err := strconv.ParseFloat(v, 64)
 		if err != nil || decimal.Compare(v, strconv.FormatFloat(f, 'g', -1, 64)) != 0 {
 			c.Fail(r)

@@ -100,8 +100,8 @@ func (n *Names) CheckSpelling(c *check.Checker, v string, r *check.Rule) {
 }
 
 func (n *Names) spelling(c *check.Checker, v string, chosen bool, r *check.Rule) {
-	switch check.KindOf(v) {
-	case check.Object:
+	switch rawjson.KindOf(v) {
+	case rawjson.Object:
 		for name, member := range rawjson.Members(v) {
 			if meant := n.meant(name); !chosen && meant != "" && meant != name {
 				c.FailAt(name, r)
@@ -113,7 +113,7 @@ func (n *Names) spelling(c *check.Checker, v string, chosen bool, r *check.Rule)
 			n.spelling(c, member, !chosen && keyed(name), r)
 			c.In(m, name)
 		}
-	case check.Array:
+	case rawjson.Array:
 		for i, item := range rawjson.Items(v) {
 			m := c.Mark()
 			n.spelling(c, item, chosen, r)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // suffixes are endings of credential names; words are names that are credentials only as a
@@ -40,11 +41,11 @@ func member(c *check.Checker, name string, v check.Value, rule *check.Rule) {
 // with the name of a credential.
 func inside(c *check.Checker, v check.Value, named bool, rule *check.Rule) {
 	switch v.Kind() {
-	case check.Object:
+	case rawjson.Object:
 		for name, value := range v.Members() {
 			member(c, name, value, rule)
 		}
-	case check.Array:
+	case rawjson.Array:
 		for i, element := range v.Items() {
 			if named && isSecret(element) {
 				c.FailIndex(i, rule)
@@ -60,7 +61,7 @@ func inside(c *check.Checker, v check.Value, named bool, rule *check.Rule) {
 // isSecret reports whether v is a string that can be a credential: not blank, not a URL
 // and not a placeholder.
 func isSecret(v check.Value) bool {
-	if v.Kind() != check.Text {
+	if v.Kind() != rawjson.Text {
 		return false
 	}
 	s := strings.TrimSpace(check.StringOf(v.Text))

@@ -181,7 +181,7 @@ func (c *Checker) MaxDepth() int { return c.options.Limits.Depth }
 // Outside reports whether the caller supplied a set of words with this name that lacks word.
 func (c *Checker) Outside(set, word string) bool {
 	words, ok := c.options.Sets[set]
-	return ok && !words.Has(word)
+	return ok && !words[word]
 }
 
 // RefuseMember reports r at an unknown member of a closed type, unless unknown members are

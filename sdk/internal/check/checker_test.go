@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 var (
@@ -18,7 +19,7 @@ var (
 // findings runs f with warnings and returns "pointer code" of each finding, sorted like the
 // findings of Check.
 func findings(f func(*check.Checker), opts ...card.Option) string {
-	return listed(check.Findings(card.Defaults().With(opts...), true, f))
+	return listed(check.Findings(card.Options{}.With(opts...), true, f))
 }
 
 func listed(vs card.Violations) string {
@@ -132,12 +133,12 @@ func TestTrials(t *testing.T) {
 	}), "/before type, /lint lint")
 
 	isNumber := func(c *check.Checker, v check.Value) {
-		if v.Kind()&check.Number == 0 {
+		if v.Kind()&rawjson.Number == 0 {
 			c.Fail(&typeRule)
 		}
 	}
 	isInteger := func(c *check.Checker, v check.Value) {
-		if v.Kind()&check.Integer == 0 {
+		if v.Kind()&rawjson.Integer == 0 {
 			c.Fail(&typeRule)
 		}
 	}
@@ -205,19 +206,19 @@ func TestValidCostsNothing(t *testing.T) {
 	list := check.ValueOf(`[{"id":"a"},{"id":"b"},1,"x",null]`)
 	for what, f := range map[string]func(){
 		"unique strings": func() {
-			check.Findings(card.Defaults(), false, func(c *check.Checker) {
+			check.Findings(card.Options{}, false, func(c *check.Checker) {
 				check.CheckUnique(c, names, &typeRule)
 				c.UniqueBy(len(names), func(i int) (string, bool) { return names[i], true }, "id", true, &typeRule)
 			})
 		},
 		"raw": func() {
-			check.Findings(card.Defaults(), false, func(c *check.Checker) {
+			check.Findings(card.Options{}, false, func(c *check.Checker) {
 				check.CheckUniqueRaw(c, list, &typeRule)
 				check.CheckUniqueByRaw(c, list, "id", false, &typeRule)
 				c.OrderOf(check.ValueOf(`{"a":"2024-01-01T00:00:00Z","b":"2024-01-01T00:00:01Z"}`), "a", "b", &typeRule)
 				for _, item := range list.Items() {
 					c.Holds(item, func(c *check.Checker, v check.Value) {
-						if v.Kind()&(check.Number|check.Text) == 0 {
+						if v.Kind()&(rawjson.Number|rawjson.Text) == 0 {
 							return
 						}
 					})

@@ -1,6 +1,10 @@
 package check
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
 
 // Choice describes the alternatives of a oneOf or anyOf. It selects the findings that explain
 // why a value is refused, and does not affect whether the value is valid.
@@ -27,7 +31,7 @@ type Alternative struct {
 	// Name is the name of the alternative in messages.
 	Name string
 	// Kinds are the kinds of values that the alternative can admit.
-	Kinds Kinds
+	Kinds rawjson.KindSet
 	// Values has, for each discriminator, the JSON texts of the values that the alternative
 	// admits; nil if it does not restrict them.
 	Values [][]string
@@ -72,8 +76,8 @@ type held struct {
 func (c *Checker) FromBuilder() { c.held.builds = true }
 
 // ValidateHeld calls raw for the text of a value with alternatives. alternative is the index of
-// the alternative that a builder received, negative if it received none. It is the intended one
-// if the value has no discriminator.
+// the alternative that a builder received, negative if it received none. If the value does not
+// show which alternative was intended, the findings of this one are reported.
 func (c *Checker) ValidateHeld(v Value, raw func(*Checker, Value), choice *Choice, alternative int) {
 	if c.held.builds {
 		before := c.held
@@ -125,11 +129,11 @@ func (choice *Choice) meant(v Value) (int, *Discriminator) {
 		}
 	}
 	switch {
-	case len(left) == 0, kind == Null:
+	case len(left) == 0, kind == rawjson.Null:
 		return -1, nil
 	case len(left) == 1:
 		return left[0], nil
-	case kind != Object:
+	case kind != rawjson.Object:
 		return -1, nil
 	}
 	for d := range choice.Discriminators {

@@ -9,6 +9,6 @@
 // methods of [Checker] and functions such as [Each] and [CheckUnique]. The other one reads JSON
 // text: it is a table, a [Schema], that [Schema.Assert] evaluates.
 //
-// Functions on text (KindOf, StringOf …) require one well-formed value without white
+// Functions on text (StringOf …) require one well-formed value without white
 // space around it.
 package check

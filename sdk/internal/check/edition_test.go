@@ -20,7 +20,7 @@ func TestUseVersionGivesWayToTheCaller(t *testing.T) {
 		{"the document states one that is not in the list", "", "0.9", 2},
 	}
 	for _, test := range tests {
-		o := card.Defaults().With(card.Version(test.asked))
+		o := card.Options{}.With(card.Version(test.asked))
 		check.Findings(o, false, func(c *check.Checker) {
 			c.UseVersion(versions, test.used)
 			for i := range versions {
@@ -34,7 +34,7 @@ func TestUseVersionGivesWayToTheCaller(t *testing.T) {
 
 func TestUseVersionIsForgotten(t *testing.T) {
 	for range 3 {
-		check.Findings(card.Defaults(), false, func(c *check.Checker) {
+		check.Findings(card.Options{}, false, func(c *check.Checker) {
 			if v := c.Version(); v != "" {
 				t.Fatalf("a checker begins with version %q", v)
 			}

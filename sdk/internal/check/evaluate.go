@@ -31,7 +31,7 @@ func (s *Schema) Holds(c *Checker, v Value, n int, call func(*Checker, int, Valu
 // Selects reports whether subschema n finds no error in v under the default options.
 func (s *Schema) Selects(v Value, n int, call func(*Checker, int, Value)) bool {
 	ok := false
-	Findings(card.Defaults(), false, func(c *Checker) { ok = s.Holds(c, v, n, call) })
+	Findings(card.Options{}, false, func(c *Checker) { ok = s.Holds(c, v, n, call) })
 	return ok
 }
 
@@ -122,15 +122,15 @@ func (e *evaluator) value(i, end int) Value {
 
 // kindAt returns the kind of the value at i, and the index after it unless it is an array or an
 // object.
-func (e *evaluator) kindAt(i int) (kind Kinds, end int) {
+func (e *evaluator) kindAt(i int) (kind rawjson.KindSet, end int) {
 	switch e.text[i] {
 	case '{':
-		return Object, -1
+		return rawjson.Object, -1
 	case '[':
-		return Array, -1
+		return rawjson.Array, -1
 	}
 	end = scan.SkipValue(e.text, i)
-	return KindOf(e.text[i:end]), end
+	return rawjson.KindOf(e.text[i:end]), end
 }
 
 // skip returns the index after the value at i; end is that index if it is already known. In

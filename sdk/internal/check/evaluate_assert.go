@@ -30,9 +30,9 @@ func (e *evaluator) assert(i, lo int) (end int) {
 	e.expand(i, kind, lo)
 	hi := len(e.asserted)
 	switch kind {
-	case Object:
+	case rawjson.Object:
 		end = e.members(i, lo, hi, verdicts)
-	case Array:
+	case rawjson.Array:
 		end = e.elements(i, lo, hi, verdicts)
 	}
 	for _, n := range e.asserted[lo:hi] {
@@ -52,7 +52,7 @@ func (e *evaluator) assert(i, lo int) (end int) {
 
 // expand adds the subschemas that the subschemas from lo on apply to the same value. One visit
 // of the value decides all checks that depend on trials.
-func (e *evaluator) expand(i int, kind Kinds, lo int) {
+func (e *evaluator) expand(i int, kind rawjson.KindSet, lo int) {
 	first := len(e.pending)
 	for k := lo; ; {
 		for ; k < len(e.asserted); k++ {
@@ -77,12 +77,12 @@ func (e *evaluator) expand(i int, kind Kinds, lo int) {
 }
 
 // apply adds the subschemas that a check applies to the value at i.
-func (e *evaluator) apply(ch *Keyword, i int, kind Kinds, lo int) {
+func (e *evaluator) apply(ch *Keyword, i int, kind rawjson.KindSet, lo int) {
 	switch ch.Op {
 	case op.Ref:
 		e.add(lo, int32(ch.N))
 	case op.NullOr:
-		if kind != Null {
+		if kind != rawjson.Null {
 			e.add(lo, int32(ch.N))
 		}
 	case op.Versions:
@@ -94,7 +94,7 @@ func (e *evaluator) apply(ch *Keyword, i int, kind Kinds, lo int) {
 		// version.
 		e.leaf(ch, i, e.skip(i, -1), kind)
 	case op.DependentSchema:
-		if kind == Object && e.member(i, ch.Arg.(string)) >= 0 {
+		if kind == rawjson.Object && e.member(i, ch.Arg.(string)) >= 0 {
 			e.add(lo, int32(ch.N))
 		}
 	case op.Dispatch:
@@ -112,7 +112,7 @@ func (e *evaluator) apply(ch *Keyword, i int, kind Kinds, lo int) {
 }
 
 // dispatch returns the alternative that the value at i selects.
-func (e *evaluator) dispatch(a *Alternatives, i int, kind Kinds) (int32, bool) {
+func (e *evaluator) dispatch(a *Alternatives, i int, kind rawjson.KindSet) (int32, bool) {
 	tag, known := "", false
 	for j, n := range a.Apply {
 		if a.Kinds[j]&kind == 0 {
@@ -281,8 +281,8 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 	return end
 }
 
-// visitMembers asserts the subschemas of each member of the object at i: from the tables from
-// first on, and from the checks of unevaluated members.
+// visitMembers asserts the subschemas for each member of the object at start. They come from
+// the tables from first on, and from rest, the checks of unevaluated members.
 func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int) {
 	c, t := e.c, e.text
 	left := -1

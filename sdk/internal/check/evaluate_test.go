@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // A decoder may select an alternative at every level, through a subschema that refers to
@@ -19,7 +20,7 @@ func TestResultsAreShared(t *testing.T) {
 	s := check.Schema{Subschemas: []check.Subschema{
 		{},
 		{
-			Keywords: []check.Keyword{{Op: op.Call, Low: int(check.Array)}}, InPlace: true,
+			Keywords: []check.Keyword{{Op: op.Call, Low: int(rawjson.Array)}}, InPlace: true,
 			Array: &check.ArrayTable{Items: []check.ItemsFrom{{Apply: 1}}}, Repeats: true,
 		},
 	}}
@@ -54,12 +55,12 @@ func TestRestOfAnObject(t *testing.T) {
 	s := check.Schema{Subschemas: []check.Subschema{
 		{},
 		{Array: &check.ArrayTable{Items: []check.ItemsFrom{{Apply: 2}}}},
-		{Kinds: check.Object, Type: &typeRule, Object: &check.ObjectTable{
+		{Kinds: rawjson.Object, Type: &typeRule, Object: &check.ObjectTable{
 			Members:  []check.Member{{Name: "a", Apply: []int32{3}, Bit: 1}, {Name: "w", Apply: []int32{4}}},
 			Required: []check.RequiredMember{{Rule: &required, Bit: 1, Name: "a"}},
 			Bits:     1,
 		}},
-		{Kinds: check.Text, Type: &typeRule},
+		{Kinds: rawjson.Text, Type: &typeRule},
 		{Keywords: []check.Keyword{{Op: op.Never, Rule: &warning}}, Warns: true},
 	}}
 	for _, test := range []struct{ text, errors, warnings string }{
@@ -77,10 +78,10 @@ func TestRestOfAnObject(t *testing.T) {
 		}
 		slices.Sort(want)
 		sameText(t, test.text, all, strings.Join(want, ", "))
-		errs := listed(check.Findings(card.Defaults(), false, func(c *check.Checker) { s.Assert(c, check.ValueOf(test.text), 1, nil) }))
+		errs := listed(check.Findings(card.Options{}, false, func(c *check.Checker) { s.Assert(c, check.ValueOf(test.text), 1, nil) }))
 		sameText(t, test.text+" without warnings", errs, test.errors)
 		holds := true
-		check.Findings(card.Defaults(), false, func(c *check.Checker) { holds = s.Holds(c, check.ValueOf(test.text), 1, nil) })
+		check.Findings(card.Options{}, false, func(c *check.Checker) { holds = s.Holds(c, check.ValueOf(test.text), 1, nil) })
 		if holds != (test.errors == "") {
 			t.Errorf("%s: holds is %v", test.text, holds)
 		}

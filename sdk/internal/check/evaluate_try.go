@@ -65,9 +65,9 @@ func (e *evaluator) try(i, lo int) (end int) {
 	}
 	hi := len(e.slots)
 	switch kind {
-	case Object:
+	case rawjson.Object:
 		end = e.tryMembers(i, lo, hi)
-	case Array:
+	case rawjson.Array:
 		end = e.tryElements(i, lo, hi)
 	}
 	for k := lo; k < hi; k++ {
@@ -92,12 +92,12 @@ func (e *evaluator) try(i, lo int) (end int) {
 }
 
 // repeats reports whether the result of a subschema on the value at i is stored.
-func (e *evaluator) repeats(n int32, i int, kind Kinds) bool {
-	return kind&(Array|Object) != 0 && e.schema.Subschemas[n].Repeats && !e.short(i)
+func (e *evaluator) repeats(n int32, i int, kind rawjson.KindSet) bool {
+	return kind&(rawjson.Array|rawjson.Object) != 0 && e.schema.Subschemas[n].Repeats && !e.short(i)
 }
 
 // unfold adds slots for the subschemas that the subschema of slot k applies to the same value.
-func (e *evaluator) unfold(k, i int, kind Kinds, lo int) {
+func (e *evaluator) unfold(k, i int, kind rawjson.KindSet, lo int) {
 	n := e.slots[k].subschema
 	s := &e.schema.Subschemas[n]
 	if s.Kinds != 0 && kind&s.Kinds == 0 {
@@ -340,14 +340,14 @@ func (e *evaluator) tryElement(k, index, inner int) {
 
 // tryLeaves evaluates the checks of slot k that concern the value itself. It returns the end of
 // the value if it is known.
-func (e *evaluator) tryLeaves(k, i, end int, kind Kinds) int {
+func (e *evaluator) tryLeaves(k, i, end int, kind rawjson.KindSet) int {
 	s := &e.slots[k]
 	count := s.counts
 	checks := e.schema.Subschemas[s.subschema].Keywords
 	for j := range checks {
 		ch := &checks[j]
 		switch {
-		case ch.Op == op.Contains && kind == Array:
+		case ch.Op == op.Contains && kind == rawjson.Array:
 			n := e.counts[count]
 			count++
 			if ch.severity() != card.Warning && (n < ch.Low || ch.High >= 0 && n > ch.High) {
@@ -372,7 +372,7 @@ func (e *evaluator) tryLeaves(k, i, end int, kind Kinds) int {
 }
 
 // holds reports whether slot k passes, after the value was visited.
-func (e *evaluator) holds(k, i int, kind Kinds, lo, hi int) bool {
+func (e *evaluator) holds(k, i int, kind rawjson.KindSet, lo, hi int) bool {
 	switch e.slots[k].state {
 	case failed:
 		return false
@@ -392,7 +392,7 @@ func (e *evaluator) holds(k, i int, kind Kinds, lo, hi int) bool {
 
 // inPlaceHolds reports whether the keywords of slot k that apply subschemas to the same value
 // accept it.
-func (e *evaluator) inPlaceHolds(k, i int, kind Kinds, lo, hi int) bool {
+func (e *evaluator) inPlaceHolds(k, i int, kind rawjson.KindSet, lo, hi int) bool {
 	s := &e.schema.Subschemas[e.slots[k].subschema]
 	if !s.InPlace {
 		return true
@@ -413,11 +413,11 @@ func (e *evaluator) inPlaceHolds(k, i int, kind Kinds, lo, hi int) bool {
 		case op.Ref, op.Dispatch:
 			ok = next()
 		case op.NullOr:
-			ok = next() || kind == Null
+			ok = next() || kind == rawjson.Null
 		case op.Versions:
 			ok = next() || !e.c.InVersions(e.schema.Versions, ch.Low, ch.High)
 		case op.DependentSchema:
-			ok = next() || kind != Object || e.member(i, ch.Arg.(string)) < 0
+			ok = next() || kind != rawjson.Object || e.member(i, ch.Arg.(string)) < 0
 		case op.Not:
 			ok = !next()
 		case op.AnyOf, op.OneOf:

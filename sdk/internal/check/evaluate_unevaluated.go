@@ -79,11 +79,11 @@ func (e *evaluator) evaluatesElement(u *unevaluated, i, index int) bool {
 
 // unevaluatedHolds reports whether the subschema accepts the unevaluated members or elements of
 // the value at i.
-func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind Kinds, verdicts []verdict) bool {
+func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind rawjson.KindSet, verdicts []verdict) bool {
 	u := unevaluated{k, e.evaluations(k, i, verdicts)}
 	t := e.text
 	switch {
-	case kind == Object && k.Op == op.UnevaluatedProperties:
+	case kind == rawjson.Object && k.Op == op.UnevaluatedProperties:
 		for at := scan.Space(t, i+1); t[at] != '}'; {
 			name, value := rawjson.Name(t, at)
 			if !e.evaluatesMember(&u, name) {
@@ -96,7 +96,7 @@ func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind Kinds, verdicts []v
 			}
 			at = rawjson.Next(t, e.skip(value, -1))
 		}
-	case kind == Array && k.Op == op.UnevaluatedItems:
+	case kind == rawjson.Array && k.Op == op.UnevaluatedItems:
 		index := 0
 		for at := scan.Space(t, i+1); t[at] != ']'; index++ {
 			m := e.c.Mark()

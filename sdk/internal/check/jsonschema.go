@@ -73,7 +73,7 @@ func (s *schemaChecker) ownDraft() draft {
 		return draft2020
 	}
 	v, ok := ValueOf(s.text).Member("$schema")
-	if !ok || v.Kind() != Text {
+	if !ok || v.Kind() != rawjson.Text {
 		return draft2020
 	}
 	return draftOf(StringOf(v.Text))

@@ -116,7 +116,7 @@ func TestJSONSchemaDrafts(t *testing.T) {
 	} {
 		for draft, uri := range uris {
 			schema := `{"a":[{"$schema":"x"}],"$schema":"` + uri + `",` + c.members + `}`
-			vs := check.Findings(card.Defaults(), true, func(k *check.Checker) { check.JSONSchema(k, schema, &typeRule) })
+			vs := check.Findings(card.Options{}, true, func(k *check.Checker) { check.JSONSchema(k, schema, &typeRule) })
 			if got, want := vs.Err() != nil, draft != "" && strings.Contains(c.refused+" ", draft+" "); got != want {
 				t.Errorf("%s: refused %t, want %t: %v", schema, got, want, vs)
 			}
@@ -182,7 +182,7 @@ func TestJSONSchemaMessages(t *testing.T) {
 		`{"properties":{"` + long + `":{"not":{"type":1}}}}`: "…/not/type: must be a string or an array of strings (JSON Schema 2020-12)",
 		`{"properties":{"` + long + `":1}}`:                  "…: must be an object or a boolean (JSON Schema 2020-12)",
 	} {
-		vs := check.Findings(card.Defaults(), true, func(k *check.Checker) { check.JSONSchema(k, schema, &typeRule) })
+		vs := check.Findings(card.Options{}, true, func(k *check.Checker) { check.JSONSchema(k, schema, &typeRule) })
 		if len(vs) != 1 || vs[0].Message != want {
 			t.Errorf("%.80s: %v, want %s", schema, vs, want)
 		}
@@ -194,7 +194,7 @@ func TestJSONSchemaMessages(t *testing.T) {
 func TestJSONSchemaCost(t *testing.T) {
 	valid := `{"type":"object","required":["a","b"],"properties":{"a":{"type":"string","minLength":1},"b":{"type":["array","null"],"items":{"enum":[1,2]}}}}`
 	if n := testing.AllocsPerRun(20, func() {
-		check.Findings(card.Defaults(), false, func(k *check.Checker) { check.JSONSchema(k, valid, &typeRule) })
+		check.Findings(card.Options{}, false, func(k *check.Checker) { check.JSONSchema(k, valid, &typeRule) })
 	}); n > 5 {
 		t.Errorf("a valid schema: %v allocations", n)
 	}
@@ -202,7 +202,7 @@ func TestJSONSchemaCost(t *testing.T) {
 		schema := strings.Repeat(`{"properties":{"`+strings.Repeat("x", 50)+`":`, 200) + `{"allOf":[` + strings.Repeat(`{"type":1},`, n) + `{}]}` + strings.Repeat("}}", 200)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		check.Findings(card.Defaults(), true, func(k *check.Checker) { check.JSONSchema(k, schema, &typeRule) })
+		check.Findings(card.Options{}, true, func(k *check.Checker) { check.JSONSchema(k, schema, &typeRule) })
 		runtime.ReadMemStats(&after)
 		return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(schema))
 	}
@@ -224,7 +224,7 @@ func TestJSONSchemaOfManyWays(t *testing.T) {
 		}
 		defs = append(defs, `"loop":{"$ref":"#/$defs/loop"}`)
 		text := `{"$dynamicAnchor":"x","$ref":"#/$defs/d64","$defs":{` + strings.Join(defs, ",") + `}}`
-		for _, v := range check.Findings(card.Defaults(), true, func(c *check.Checker) { check.JSONSchema(c, text, &ownRule) }) {
+		for _, v := range check.Findings(card.Options{}, true, func(c *check.Checker) { check.JSONSchema(c, text, &ownRule) }) {
 			if v.Pointer != "/$defs/d0/minLength" {
 				t.Errorf("%s: %v", twice, v)
 			}

@@ -12,7 +12,7 @@ import (
 
 // leaf checks the value of a keyword without subschemas against its shape.
 func (s *schemaChecker) leaf(v string, want shape) {
-	kind := KindOf(v)
+	kind := rawjson.KindOf(v)
 	cause := ""
 	switch want {
 	case stringListShape, someStringsShape:
@@ -20,10 +20,10 @@ func (s *schemaChecker) leaf(v string, want shape) {
 	case typeShape:
 		cause = typeCause(v, kind)
 	case listShape:
-		cause = unless(kind == Array, "must be an array")
+		cause = unless(kind == rawjson.Array, "must be an array")
 	case uniqueListShape:
 		switch {
-		case kind != Array:
+		case kind != rawjson.Array:
 			cause = "must be an array"
 		case !nonEmpty(v):
 			cause = "must have at least one value"
@@ -31,21 +31,21 @@ func (s *schemaChecker) leaf(v string, want shape) {
 			cause = "must not have a value twice"
 		}
 	case booleanShape:
-		cause = unless(kind == Boolean, "must be true or false")
+		cause = unless(kind == rawjson.Boolean, "must be true or false")
 	case numberShape:
-		cause = unless(kind&Number != 0, "must be a number")
+		cause = unless(kind&rawjson.Number != 0, "must be a number")
 	case positiveShape:
-		if cause = unless(kind&Number != 0, "must be a number"); cause == "" {
+		if cause = unless(kind&rawjson.Number != 0, "must be a number"); cause == "" {
 			cause = unless(Decimal(v).Compare("0") > 0, "must be greater than 0")
 		}
 	case countShape:
-		if cause = unless(kind == Integer, "must be an integer"); cause == "" {
+		if cause = unless(kind == rawjson.Integer, "must be an integer"); cause == "" {
 			cause = unless(Decimal(v).Compare("0") >= 0, "must be at least 0")
 		}
 	case vocabularyShape:
 		s.vocabulary(v, kind)
 	default:
-		if kind != Text {
+		if kind != rawjson.Text {
 			cause = "must be a string"
 			break
 		}
@@ -134,14 +134,14 @@ func (s *schemaChecker) doubtfulPattern(text string) string {
 }
 
 // stringsCause describes the problem of a list of strings without duplicates.
-func stringsCause(v string, kind Kinds, some bool) string {
-	if kind != Array {
+func stringsCause(v string, kind rawjson.KindSet, some bool) string {
+	if kind != rawjson.Array {
 		return "must be an array of strings"
 	}
 	var seen texts
 	n := 0
 	for _, item := range rawjson.Items(v) {
-		if KindOf(item) != Text {
+		if rawjson.KindOf(item) != rawjson.Text {
 			return "must be an array of strings"
 		}
 		if !seen.add(StringOf(item)) {
@@ -155,11 +155,11 @@ func stringsCause(v string, kind Kinds, some bool) string {
 const typeNames = "array, boolean, integer, null, number, object, string"
 
 // typeCause describes the problem of the value of type.
-func typeCause(v string, kind Kinds) string {
+func typeCause(v string, kind rawjson.KindSet) string {
 	switch kind {
-	case Text:
+	case rawjson.Text:
 		return unless(isTypeName(StringOf(v)), "must be one of "+typeNames)
-	case Array:
+	case rawjson.Array:
 	default:
 		return "must be a string or an array of strings"
 	}
@@ -167,7 +167,7 @@ func typeCause(v string, kind Kinds) string {
 	n := 0
 	for _, item := range rawjson.Items(v) {
 		switch {
-		case KindOf(item) != Text || !isTypeName(StringOf(item)):
+		case rawjson.KindOf(item) != rawjson.Text || !isTypeName(StringOf(item)):
 			return "must have nothing but " + typeNames
 		case !seen.add(StringOf(item)):
 			return "must not have a type twice"
@@ -185,15 +185,15 @@ func isTypeName(s string) bool {
 	return false
 }
 
-func (s *schemaChecker) vocabulary(v string, kind Kinds) {
-	if kind != Object {
+func (s *schemaChecker) vocabulary(v string, kind rawjson.KindSet) {
+	if kind != rawjson.Object {
 		s.fail("must be an object")
 		return
 	}
 	for name, value := range rawjson.Members(v) {
 		m := s.c.Mark()
 		s.path = append(s.path, scan.Member(name))
-		if KindOf(value) != Boolean {
+		if rawjson.KindOf(value) != rawjson.Boolean {
 			s.fail("must be true or false")
 		}
 		if s.c.Warnings && !String(name).URI() {

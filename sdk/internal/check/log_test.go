@@ -22,7 +22,7 @@ func hostile(n, levels int) string {
 func TestFindingsShareTheirWay(t *testing.T) {
 	for n := 100; n <= 6400; n *= 8 {
 		for levels := 10; levels <= 1000; levels *= 10 {
-			c := acquire(card.Defaults(), false)
+			c := acquire(card.Options{}, false)
 			JSONSchema(c, hostile(n, levels), &brokenRule)
 			if want := n + n + 1 + levels; len(c.found) != want { // an index and a finding each, allOf, the levels
 				t.Errorf("%d findings below %d levels: %d records, want %d", n, levels, len(c.found), want)
@@ -45,7 +45,7 @@ func TestMemoryOfFindings(t *testing.T) {
 		text := hostile(n, levels)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		Findings(card.Defaults(), false, func(c *Checker) { JSONSchema(c, text, &brokenRule) })
+		Findings(card.Options{}, false, func(c *Checker) { JSONSchema(c, text, &brokenRule) })
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc
 	}
@@ -63,7 +63,7 @@ func TestMemoryOfFindings(t *testing.T) {
 func TestFullLists(t *testing.T) {
 	lint := Rule{Keyword: "x-checks", Code: "lint", Severity: card.Warning}
 	find := func(errors, warnings int, opts ...card.Option) card.Violations {
-		vs := Findings(card.Defaults().With(opts...), true, func(c *Checker) {
+		vs := Findings(card.Options{}.With(opts...), true, func(c *Checker) {
 			// Errors come after warnings here and must not be lost.
 			for i := range warnings {
 				c.FailAtIndex("w", i, &lint)
@@ -102,7 +102,7 @@ func TestFullLists(t *testing.T) {
 // When pointers together are too long, the list ends at the first one without room. A single
 // pointer is written whatever its length.
 func TestLongPointers(t *testing.T) {
-	vs := Findings(card.Defaults(), false, func(c *Checker) {
+	vs := Findings(card.Options{}, false, func(c *Checker) {
 		m := c.Mark()
 		for i := range 100 {
 			c.FailIndex(i, &brokenRule)
@@ -113,7 +113,7 @@ func TestLongPointers(t *testing.T) {
 		t.Errorf("%d findings, the last is %v", len(vs), vs[len(vs)-1])
 	}
 	name := strings.Repeat("n", 2*scan.MaxPointers)
-	vs = Findings(card.Defaults(), false, func(c *Checker) { c.FailAt(name, &brokenRule) })
+	vs = Findings(card.Options{}, false, func(c *Checker) { c.FailAt(name, &brokenRule) })
 	if len(vs) != 1 || vs[0].Pointer != "/"+name {
 		t.Errorf("%d findings of one long pointer", len(vs))
 	}
@@ -123,7 +123,7 @@ func TestLongPointers(t *testing.T) {
 func TestIllFormedDeepText(t *testing.T) {
 	const levels = 50_000
 	text := strings.Repeat(`{"a":[`, levels) + "\xff" + strings.Repeat("]}", levels)
-	vs := Findings(card.Defaults(), false, func(c *Checker) { c.IllFormed(text) })
+	vs := Findings(card.Options{}, false, func(c *Checker) { c.IllFormed(text) })
 	if len(vs) != 1 || vs[0].Pointer != strings.Repeat("/a/0", levels) || vs[0].Code != "range" {
 		t.Errorf("%d findings", len(vs))
 	}

@@ -75,6 +75,10 @@ func (c *Checker) search(p Searcher, s string, r *Rule, otherwise bool) bool {
 	return found
 }
 
+// stepsShare is the divisor of [card.Limits.Steps] that gives the steps added for each byte of a
+// string.
+const stepsShare = 1 << 14
+
 // steps returns the number of steps that matching a string of n bytes may take, at least one.
 // It is the number that earlier matches left, plus a number in proportion to n.
 func (c *Checker) steps(n int) int {
@@ -82,7 +86,7 @@ func (c *Checker) steps(n int) int {
 	if most < 0 {
 		return math.MaxInt
 	}
-	c.used -= most / card.StepsShare * int64(n)
+	c.used -= most / stepsShare * int64(n)
 	return int(min(max(1, most-c.used), math.MaxInt))
 }
 

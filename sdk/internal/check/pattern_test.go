@@ -46,7 +46,7 @@ func TestUndecidedPattern(t *testing.T) {
 		"RE2":          {func(k *check.Checker) { k.Pattern(check.NewRegexp("("), "(", &ownRule) }, " pattern-invalid"},
 	} {
 		sameText(t, name, findings(c.check), c.want)
-		if len(check.Findings(card.Defaults(), false, c.check)) != 1 {
+		if len(check.Findings(card.Options{}, false, c.check)) != 1 {
 			t.Errorf("%s: not an error without warnings", name)
 		}
 	}
@@ -83,15 +83,15 @@ func TestUndecidedLint(t *testing.T) {
 		"contains":     {asserting(check.Keyword{Op: op.Contains, Rule: &hintRule, N: 2, Low: 1, High: -1}, list), 2},
 		"alternatives": {asserting(check.Keyword{Op: op.AnyOf, Rule: &hintRule, Arg: &check.Alternatives{Apply: []int32{2, 2}}}, text), 1},
 	} {
-		vs := check.Findings(card.Defaults(), true, c.check)
+		vs := check.Findings(card.Options{}, true, c.check)
 		if len(vs) != c.n || vs[0].Code != check.CodePatternBudget || vs.Err() != nil {
 			t.Errorf("%s: %v", name, vs)
 		}
-		if vs := check.Findings(card.Defaults(), false, c.check); len(vs) > 0 {
+		if vs := check.Findings(card.Options{}, false, c.check); len(vs) > 0 {
 			t.Errorf("%s: %v without warnings", name, vs)
 		}
 		after := func(k *check.Checker) { c.check(k); k.Holds(text, rawHard) }
-		if check.Findings(card.Defaults(), true, after).Err() == nil {
+		if check.Findings(card.Options{}, true, after).Err() == nil {
 			t.Errorf("%s: an error that comes later is a warning", name)
 		}
 	}
@@ -102,7 +102,7 @@ func TestUndecidedLint(t *testing.T) {
 func TestPatternSteps(t *testing.T) {
 	easy := ecmaregexp.Lazy(`^(a)\1*$`)
 	count := func(limit, strings int) int {
-		o := card.Defaults().With(card.WithLimits(card.Limits{Steps: limit}))
+		o := card.Options{}.With(card.WithLimits(card.Limits{Steps: limit}))
 		return len(check.Findings(o, false, func(k *check.Checker) {
 			for i := range strings {
 				k.PatternAtIndex(i, easy, aaa, &ownRule)
@@ -121,7 +121,7 @@ func TestPatternSteps(t *testing.T) {
 	if n := count(-1, 100); n > 0 {
 		t.Errorf("%d findings without a limit", n)
 	}
-	found := check.Findings(card.Defaults(), false, func(k *check.Checker) { k.Pattern(hard, aaa, &ownRule) })
+	found := check.Findings(card.Options{}, false, func(k *check.Checker) { k.Pattern(hard, aaa, &ownRule) })
 	if len(found) != 1 || found[0].Schema != "s#/pattern" || found[0].Keyword != "pattern" || !strings.Contains(found[0].Message, `^(a+)+\1!$`) || strings.Contains(found[0].Message, "aaa") {
 		t.Errorf("finding is %+v", found)
 	}

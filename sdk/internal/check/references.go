@@ -3,6 +3,8 @@ package check
 import (
 	"slices"
 	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // condition is a condition of [Checker.references]. A value whose location matches Path, and
@@ -41,9 +43,9 @@ const anyToken = "*"
 // inside returns the member or element with a token.
 func inside(v Value, token string) (Value, bool) {
 	switch v.Kind() {
-	case Object:
+	case rawjson.Object:
 		return v.Member(token)
-	case Array:
+	case rawjson.Array:
 		for i, item := range v.Items() {
 			if strconv.Itoa(i) == token {
 				return item, true
@@ -68,7 +70,7 @@ func (p *places) walk(v Value, n int) {
 		return
 	}
 	if n == len(p.pattern) {
-		if v.Kind() == Text {
+		if v.Kind() == rawjson.Text {
 			p.visit(StringOf(v.Text))
 		}
 		return

@@ -17,15 +17,15 @@ import (
 )
 
 func TestKindOf(t *testing.T) {
-	for v, want := range map[string]check.Kinds{
-		"null": check.Null, "true": check.Boolean, "false": check.Boolean, `"1"`: check.Text, "[]": check.Array, "{}": check.Object,
-		"0": check.Integer, "-1": check.Integer, "1.0": check.Integer, "1e3": check.Integer, "1.5e1": check.Integer, "-0.0": check.Integer, "1e999999999999999999999": check.Integer,
-		"1.5": check.Fraction, "1e-1": check.Fraction, "10e-2": check.Fraction, "1e-999999999999999999999": check.Fraction, "100e-2": check.Integer,
+	for v, want := range map[string]rawjson.KindSet{
+		"null": rawjson.Null, "true": rawjson.Boolean, "false": rawjson.Boolean, `"1"`: rawjson.Text, "[]": rawjson.Array, "{}": rawjson.Object,
+		"0": rawjson.Integer, "-1": rawjson.Integer, "1.0": rawjson.Integer, "1e3": rawjson.Integer, "1.5e1": rawjson.Integer, "-0.0": rawjson.Integer, "1e999999999999999999999": rawjson.Integer,
+		"1.5": rawjson.Fraction, "1e-1": rawjson.Fraction, "10e-2": rawjson.Fraction, "1e-999999999999999999999": rawjson.Fraction, "100e-2": rawjson.Integer,
 	} {
-		if got := check.KindOf(v); got != want {
+		if got := rawjson.KindOf(v); got != want {
 			t.Errorf("KindOf(%s) = %b, want %b", v, got, want)
 		}
-		if check.KindOf(v)&check.AnyKind == 0 {
+		if rawjson.KindOf(v)&rawjson.AnyKind == 0 {
 			t.Errorf("%s is of no kind", v)
 		}
 	}
@@ -162,7 +162,7 @@ func TestLengths(t *testing.T) {
 // firstRepeat returns the index of the first element of the array v that equals an
 // earlier one, -1 when there is none.
 func firstRepeat(v string) int {
-	vs := check.Findings(card.Defaults(), false, func(c *check.Checker) { check.CheckUniqueRaw(c, check.ValueOf(v), &typeRule) })
+	vs := check.Findings(card.Options{}, false, func(c *check.Checker) { check.CheckUniqueRaw(c, check.ValueOf(v), &typeRule) })
 	if len(vs) == 0 {
 		return -1
 	}

@@ -40,11 +40,23 @@ func (n *Notes) Value(text string, at int) Value {
 	return Value{text[at:n.ends.Skip(text, at, 0)], at, n}
 }
 
+// The functions of package card that make values without checking their text.
+var (
+	rawOf    = rawjson.NewRaw.(func(string) card.Raw)
+	objectOf = rawjson.NewObject.(func(string) card.Object)
+)
+
+// RawOf returns the card.Raw for a text that has been checked.
+func RawOf(text string) card.Raw { return rawOf(text) }
+
+// ObjectOf returns the card.Object for the text of an object that has been checked.
+func ObjectOf(text string) card.Object { return objectOf(text) }
+
 // Raw returns the value as a card.Raw.
-func (v Value) Raw() card.Raw { return card.RawOf(scan.Trusted{}, v.Text) }
+func (v Value) Raw() card.Raw { return RawOf(v.Text) }
 
 // Kind returns the kind of the value; it is always a single kind.
-func (v Value) Kind() Kinds { return KindOf(v.Text) }
+func (v Value) Kind() rawjson.KindSet { return rawjson.KindOf(v.Text) }
 
 // Members returns the members of an object in their order, names unescaped. Any other
 // value has none.
@@ -151,7 +163,7 @@ func (v Value) Tag(member string) string {
 // text returns the string value of a member of the object.
 func (v Value) text(member string) (string, bool) {
 	value, ok := v.Member(member)
-	if !ok || value.Kind() != Text {
+	if !ok || value.Kind() != rawjson.Text {
 		return "", false
 	}
 	return StringOf(value.Text), true

@@ -54,7 +54,7 @@ func TestAllocations(t *testing.T) {
 	text := catalogue(20)
 	data := []byte(text)
 	x := new(agent)
-	if _, err := codec.Decode(data, card.Defaults(), decodeAgent, x); err != nil {
+	if _, err := codec.Decode(data, card.Options{}, decodeAgent, x); err != nil {
 		t.Fatal(err)
 	}
 	buf := make([]byte, 0, 2*len(data))
@@ -72,7 +72,7 @@ func TestAllocations(t *testing.T) {
 	// and the extra members of all of them.
 	const most = 12
 	if n := testing.AllocsPerRun(100, func() {
-		if _, err := codec.Decode(data, card.Defaults(), decodeAgent, new(agent)); err != nil {
+		if _, err := codec.Decode(data, card.Options{}, decodeAgent, new(agent)); err != nil {
 			t.Error(err)
 		}
 	}); n > most {
@@ -87,7 +87,7 @@ func BenchmarkDecode(b *testing.B) {
 			b.SetBytes(int64(len(data)))
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := codec.Decode(data, card.Defaults(), decodeAgent, new(agent)); err != nil {
+				if _, err := codec.Decode(data, card.Options{}, decodeAgent, new(agent)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -20,11 +20,8 @@ func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, 
 	if err != nil && !isNil(origin) && !o.AllowReadOnly {
 		err = revise(origin, x, o, most, write, validate, err)
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case o.HandsOver(scan.Trusted{}):
-		return handingOver, nil
 	}
 	return new(Copier), nil
 }
@@ -36,7 +33,7 @@ func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P
 	if !wellFormed(before) || !wellFormed(after) {
 		return refused
 	}
-	marked := check.FindingsOf(card.ReadOnly, o, func(c *check.Checker) { validate(c, x) })
+	marked := check.FindingsOf("readOnly", o, func(c *check.Checker) { validate(c, x) })
 	o.AllowReadOnly = true
 	vs := append(examine(x, isNil(x), o, most, false, write, validate), changed(marked, before, after)...)
 	vs.Sort()

@@ -55,7 +55,7 @@ func TestFaultIsOneFinding(t *testing.T) {
 	var k Kept
 	k.fault("a", givenNil)
 	missing := check.Rule{Keyword: string(card.Required), Code: "required"}
-	found := check.Findings(card.Defaults(), false, func(c *check.Checker) {
+	found := check.Findings(card.Options{}, false, func(c *check.Checker) {
 		k.ReportFaults(c)
 		c.FailAt("a", &missing)
 		c.FailAt("b", &missing)

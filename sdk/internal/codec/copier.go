@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Copier makes copies independent of their original. It stores texts one after the other in a
@@ -51,19 +51,13 @@ var sharing = &Copier{sharesTexts: true}
 // Build makes another copy, with its own texts.
 func Sharing() *Copier { return sharing }
 
-// handingOver is a Copier whose Clone returns the original, for callers that need no copy.
-var handingOver = new(Copier)
-
 // Clone returns an independent copy of x, for which detach copies the references. It returns
 // nil if x or c is nil.
 //
 //go:noinline
 func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T {
-	switch {
-	case x == nil || c == nil:
+	if x == nil || c == nil {
 		return nil
-	case c == handingOver:
-		return x
 	}
 	y := *x
 	detach(c, &y)
@@ -81,11 +75,11 @@ func DetachOptional[S ~string](c *Copier, x *card.Optional[S]) {
 }
 
 // Raw replaces x with a copy of the text.
-func (c *Copier) Raw(x *card.Raw) { *x = card.RawOf(scan.Trusted{}, c.text(x.String())) }
+func (c *Copier) Raw(x *card.Raw) { *x = check.RawOf(c.text(x.String())) }
 
 // Object replaces x with a copy of the text.
 func (c *Copier) Object(x *card.Object) {
-	*x = card.ObjectOf(scan.Trusted{}, c.text(x.String()))
+	*x = check.ObjectOf(c.text(x.String()))
 }
 
 // DetachNullable copies the references of the value in x, if there is one.

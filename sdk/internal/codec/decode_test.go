@@ -70,7 +70,7 @@ func equalJSON(t *testing.T, a, b string) bool {
 func TestInputIsNotKept(t *testing.T) {
 	data := []byte(whole)
 	x := new(agent)
-	if _, err := codec.Decode(data, card.Defaults(), decodeAgent, x); err != nil {
+	if _, err := codec.Decode(data, card.Options{}, decodeAgent, x); err != nil {
 		t.Fatal(err)
 	}
 	before := encode(x)
@@ -108,7 +108,7 @@ func FuzzDecode(f *testing.F) {
 func TestDecodeReplaces(t *testing.T) {
 	x := mustDecode(t, `{"name":1,"a":1,"b":2,"weights":[9007199254740993]}`)
 	old := *x
-	if _, err := codec.Decode([]byte(`{"a":3,"c":4}`), card.Defaults(), decodeAgent, x); err != nil {
+	if _, err := codec.Decode([]byte(`{"a":3,"c":4}`), card.Options{}, decodeAgent, x); err != nil {
 		t.Fatal(err)
 	}
 	expect(t, x, `{"a":3,"c":4}`)

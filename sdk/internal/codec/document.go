@@ -17,7 +17,7 @@ func documentText(data []byte, emptyIsObject bool) []byte {
 
 // reading returns the options for reading documents.
 func reading(opts []card.Option, embedded bool) card.Options {
-	o := card.Defaults()
+	o := defaults()
 	o.AcceptEmbedded = embedded
 	return o.With(opts...)
 }
@@ -68,7 +68,7 @@ func Unmarshal[T any](data []byte, x *T, embedded bool, read func(*Decoder, int,
 
 //go:noinline
 func unmarshal[P any](data []byte, x P, embedded bool, read func(*Decoder, int, P) int) error {
-	o := card.Defaults()
+	o := defaults()
 	o.Limits.Bytes = anySize
 	o.AcceptEmbedded = embedded
 	_, err := decode(data, o, read, x)

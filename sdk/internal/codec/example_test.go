@@ -51,14 +51,14 @@ func appendNote(dst []byte, x *note) []byte {
 
 func Example() {
 	var x note
-	if _, err := codec.Decode([]byte(`{"lang": "en", "text": "hello"}`), card.Defaults(), decodeNote, &x); err != nil {
+	if _, err := codec.Decode([]byte(`{"lang": "en", "text": "hello"}`), card.Options{}, decodeNote, &x); err != nil {
 		fmt.Println(err)
 	}
 	x.Text = "good morning"
 	text, err := codec.Finish(appendNote(nil, &x), 0)
 	fmt.Println(string(text), err)
 
-	_, err = codec.Decode([]byte(`{"lang": "en", "lang": "de"}`), card.Defaults(), decodeNote, &x)
+	_, err = codec.Decode([]byte(`{"lang": "en", "lang": "de"}`), card.Options{}, decodeNote, &x)
 	fmt.Println(err)
 	// Output:
 	// {"text":"good morning","lang":"en"} <nil>

@@ -25,7 +25,7 @@ func (k *Kept) Empty() bool { return k.isZero() }
 func (k *Kept) Get(name string) (card.Raw, bool) { return k.get(name) }
 
 // Unknown is the unexported method.
-func (k *Kept) Unknown() card.MemberList { return k.unknown() }
+func (k *Kept) Unknown() card.Object { return k.unknown() }
 
 // SetUnknown is the unexported method.
 func (k *Kept) SetUnknown(name string, v card.Raw) { k.setUnknown(name, v) }

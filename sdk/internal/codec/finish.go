@@ -3,7 +3,6 @@ package codec
 import (
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
@@ -16,7 +15,7 @@ func Finish(dst []byte, n int) ([]byte, error) {
 		return dst, nil
 	}
 	text := string(dst[n:])
-	found := check.Findings(card.Defaults(), false, func(c *check.Checker) { c.IllFormed(text) })
+	found := check.Findings(defaults(), false, func(c *check.Checker) { c.IllFormed(text) })
 	found.Sort()
 	return dst[:n], found.Err()
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Kept has the information about a value that its fields cannot represent: absent required
@@ -125,13 +125,24 @@ func (k *Kept) irregularEntries() bool {
 	return false
 }
 
-// unknown returns the unknown members in order.
-func (k *Kept) unknown() card.MemberList {
-	var list []card.Member
-	for name, text := range k.Unknowns() {
-		list = append(list, card.Member{Name: name, Value: card.RawOf(scan.Trusted{}, text)})
+// unknown returns an object of the unknown members in order, absent if there are none.
+func (k *Kept) unknown() card.Object {
+	return k.object(func(e *entry) bool { return e.kind == unknown })
+}
+
+// object returns an object of the entries that are wanted, absent if there are none.
+func (k *Kept) object(wanted func(*entry) bool) card.Object {
+	var text []byte
+	list := k.list()
+	for i := range list {
+		if e := &list[i]; wanted(e) {
+			text = e.append(text)
+		}
 	}
-	return card.MemberListOf(scan.Trusted{}, list)
+	if text == nil {
+		return card.Object{}
+	}
+	return check.ObjectOf(string(CloseObject(text, 0)))
 }
 
 // Unknowns iterates over the names and values of the unknown members in order.
@@ -155,7 +166,7 @@ func (k *Kept) get(name string) (card.Raw, bool) {
 	if e == nil {
 		return card.Raw{}, false
 	}
-	return card.RawOf(scan.Trusted{}, e.value()), true
+	return check.RawOf(e.value()), true
 }
 
 // setUnknown sets an unknown member: it replaces an existing one in its position, otherwise it

@@ -15,17 +15,19 @@ func (k *Kept) AppendMembers(dst []byte, t *MemberTable, set FieldSet) []byte {
 	for i := range list {
 		e := &list[i]
 		if e.kind == unknown || e.kind == mismatch && !set.has(t.number(e.name)) {
-			dst = append(dst, ',')
-			if e.number > 0 {
-				dst = append(dst, e.text...) // with the name as it was written
-				continue
-			}
-			dst = rawjson.AppendString(dst, e.name)
-			dst = append(dst, ':')
-			dst = append(dst, e.text...)
+			dst = e.append(dst)
 		}
 	}
 	return dst
+}
+
+// append appends a comma and the member.
+func (e *entry) append(dst []byte) []byte {
+	dst = append(dst, ',')
+	if e.number == 0 { // otherwise the text has the name as it was written
+		dst = append(rawjson.AppendString(dst, e.name), ':')
+	}
+	return append(dst, e.text...)
 }
 
 // AppendText appends a required string member; key is the text before the value. An empty

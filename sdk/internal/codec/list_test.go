@@ -53,7 +53,7 @@ func TestNamesOfManyObjects(t *testing.T) {
 		{`{` + many + `"nodes":[{` + many + `"nodes":[{` + many + `"x":1}],"u0":1}]}`, false},
 	} {
 		var x node
-		_, err := Decode([]byte(c.text), card.Defaults(), readNode, &x)
+		_, err := Decode([]byte(c.text), card.Options{}, readNode, &x)
 		if (err == nil) != c.ok {
 			t.Errorf("%.20s… %s: %v", c.text, c.text[len(c.text)-20:], err)
 		}

@@ -34,7 +34,7 @@ func locate(text string, embedded bool, vs card.Violations) {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), card.ComparePointers(vs[a].Pointer, vs[b].Pointer))
+		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), scan.ComparePointers(vs[a].Pointer, vs[b].Pointer))
 	})
 	// Lines are counted in order of position. The notice about an incomplete list has no
 	// position and is appended at the end.

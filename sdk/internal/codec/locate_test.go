@@ -84,7 +84,7 @@ func TestLocateEmbedded(t *testing.T) {
 // TestLocateFullList: the notice about a full list stays after the findings.
 func TestLocateFullList(t *testing.T) {
 	const most = 2
-	found := check.Findings(card.Defaults().With(card.WithLimits(card.Limits{Findings: most})), false, func(c *check.Checker) {
+	found := check.Findings(card.Options{}.With(card.WithLimits(card.Limits{Findings: most})), false, func(c *check.Checker) {
 		for i := range most + 5 {
 			c.FailIndex(i, &typeRule)
 		}
@@ -101,7 +101,7 @@ func TestLocateManyFindings(t *testing.T) {
 	const n, limit = 100_000, 20 * time.Second
 	cost.Within(t, limit, func() {
 		doc := "[" + strings.Repeat("\n  0,", n) + "1]"
-		vs := check.Findings(card.Defaults().With(card.WithLimits(card.Limits{Findings: n})), true, func(c *check.Checker) {
+		vs := check.Findings(card.Options{}.With(card.WithLimits(card.Limits{Findings: n})), true, func(c *check.Checker) {
 			for i := range n {
 				c.FailIndex(n-i, &typeRule)
 			}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // MemberTable describes the members of a struct type. It must not refer to validators: these
@@ -83,20 +83,20 @@ func (t *MemberTable) has(x any, name string) bool {
 	return set.holds(field) || field < t.Required && k.fits(field, name)
 }
 
-// memberView implements the methods that [card.Members] uses, for a type with members.
-type memberView Type
+// memberAccess is a [card.MemberAccess] for a type with members.
+type memberAccess Type
 
-func (v *memberView) kept(x card.Message) *Kept {
+func (v *memberAccess) kept(x card.Message) *Kept {
 	k, _ := v.Members.Fields(x)
 	return k
 }
 
-func (v *memberView) FieldNames() []string { return slices.Clone(v.Members.Names) }
+func (v *memberAccess) Names() []string { return slices.Clone(v.Members.Names) }
 
-func (v *memberView) Has(x card.Message, name string) bool { return v.Members.has(x, name) }
+func (v *memberAccess) Has(x card.Message, name string) bool { return v.Members.has(x, name) }
 
 // JSON returns x as it would be written.
-func (v *memberView) JSON(x card.Message) (card.Raw, bool) {
+func (v *memberAccess) JSON(x card.Message) (card.Raw, bool) {
 	b := borrowBuffer()
 	defer b.release()
 	text, err := Finish(v.Append(b.data, x), 0)
@@ -104,10 +104,10 @@ func (v *memberView) JSON(x card.Message) (card.Raw, bool) {
 		return card.Raw{}, false
 	}
 	b.data = text
-	return card.RawOf(scan.Trusted{}, string(text)), true
+	return check.RawOf(string(text)), true
 }
 
-func (v *memberView) Get(x card.Message, name string) (card.Raw, bool) {
+func (v *memberAccess) Get(x card.Message, name string) (card.Raw, bool) {
 	k, set := v.Members.Fields(x)
 	if text, ok := k.get(name); ok && !set.has(v.Members.number(name)) {
 		return text, true
@@ -119,27 +119,20 @@ func (v *memberView) Get(x card.Message, name string) (card.Raw, bool) {
 	return whole.Pointer(card.JoinPointer(name))
 }
 
-func (v *memberView) Literal(x card.Message, name string) (string, bool) {
+func (v *memberAccess) Literal(x card.Message, name string) (string, bool) {
 	return v.kept(x).literal(name)
 }
 
-func (v *memberView) Unknown(x card.Message) card.MemberList { return v.kept(x).unknown() }
+func (v *memberAccess) Unknown(x card.Message) card.Object { return v.kept(x).unknown() }
 
 // Mismatches omits a member whose field was set later, since its text is then out of date.
-func (v *memberView) Mismatches(x card.Message) card.MemberList {
-	var list []card.Member
+func (v *memberAccess) Mismatches(x card.Message) card.Object {
 	k, set := v.Members.Fields(x)
-	entries := k.list()
-	for i := range entries {
-		if e := &entries[i]; e.kind == mismatch && !set.has(v.Members.number(e.name)) {
-			list = append(list, card.Member{Name: e.name, Value: card.RawOf(scan.Trusted{}, e.value())})
-		}
-	}
-	return card.MemberListOf(scan.Trusted{}, list)
+	return k.object(func(e *entry) bool { return e.kind == mismatch && !set.has(v.Members.number(e.name)) })
 }
 
-func (v *memberView) SetUnknown(x card.Message, name string, value any) error {
+func (v *memberAccess) SetUnknown(x card.Message, name string, value any) error {
 	return v.Members.setUnknown(v.kept(x), name, value)
 }
 
-func (v *memberView) DeleteUnknown(x card.Message, name string) { v.kept(x).deleteUnknown(name) }
+func (v *memberAccess) DeleteUnknown(x card.Message, name string) { v.kept(x).deleteUnknown(name) }

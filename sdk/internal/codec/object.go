@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Functions of generated code for objects that the schema does not restrict. Such an object is
@@ -18,7 +17,7 @@ func (d *Decoder) Object(i int, x *card.Object) int {
 	}
 	end := d.scan.Skip(i, d.depth)
 	if end >= 0 {
-		*x = card.ObjectOf(scan.Trusted{}, d.scan.Text[i:end])
+		*x = check.ObjectOf(d.scan.Text[i:end])
 	}
 	return end
 }
@@ -38,7 +37,7 @@ func objectText(x card.Object) string {
 }
 
 // ConstObject returns the object for a text in a schema.
-func ConstObject(text string) card.Object { return card.ObjectOf(scan.Trusted{}, text) }
+func ConstObject(text string) card.Object { return check.ObjectOf(text) }
 
 // TakeObject converts any Go value to an object; it returns nil if that fails.
 func TakeObject(v any) *card.Object {

@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 func TestOpenObject(t *testing.T) {
 	for text, fits := range map[string]bool{
 		`{ "b":1.0}`: true, `{}`: true, `[]`: false, `null`: false, `"{}"`: false, `1`: false,
 	} {
-		x := card.ObjectOf(scan.Trusted{}, `{"old":1}`)
+		x := check.ObjectOf(`{"old":1}`)
 		_, err := Decode([]byte(text), card.Options{}, (*Decoder).Object, &x)
 		if (err == nil) != fits || fits && x.String() != text {
 			t.Errorf("%s is read as %s, %v", text, x, err)

@@ -68,7 +68,7 @@ func TestEncodings(t *testing.T) {
 		}
 	}
 	x := new(agent)
-	doc, err := codec.Decode([]byte("\ufeff"+text), card.Defaults(), decodeAgent, x)
+	doc, err := codec.Decode([]byte("\ufeff"+text), card.Options{}, decodeAgent, x)
 	if err != nil || !doc.BOM || doc.Text != text || x.Name != "é" {
 		t.Errorf("%v: %+v", err, doc)
 	}
@@ -132,7 +132,7 @@ func TestEmbedded(t *testing.T) {
 	accept := card.AcceptEmbedded(true)
 
 	x := new(agent)
-	doc, err := codec.Decode(append([]byte("\ufeff "), quoted...), card.Defaults().With(accept), decodeAgent, x)
+	doc, err := codec.Decode(append([]byte("\ufeff "), quoted...), card.Options{}.With(accept), decodeAgent, x)
 	if err != nil || !doc.Embedded || !doc.BOM || doc.Text != inner || x.Name != "é 😀" {
 		t.Fatalf("%v: %+v", err, doc)
 	}

@@ -49,7 +49,7 @@ func (d *Decoder) raw(i int) (card.Raw, int) {
 	if end < 0 {
 		return card.Raw{}, end
 	}
-	return card.RawOf(scan.Trusted{}, d.scan.Text[i:end]), end
+	return check.RawOf(d.scan.Text[i:end]), end
 }
 
 // Value reads any value as text, with all checks, for a reader that must examine it before it

@@ -98,13 +98,13 @@ func fieldsAgent(x *agent) codec.FieldSet {
 		x.Version != "",
 		x.Capabilities != nil,
 		!x.Endpoint.isZero(),
-		!x.Pricing.IsAbsent(),
+		!x.Pricing.IsZero(),
 		x.Metadata != nil,
 		x.Weights != nil,
 		x.Limits != nil,
 		x.Parts != nil,
 		x.Online.IsSet(),
-		!x.Rank.IsAbsent(),
+		!x.Rank.IsZero(),
 	)
 }
 
@@ -252,9 +252,9 @@ var membersPricing = codec.MemberTable{
 
 func fieldsPricing(x *pricing) codec.FieldSet {
 	return cardrt.Fields(
-		!x.Base.IsAbsent(),
-		!x.Latency.IsAbsent(),
-		!x.Currency.IsAbsent(),
+		!x.Base.IsZero(),
+		!x.Latency.IsZero(),
+		!x.Currency.IsZero(),
 	)
 }
 

@@ -66,7 +66,7 @@ type metadata struct {
 // decode reads an agent with the default options.
 func decode(text string, opts ...card.Option) (*agent, error) {
 	x := new(agent)
-	_, err := codec.Decode([]byte(text), card.Defaults().With(opts...), decodeAgent, x)
+	_, err := codec.Decode([]byte(text), card.Options{}.With(opts...), decodeAgent, x)
 	return x, err
 }
 

@@ -10,10 +10,14 @@ import (
 // anySize means no limit on the length of a document.
 const anySize = -1
 
+// defaults returns the options of a call without options. It has no zero limits, which would cost
+// every call the time to replace them.
+func defaults() card.Options { return card.Options{Limits: card.DefaultLimits()} }
+
 // within returns the options of a validation and the greatest length of the document, in
 // octets: size, 0 for no limit, unless an option sets [card.Limits.Bytes].
 func within(size int, opts []card.Option) (o card.Options, most int64) {
-	o = card.Defaults()
+	o = defaults()
 	if size == 0 {
 		return o.With(opts...), anySize
 	}

@@ -2,9 +2,9 @@ package codec
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// Tuple reads an array whose elements differ by position: read is called with the number and
-// the index of each element. An array with fewer elements than least is a mismatch, and so is
-// an array with a mismatch.
+// Tuple reads an array whose elements have different types. It calls read for each element,
+// with its index n in the array and its offset i in the text. An array is a mismatch if it has
+// fewer elements than least, or an element that is a mismatch.
 func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
 	depth := d.depth
 	i, more := d.array(i)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Type describes a type of a generated package and implements [card.Info]. Each type has a
@@ -155,7 +154,7 @@ func (t *Type) examineText(data []byte, o card.Options, warnings bool) (x card.M
 
 // Encode validates x and returns its JSON text.
 func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
-	o := card.Defaults()
+	o := defaults()
 	o.Limits.Bytes = anySize
 	if t.Most > 0 {
 		o.Limits.Bytes = int64(t.Most)
@@ -223,10 +222,10 @@ func (t *Type) Equal(x, y card.Message) bool {
 	return err == nil && same
 }
 
-// MembersOf returns a view of the members of x. It is empty for a nil pointer.
-func (t *Type) MembersOf(x card.Message) card.Members {
+// MemberAccess returns the access to the members of x, nil for a nil pointer.
+func (t *Type) MemberAccess(x card.Message) card.MemberAccess {
 	if t.Members == nil || x == t.Nil {
-		return card.Members{}
+		return nil
 	}
-	return card.ViewOf(scan.Trusted{}, (*memberView)(t), x)
+	return (*memberAccess)(t)
 }

@@ -3,7 +3,6 @@ package codec
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Whole stores the value at i, which is not an object, for a struct that also represents values
@@ -19,7 +18,7 @@ func (d *Decoder) Whole(i int, k *Kept) int {
 // Whole returns the value that [Decoder.Whole] stored, and whether there is one.
 func (k *Kept) Whole() (card.Raw, bool) {
 	if e := k.find(entryKey{kind: whole}); e != nil {
-		return card.RawOf(scan.Trusted{}, e.text), true
+		return check.RawOf(e.text), true
 	}
 	return card.Raw{}, false
 }

@@ -3,6 +3,7 @@ package compare
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // listed returns the schemas in a list, with references resolved.
@@ -147,7 +148,7 @@ func (j *comparison) equivalent(a, b []sub) bool {
 // contained in one.
 func (j *comparison) enclosed(a, y sub, after []sub) {
 	types := j.typesOf(a)
-	for kind := null; kind <= object; kind <<= 1 {
+	for kind := rawjson.Null; kind <= rawjson.Object; kind <<= 1 {
 		part := a
 		if part.kinds = types & kind; part.kinds == 0 {
 			continue

@@ -14,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Side is a schema of a comparison and its location in its document.
@@ -108,7 +109,7 @@ type comparison struct {
 type claim struct {
 	a, b  int
 	doc   int // the document of a
-	kinds kinds
+	kinds rawjson.KindSet
 }
 
 // sub is a subschema or an absent keyword, which admits everything.
@@ -116,14 +117,14 @@ type sub struct {
 	n     *Node // nil if absent
 	at    string
 	doc   int
-	has   bool  // at is the location of a value
-	kinds kinds // if not 0, the only kinds of values that are considered
+	has   bool            // at is the location of a value
+	kinds rawjson.KindSet // if not 0, the only kinds of values that are considered
 }
 
 // pair identifies a comparison.
 type pair struct {
 	a, b  *Node
-	kinds kinds
+	kinds rawjson.KindSet
 }
 
 // keyword returns the subschema in a keyword of a subschema.
@@ -247,8 +248,8 @@ func (j *comparison) claim(a, b sub) (claim, bool) {
 	return claim{x.plain, y.plain, a.doc, a.kinds}, !x.refs && !y.refs
 }
 
-// pay takes a cost from the budget and reports whether the budget sufficed. Otherwise a trial
-// fails.
+// pay takes a cost from the budget and reports whether the budget sufficed. If it did not, and
+// a trial is in progress, the trial fails.
 func (j *comparison) pay(cost int) bool {
 	if j.budget.pay(cost) {
 		return true

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"encoding/json"
 	"slices"
 	"sort"
 	"strconv"
@@ -10,14 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Document is the part of a generated type that comparisons use.
-type Document interface {
-	MarshalJSON() ([]byte, error)
-}
-
 // Diff compares two documents whose root has a rule. The functions in more compare parts that
 // rules cannot describe. The error is a [*card.LimitError] if the list of changes is too long.
-func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
+func Diff[T json.Marshaler](t *Table, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
 	o := diff.OptionsOf(opts)
 	var r Reader
 	var nodes [2]*Node

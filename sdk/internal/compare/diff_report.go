@@ -24,10 +24,10 @@ func (c *documents) report(r *Rule, s scope, class diff.Class, code, verb string
 func (c *documents) record(class diff.Class, code, message string, old, new at) {
 	change := diff.Change{Class: class, Code: code, Message: message}
 	if old.has {
-		change.Old = card.Text(old.pointer)
+		change.Old = card.Some(old.pointer)
 	}
 	if new.has {
-		change.New = card.Text(new.pointer)
+		change.New = card.Some(new.pointer)
 	}
 	c.add(change)
 }

@@ -5,33 +5,18 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// kinds is a set of kinds of values. Numbers are split into integers and others.
-type kinds uint8
-
-const (
-	null kinds = 1 << iota
-	boolean
-	integer
-	fraction
-	text
-	array
-	object
-
-	number  = integer | fraction
-	anyKind = null | boolean | number | text | array | object
-)
-
-var kindNames = map[string]kinds{"null": null, "boolean": boolean, "integer": integer, "number": number,
-	"string": text, "array": array, "object": object}
+var kindNames = map[string]rawjson.KindSet{"null": rawjson.Null, "boolean": rawjson.Boolean, "integer": rawjson.Integer, "number": rawjson.Number,
+	"string": rawjson.Text, "array": rawjson.Array, "object": rawjson.Object}
 
 // typeKeyword returns the kinds that the keyword type admits. known is false if a name is not
 // the name of a type.
-func typeKeyword(n *Node) (set kinds, known bool) {
+func typeKeyword(n *Node) (set rawjson.KindSet, known bool) {
 	value := n.Member("type")
 	if value == nil {
-		return anyKind, true
+		return rawjson.AnyKind, true
 	}
 	names := []*Node{value}
 	if value.Kind == card.KindArray {
@@ -39,7 +24,7 @@ func typeKeyword(n *Node) (set kinds, known bool) {
 	}
 	for _, name := range names {
 		if kindNames[name.Text] == 0 {
-			return anyKind, false
+			return rawjson.AnyKind, false
 		}
 		set |= kindNames[name.Text]
 	}
@@ -47,29 +32,17 @@ func typeKeyword(n *Node) (set kinds, known bool) {
 }
 
 // kindOf returns the possible kinds of a value: whether 1.0 is an integer depends on the draft.
-func kindOf(n *Node) kinds {
-	switch n.Kind {
-	case card.KindNull:
-		return null
-	case card.KindBool:
-		return boolean
-	case card.KindString:
-		return text
-	case card.KindArray:
-		return array
-	case card.KindObject:
-		return object
+func kindOf(n *Node) rawjson.KindSet {
+	if n.Kind == card.KindNumber && !strings.ContainsAny(n.Text, ".eE") {
+		return rawjson.Integer
 	}
-	if strings.ContainsAny(n.Text, ".eE") {
-		return number
-	}
-	return integer
+	return rawjson.KindsOf(n.Kind)
 }
 
 // typesOf returns the kinds of values that a subschema can admit according to type, const and
 // enum.
-func (j *comparison) typesOf(s sub) kinds {
-	set := anyKind
+func (j *comparison) typesOf(s sub) rawjson.KindSet {
+	set := rawjson.AnyKind
 	if s.kinds != 0 {
 		set = s.kinds
 	}
@@ -80,13 +53,13 @@ func (j *comparison) typesOf(s sub) kinds {
 }
 
 // typesOf returns the kinds of values that a schema object can admit.
-func typesOf(n *Node) kinds {
+func typesOf(n *Node) rawjson.KindSet {
 	set, known := typeKeyword(n)
 	if !known {
-		set = anyKind
+		set = rawjson.AnyKind
 	}
 	if values, ok := valuesOf(n); ok {
-		var of kinds
+		var of rawjson.KindSet
 		for _, value := range values {
 			of |= kindOf(value)
 		}

@@ -13,12 +13,12 @@ import (
 
 // circumstances are the options that rules depend on.
 func (s Subject[T, P]) circumstances() []card.Options {
-	building, issuing := card.Defaults(), card.Defaults()
+	building, issuing := card.Options{}, card.Options{}
 	building.Building = true
 	issuing.Building, issuing.AllowReadOnly = true, true
-	list := []card.Options{card.Defaults(), card.Defaults().With(card.AllowUnknown()), building, issuing}
+	list := []card.Options{card.Options{}, card.Options{}.With(card.AllowUnknown()), building, issuing}
 	if len(s.options) > 0 {
-		list = append(list, card.Defaults().With(s.options...))
+		list = append(list, card.Options{}.With(s.options...))
 	}
 	return list
 }
@@ -59,7 +59,7 @@ func without(list, others card.Violations) string {
 	var found []string
 	for _, v := range list {
 		if !have[placeless(v)] {
-			found = append(found, v.String()+" "+v.Schema)
+			found = append(found, v.Error()+" "+v.Schema)
 		}
 	}
 	slices.Sort(found)

@@ -3,6 +3,7 @@ package scan
 import (
 	"iter"
 	"slices"
+	"strings"
 )
 
 // Index has the locations of the values in a text. [Scanner.Skip] adds the values in the order
@@ -75,6 +76,21 @@ func (x *Index) Members(text string, at int32) iter.Seq2[string, int32] {
 			}
 		}
 	}
+}
+
+// Document checks a document, except for its length: encoding, number of elements, nesting and
+// syntax. It returns the text without a byte order mark; the offset of a failure is in that text.
+// It adds the values to an index as [CheckIndexed] does.
+func Document(text string, elements, depth int, x *Index) (string, *Failure) {
+	body := strings.TrimPrefix(text, Mark)
+	err := Encoding(text)
+	if err == nil {
+		err = TooMany(body, elements)
+	}
+	if err == nil {
+		err = CheckIndexed(body, depth, x)
+	}
+	return body, err
 }
 
 // bytesOfValue is the usual number of bytes of text for each value or name.

@@ -33,8 +33,8 @@ func checkIconURL(c *cardrt.Checker, s string) {
 	}
 }
 
-// isParsed reports whether net/url accepts s, a URI. Other strings violate the format of
-// the member.
+// isParsed reports whether net/url accepts the URI s. It returns true if s is not a URI, since
+// s then violates the format of the member, which is reported already.
 func isParsed(s string) bool {
 	if !check.String(s).URI() {
 		return true

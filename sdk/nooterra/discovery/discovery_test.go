@@ -182,8 +182,8 @@ func TestParse(t *testing.T) {
 	want := discovery.Query{
 		ToolRiskClass: nooterra.RiskClassAction, ReputationVersion: discovery.ReputationV1,
 		Runtime: "openclaw", Limit: 7, Offset: 3, ToolID: "t",
-		ToolSideEffecting: card.Bool(false), MinTrustScore: card.Int64(0),
-		IncludeReputation: card.Bool(false), ToolMaxPriceCents: card.Int64(12),
+		ToolSideEffecting: card.Some(false), MinTrustScore: card.Some[int64](0),
+		IncludeReputation: card.Some(false), ToolMaxPriceCents: card.Some[int64](12),
 	}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v (%v)\nwant %+v", got, err, want)
@@ -199,7 +199,7 @@ func TestDefaults(t *testing.T) {
 		q := discovery.Query{}.WithDefaults(route)
 		want := discovery.Query{
 			Status: "active", Visibility: "public", Limit: 50, ReputationVersion: "v2", ReputationWindow: "30d",
-			ScoreStrategy: "balanced", IncludeReputation: card.Bool(true),
+			ScoreStrategy: "balanced", IncludeReputation: card.Some(true),
 		}
 		switch route {
 		case discovery.List:
@@ -272,8 +272,8 @@ func union(routes []discovery.Route) []string {
 
 func TestCheck(t *testing.T) {
 	for _, q := range []discovery.Query{
-		{Limit: -1}, {Offset: -1}, {Status: "x"}, {MinTrustScore: card.Int64(101)},
-		{ToolMaxPriceCents: card.Int64(0)}, {RequireCapabilityAttestation: true},
+		{Limit: -1}, {Offset: -1}, {Status: "x"}, {MinTrustScore: card.Some[int64](101)},
+		{ToolMaxPriceCents: card.Some[int64](0)}, {RequireCapabilityAttestation: true},
 	} {
 		if q.Check(discovery.Tenant) == nil {
 			t.Errorf("%+v is valid", q)
@@ -420,8 +420,8 @@ func TestAccepts(t *testing.T) {
 		{discovery.Query{}, discovery.Standing{Penalized: true}, "l"},
 		{discovery.Query{}, discovery.Standing{AbuseReports: 2}, "ptsl"},
 		{discovery.Query{}, discovery.Standing{AbuseReports: 3}, "tl"},
-		{discovery.Query{MinTrustScore: card.Int64(50)}, discovery.Standing{TrustScore: 49.9}, "sl"},
-		{discovery.Query{MinTrustScore: card.Int64(50)}, discovery.Standing{TrustScore: 50}, "ptsl"},
+		{discovery.Query{MinTrustScore: card.Some[int64](50)}, discovery.Standing{TrustScore: 49.9}, "sl"},
+		{discovery.Query{MinTrustScore: card.Some[int64](50)}, discovery.Standing{TrustScore: 50}, "ptsl"},
 		{discovery.Query{RiskTier: discovery.RiskTierLow}, discovery.Standing{}, "sl"},
 		{discovery.Query{RiskTier: discovery.RiskTierHigh}, discovery.Standing{}, "ptsl"},
 		{discovery.Query{RiskTier: discovery.RiskTierLow}, discovery.Standing{RiskTier: discovery.RiskTierLow}, "ptsl"},

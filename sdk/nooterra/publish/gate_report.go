@@ -51,7 +51,7 @@ func checkReport(level Level, report card.Object) card.Violations {
 	var found card.Violations
 	demand := func(pointer, want, message string) {
 		wanted, err := card.ParseRaw([]byte(want))
-		value, _ := report.Pointer(pointer)
+		value, _ := report.Raw().Pointer(pointer)
 		if err != nil || !value.Equal(wanted) {
 			found = append(found, card.Violation{Pointer: pointer, Code: CodeListingReport, Message: message})
 		}

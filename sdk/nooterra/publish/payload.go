@@ -16,13 +16,13 @@ const payloadVersion = "AgentCardPublishPayload.v1"
 // maxTenantID is the limit of a tenant's id in UTF-16 units.
 const maxTenantID = 200
 
-// kind is the form of a member of a payload.
-type kind uint8
+// memberForm is the form of a member of a payload.
+type memberForm uint8
 
 const (
-	textMember  kind = iota // null if blank or absent
-	idMember                // required
-	arrayMember             // copied as it is; null if absent
+	textMember  memberForm = iota // null if blank or absent
+	idMember                      // required
+	arrayMember                   // copied as it is; null if absent
 	objectMember
 )
 
@@ -30,7 +30,7 @@ const (
 // UTF-16 units after trimming.
 var covered = []struct {
 	name string
-	kind kind
+	form memberForm
 	max  int
 }{
 	{"agentId", idMember, 200},
@@ -92,7 +92,7 @@ func payload(tenantID string, body card.Object, opts []card.Option) ([]byte, err
 		return nil, err
 	}
 	for _, m := range covered {
-		value, err := payloadMember(m.name, m.kind, m.max, members[m.name])
+		value, err := payloadMember(m.name, m.form, m.max, members[m.name])
 		if err != nil {
 			return nil, err
 		}
@@ -108,16 +108,16 @@ func payload(tenantID string, body card.Object, opts []card.Option) ([]byte, err
 }
 
 // payloadMember returns the value of a member of the payload.
-func payloadMember(name string, kind kind, limit int, value card.Raw) (card.Raw, error) {
+func payloadMember(name string, form memberForm, limit int, value card.Raw) (card.Raw, error) {
 	at := "/" + name
 	switch value.Kind() {
 	case card.KindAbsent, card.KindNull:
-		if kind == idMember {
+		if form == idMember {
 			return card.Raw{}, invalidPayload(at, name+" is required", nil)
 		}
 		return null, nil
 	case card.KindString:
-		if kind != textMember && kind != idMember {
+		if form != textMember && form != idMember {
 			break
 		}
 		var text string
@@ -130,12 +130,12 @@ func payloadMember(name string, kind kind, limit int, value card.Raw) (card.Raw,
 			return card.Raw{}, err
 		case text != "":
 			return card.JSON(text)
-		case kind == idMember:
+		case form == idMember:
 			return card.Raw{}, invalidPayload(at, name+" is required", nil)
 		}
 		return null, nil
 	case card.KindArray, card.KindObject:
-		if (value.Kind() == card.KindArray) != (kind == arrayMember) || kind == textMember || kind == idMember {
+		if (value.Kind() == card.KindArray) != (form == arrayMember) || form == textMember || form == idMember {
 			break
 		}
 		if pointer, found := protoAt(value.String()); found {
@@ -143,7 +143,7 @@ func payloadMember(name string, kind kind, limit int, value card.Raw) (card.Raw,
 		}
 		return value, nil
 	}
-	return card.Raw{}, invalidPayload(at, name+" must be "+[...]string{"a string", "a string", "an array", "an object"}[kind], nil)
+	return card.Raw{}, invalidPayload(at, name+" must be "+[...]string{"a string", "a string", "an array", "an object"}[form], nil)
 }
 
 // null is the JSON null.

@@ -85,7 +85,7 @@ func TestFirstFromIdentity(t *testing.T) {
 		t.Fatal(err)
 	}
 	if c.DisplayName != "Clerk" || !c.Description.IsNull() || c.Visibility != nooterra.VisibilityPublic ||
-		strings.Join(c.Capabilities, " ") != "text.count text.sum" || c.Tools != nil || !c.ExecutionCoordinatorDID.IsAbsent() {
+		strings.Join(c.Capabilities, " ") != "text.count text.sum" || c.Tools != nil || !c.ExecutionCoordinatorDID.IsZero() {
 		t.Error(text(t, c))
 	}
 }
@@ -126,7 +126,7 @@ func TestClears(t *testing.T) {
 		{`"tools":[]`, func(c *nooterra.Card) bool { return c.Tools != nil && len(c.Tools) == 0 }},
 		{`"tags":[]`, func(c *nooterra.Card) bool { return len(c.Tags) == 0 }},
 		{`"metadata":{}`, func(c *nooterra.Card) bool { return c.Metadata.Ptr().Len() == 0 && !c.Metadata.IsNull() }},
-		{`"executionCoordinatorDid":" "`, func(c *nooterra.Card) bool { return c.ExecutionCoordinatorDID.IsAbsent() }},
+		{`"executionCoordinatorDid":" "`, func(c *nooterra.Card) bool { return c.ExecutionCoordinatorDID.IsZero() }},
 		{`"host":{}`, func(c *nooterra.Card) bool {
 			h := c.Host.Ptr()
 			return h.Runtime.IsNull() && h.Endpoint.IsNull() && len(h.Protocols) == 0

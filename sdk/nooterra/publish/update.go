@@ -1,7 +1,6 @@
 package publish
 
 import (
-	"cmp"
 	"strconv"
 	"time"
 
@@ -228,7 +227,8 @@ var order = []string{
 	"metadata", "identityRef", "createdAt", "updatedAt", "revision",
 }
 
-// identityMembers returns the members of a first card with an empty body.
+// identityMembers returns the members of a first card before the body of the request is merged
+// into them. Most of them come from the agent's identity.
 func (u Update) identityMembers() (map[string]any, error) {
 	status := u.Identity.Status
 	if status == "" {
@@ -297,21 +297,22 @@ func objectWithoutNulls(value card.Raw, inner string) (card.Raw, error) {
 	if !ok {
 		return value, nil
 	}
-	var failed error
-	kept, err := card.CollectObject(func(yield func(string, card.Raw) bool) {
-		for name, value := range object.All() {
-			if value.Kind() == card.KindNull {
-				continue
-			}
-			if name == inner {
-				value, failed = objectWithoutNulls(value, "")
-			}
-			if failed != nil || !yield(name, value) {
-				return
+	kept := card.Must(card.NewObject(struct{}{}))
+	for name, value := range object.All() {
+		if value.Kind() == card.KindNull {
+			continue
+		}
+		if name == inner {
+			var err error
+			if value, err = objectWithoutNulls(value, ""); err != nil {
+				return card.Raw{}, err
 			}
 		}
-	})
-	return kept.Raw(), cmp.Or(failed, err)
+		if err := kept.Set(name, value); err != nil {
+			return card.Raw{}, err
+		}
+	}
+	return kept.Raw(), nil
 }
 
 // isPresent reports whether a value is neither absent nor null.

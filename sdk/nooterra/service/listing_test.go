@@ -166,7 +166,7 @@ func Example_listing() {
 		c, err = s.WriteFee(c, time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC))
 	}
 	metadata, _ := c.Metadata.Get()
-	amount, _ := metadata.Pointer("/" + service.FeeKey + "/amountCents")
+	amount, _ := metadata.Raw().Pointer("/" + service.FeeKey + "/amountCents")
 	fmt.Println(amount, err)
 	// Output:
 	// capabilities without an attestation of the level attested or higher: invoice.match [AGENT_CARD_PUBLIC_ATTESTATION_REQUIRED]

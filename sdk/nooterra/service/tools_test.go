@@ -137,7 +137,7 @@ func TestUpsertHasTheMembersOfTheBody(t *testing.T) {
 func TestParseToolCall(t *testing.T) {
 	got, err := service.ParseToolCall(service.ToolDiscover, []byte(`{"scope":"public","capability":"a.b","toolSideEffecting":false,"toolMaxPriceCents":5,"limit":null}`))
 	want := service.ToolCall{Route: discovery.Public, Query: discovery.Query{
-		Capability: "a.b", ToolSideEffecting: card.Bool(false), ToolMaxPriceCents: card.Int64(5),
+		Capability: "a.b", ToolSideEffecting: card.Some(false), ToolMaxPriceCents: card.Some[int64](5),
 	}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v (%v)", got, err)

@@ -5,7 +5,7 @@ package adpformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
-	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -25,47 +25,47 @@ var ADP = &format.Format[adp.Card]{
 // mapping is how an ADP card and a description correspond.
 var mapping = format.Mapping{
 	Rules: []format.Rule{
-		{Card: []string{"id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Option: "id"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString},
-		{Card: []string{"skills"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
+		{Card: []string{"id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Option: "id"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text},
+		{Card: []string{"skills"}, Agent: []string{"tags"}, Kinds: cardrt.Array, Form: &format.Copy{Items: cardrt.Text}},
 		{Covers: [][]string{{"tools"}, {"endpoints"}}, Form: &format.Call{Read: readRevocation}},
 		{Card: []string{"tools"}, Agent: []string{"skills"}, Form: &format.Each{Rules: []format.Rule{
-			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
-			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject},
-			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << card.KindObject},
-			{Card: []string{"streaming"}, Agent: []string{"streaming"}, Kinds: 1 << card.KindBool},
-			{Card: []string{"idempotent"}, Agent: []string{"hints", "idempotent"}, Kinds: 1 << card.KindBool},
+			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: cardrt.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: cardrt.Object},
+			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: cardrt.Object},
+			{Card: []string{"streaming"}, Agent: []string{"streaming"}, Kinds: cardrt.Boolean},
+			{Card: []string{"idempotent"}, Agent: []string{"hints", "idempotent"}, Kinds: cardrt.Boolean},
 		}}},
 		{Covers: [][]string{{"skills"}}, Form: &format.Call{Write: writeTagsOfSkills}},
 		{Card: []string{"endpoints"}, Agent: []string{"endpoints"}, Form: &format.Each{Rules: []format.Rule{
-			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << card.KindString, Form: &format.Copy{Words: &format.Words{Keep: true, Pairs: []format.Word{{Card: "ws", Agent: "websocket"}}}}},
-			{Card: []string{"protocol"}, Kinds: 1 << card.KindString, Option: "protocol"},
+			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: cardrt.Text, Form: &format.Copy{Words: &format.Words{Keep: true, Pairs: []format.Word{{Card: "ws", Agent: "websocket"}}}}},
+			{Card: []string{"protocol"}, Kinds: cardrt.Text, Option: "protocol"},
 			{Covers: [][]string{{"protocol"}}, Form: &format.Call{Write: writeProtocol}},
-			{Card: []string{"uri"}, Agent: []string{"address"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
-			{Card: []string{"methods"}, Agent: []string{"methods"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
-			{Card: []string{"auth"}, Agent: []string{"security"}, Kinds: 1 << card.KindString, Form: &format.Logins{Keep: true, List: []format.Login{
+			{Card: []string{"uri"}, Agent: []string{"address"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
+			{Card: []string{"methods"}, Agent: []string{"methods"}, Kinds: cardrt.Array, Form: &format.Copy{Items: cardrt.Text}},
+			{Card: []string{"auth"}, Agent: []string{"security"}, Kinds: cardrt.Text, Form: &format.Logins{Keep: true, List: []format.Login{
 				{Word: "none"},
 				{Word: "bearer", Scheme: `{"type":"http","scheme":"bearer"}`},
 				{Word: "basic", Scheme: `{"type":"http","scheme":"basic"}`},
 				{Word: "mutual_tls", Scheme: `{"type":"mutualTLS"}`},
 				{Word: "api_key", Scheme: `{"type":"apiKey"}`},
 			}}},
-			{Card: []string{"priority"}, Agent: []string{"priority"}, Kinds: 1 << card.KindNumber},
+			{Card: []string{"priority"}, Agent: []string{"priority"}, Kinds: cardrt.Number},
 		}}},
 		{Covers: [][]string{{"tools"}, {"endpoints"}}, Form: &format.Call{Write: writeRevocation}},
 		{Card: []string{"constraints"}, Agent: []string{"limits"}, Form: &format.Object{Rules: []format.Rule{
-			{Card: []string{"max_concurrent_tasks"}, Agent: []string{"concurrency"}, Kinds: 1 << card.KindNumber},
-			{Card: []string{"max_input_tokens"}, Agent: []string{"inputTokens"}, Kinds: 1 << card.KindNumber},
-			{Card: []string{"supported_languages"}, Agent: []string{"languages"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
-			{Card: []string{"rate_limit"}, Agent: []string{"rate"}, Kinds: 1 << card.KindString},
+			{Card: []string{"max_concurrent_tasks"}, Agent: []string{"concurrency"}, Kinds: cardrt.Number},
+			{Card: []string{"max_input_tokens"}, Agent: []string{"inputTokens"}, Kinds: cardrt.Number},
+			{Card: []string{"supported_languages"}, Agent: []string{"languages"}, Kinds: cardrt.Array, Form: &format.Copy{Items: cardrt.Text}},
+			{Card: []string{"rate_limit"}, Agent: []string{"rate"}, Kinds: cardrt.Text},
 		}}},
-		{Card: []string{"did"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}},
-		{Card: []string{"metadata", "created_at"}, Agent: []string{"created"}, Kinds: 1 << card.KindString},
-		{Card: []string{"metadata", "updated_at"}, Agent: []string{"updated"}, Kinds: 1 << card.KindString},
-		{Card: []string{"metadata", "ttl"}, Agent: []string{"ttl"}, Kinds: 1 << card.KindNumber},
+		{Card: []string{"did"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}},
+		{Card: []string{"metadata", "created_at"}, Agent: []string{"created"}, Kinds: cardrt.Text},
+		{Card: []string{"metadata", "updated_at"}, Agent: []string{"updated"}, Kinds: cardrt.Text},
+		{Card: []string{"metadata", "ttl"}, Agent: []string{"ttl"}, Kinds: cardrt.Number},
 	},
 	Topics: []format.Topic{
 		{Path: []string{"extensions"}, Name: "card-extensions"},
@@ -85,34 +85,34 @@ var mapping = format.Mapping{
 // tables are the conversions that a specification prescribes.
 var tables = []format.Prescribed{
 	{To: "a2a-0.3", Rules: []format.Rule{
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
 		{Form: &format.Call{Read: firstAddress}},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text},
 		{Form: &format.Call{Read: anyStreams}},
 		{Card: []string{"tools"}, Agent: []string{"skills"}, Default: `[]`, Form: &format.Each{Rules: []format.Rule{
-			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
+			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: cardrt.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
 		}}},
 	}},
 	{To: "mcp", Rules: []format.Rule{
 		{Card: []string{"tools"}, Agent: []string{"tools"}, Default: `[]`, Form: &format.Each{Rules: []format.Rule{
-			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
-			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: cardrt.Object},
 		}}},
 	}},
 	{To: "oasf-descriptor", Rules: []format.Rule{
-		{Card: []string{"name"}, Agent: []string{"metadata", "name"}, Kinds: 1 << card.KindString},
-		{Card: []string{"skills"}, Agent: []string{"metadata", "labels", "skills"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Read: joinTags}},
-		{Card: []string{"version"}, Agent: []string{"metadata", "labels", "version"}, Kinds: 1 << card.KindString},
-		{Card: []string{"description"}, Agent: []string{"spec", "description"}, Kinds: 1 << card.KindString},
+		{Card: []string{"name"}, Agent: []string{"metadata", "name"}, Kinds: cardrt.Text},
+		{Card: []string{"skills"}, Agent: []string{"metadata", "labels", "skills"}, Kinds: cardrt.Array, Form: &format.Copy{Read: joinTags}},
+		{Card: []string{"version"}, Agent: []string{"metadata", "labels", "version"}, Kinds: cardrt.Text},
+		{Card: []string{"description"}, Agent: []string{"spec", "description"}, Kinds: cardrt.Text},
 		{Card: []string{"tools"}, Agent: []string{"spec", "capabilities"}, Form: &format.Each{Rules: []format.Rule{
-			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
-			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},
+			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: cardrt.Object},
 		}}},
 		{Card: []string{"endpoints"}, Agent: []string{"spec", "endpoints"}, Form: &format.Each{Usable: isSupported, Rules: []format.Rule{
-			{Card: []string{"uri"}, Agent: []string{"url"}, Kinds: 1 << card.KindString},
+			{Card: []string{"uri"}, Agent: []string{"url"}, Kinds: cardrt.Text},
 		}}},
 	}},
 }

@@ -7,7 +7,7 @@ package aevumformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
-	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -38,26 +38,26 @@ var AgentCard = &format.Format[agentcard.Card]{
 // mappingAevum is how an Aevum card and a description correspond.
 var mappingAevum = format.Mapping{
 	Rules: []format.Rule{
-		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString, Option: "version", Form: &format.Copy{Read: functions.Copy, Write: otherRevision}},
-		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Only: format.Writing, Form: &format.Copy{Write: revisionVersion}},
+		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "version", Form: &format.Copy{Read: functions.Copy, Write: otherRevision}},
+		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Form: &format.Copy{Write: revisionVersion}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Form: &format.Each{Usable: canBeCapability, Rules: []format.Rule{
-			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
-			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
-			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject},
-			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: cardrt.Array, Form: &format.Copy{Items: cardrt.Text}},
+			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: cardrt.Object},
+			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: cardrt.Object},
 		}}},
 		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Form: &format.First{Order: "priority", Rules: []format.Rule{
-			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << card.KindString, Form: &format.Copy{Words: &format.Words{CardAddress: []string{"url"}, AgentAddress: []string{"address"}, Pairs: []format.Word{
+			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: cardrt.Text, Form: &format.Copy{Words: &format.Words{CardAddress: []string{"url"}, AgentAddress: []string{"address"}, Pairs: []format.Word{
 				{Card: "https", Agent: "http+json"}, {Card: "http", Agent: "http+json"}, {Card: "grpc", Agent: "grpc"},
 				{Card: "stdio", Agent: "stdio"}, {Card: "mcp", Agent: "mcp"}, {Card: "https", Agent: "jsonrpc"},
 				{Card: "http", Agent: "jsonrpc"}, {Card: "https", Agent: "a2a"}, {Card: "http", Agent: "a2a"},
 				{Card: "https", Agent: "sse"}, {Card: "http", Agent: "sse"},
 			}}}},
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
-			{Card: []string{"auth", "scheme"}, Agent: []string{"security"}, Kinds: 1 << card.KindString, Form: &format.Logins{List: []format.Login{
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
+			{Card: []string{"auth", "scheme"}, Agent: []string{"security"}, Kinds: cardrt.Text, Form: &format.Logins{List: []format.Login{
 				{Word: "none"},
 				{Word: "bearer", Scheme: `{"type":"http","scheme":"bearer"}`},
 				{Word: "api_key", Scheme: `{"type":"apiKey"}`},
@@ -65,19 +65,19 @@ var mappingAevum = format.Mapping{
 				{Word: "mtls", Scheme: `{"type":"mutualTLS"}`},
 			}}},
 		}}},
-		{Card: []string{"endpoint", "url"}, Kinds: 1 << card.KindString, Option: "url"},
-		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << card.KindString, Option: "protocol"},
+		{Card: []string{"endpoint", "url"}, Kinds: cardrt.Text, Option: "url"},
+		{Card: []string{"endpoint", "protocol"}, Kinds: cardrt.Text, Option: "protocol"},
 		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Form: &format.Object{Rules: []format.Rule{
-			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << card.KindNumber},
-			{Card: []string{"per_token_joules"}, Agent: []string{"joulesPerToken"}, Kinds: 1 << card.KindNumber},
+			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: cardrt.Number},
+			{Card: []string{"per_token_joules"}, Agent: []string{"joulesPerToken"}, Kinds: cardrt.Number},
 		}}},
 		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Form: &format.Entries{Except: "pacr:", Rules: []format.Rule{
 			{Agent: []string{}},
 		}}},
 		{Card: []string{"goal_subscriptions"}, Agent: []string{"goals"}, Form: &format.Each{Rules: []format.Rule{
-			{Card: []string{"goal_id"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
-			{Card: []string{"priority"}, Agent: []string{"priority"}, Kinds: 1 << card.KindNumber},
+			{Card: []string{"goal_id"}, Agent: []string{"id"}, Kinds: cardrt.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+			{Card: []string{"priority"}, Agent: []string{"priority"}, Kinds: cardrt.Number},
 		}}},
 	},
 	Topics: []format.Topic{
@@ -101,55 +101,55 @@ var mappingAevum = format.Mapping{
 // mappingAgentCard is how an AgentCard and a description correspond.
 var mappingAgentCard = format.Mapping{
 	Rules: []format.Rule{
-		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << card.KindString, Option: "version", Form: &format.Copy{Read: functions.Copy, Write: otherRevision}},
-		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << card.KindString, Only: format.Writing, Form: &format.Copy{Write: revisionVersion}},
+		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "version", Form: &format.Copy{Read: functions.Copy, Write: otherRevision}},
+		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Form: &format.Copy{Write: revisionVersion}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Form: &format.Each{Usable: canBeCapability, Rules: []format.Rule{
-			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString, Else: [][]string{{"title"}, {"id"}}, Reason: "an AgentCard requires a description of each capability; the name is used if it is absent"},
-			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Items: 1 << card.KindString}},
-			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << card.KindObject},
-			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Else: [][]string{{"title"}, {"id"}}, Reason: "an AgentCard requires a description of each capability; the name is used if it is absent"},
+			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: cardrt.Array, Form: &format.Copy{Items: cardrt.Text}},
+			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: cardrt.Object},
+			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: cardrt.Object},
 		}}},
 		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Form: &format.First{Order: "priority", Rules: []format.Rule{
-			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << card.KindString, Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{
+			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: cardrt.Text, Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{
 				{Card: "http", Agent: "http+json"}, {Card: "websocket", Agent: "websocket"}, {Card: "sse", Agent: "sse"},
 				{Card: "grpc", Agent: "grpc"}, {Card: "mcp", Agent: "mcp"}, {Card: "google_a2a", Agent: "a2a"},
 				{Card: "google_a2a", Agent: "jsonrpc"}, {Card: "native", Agent: "native"},
 			}}}},
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << card.KindString, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
-			{Card: []string{"health_url"}, Agent: []string{"health"}, Kinds: 1 << card.KindString},
-			{Card: []string{"auth", "scheme"}, Agent: []string{"security"}, Kinds: 1 << card.KindString, Form: &format.Logins{List: []format.Login{
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.URI}},
+			{Card: []string{"health_url"}, Agent: []string{"health"}, Kinds: cardrt.Text},
+			{Card: []string{"auth", "scheme"}, Agent: []string{"security"}, Kinds: cardrt.Text, Form: &format.Logins{List: []format.Login{
 				{Word: "none"},
 				{Word: "bearer", Scheme: `{"type":"http","scheme":"bearer"}`},
 				{Word: "api_key", Scheme: `{"type":"apiKey","in":"header"}`, Rules: []format.Rule{
-					{Card: []string{"header"}, Agent: []string{"name"}, Kinds: 1 << card.KindString},
+					{Card: []string{"header"}, Agent: []string{"name"}, Kinds: cardrt.Text},
 				}},
 				{Word: "api_key", Scheme: `{"type":"apiKey"}`},
 				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []format.Rule{
-					{Card: []string{"token_url"}, Agent: []string{"flows", "clientCredentials", "tokenUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"token_url"}, Agent: []string{"flows", "clientCredentials", "tokenUrl"}, Kinds: cardrt.Text},
 				}},
 				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []format.Rule{
-					{Card: []string{"token_url"}, Agent: []string{"flows", "authorizationCode", "tokenUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"token_url"}, Agent: []string{"flows", "authorizationCode", "tokenUrl"}, Kinds: cardrt.Text},
 				}},
 				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []format.Rule{
-					{Card: []string{"token_url"}, Agent: []string{"flows", "deviceCode", "tokenUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"token_url"}, Agent: []string{"flows", "deviceCode", "tokenUrl"}, Kinds: cardrt.Text},
 				}},
 				{Word: "oauth2", Scheme: `{"type":"oauth2"}`, Rules: []format.Rule{
-					{Card: []string{"token_url"}, Agent: []string{"flows", "password", "tokenUrl"}, Kinds: 1 << card.KindString},
+					{Card: []string{"token_url"}, Agent: []string{"flows", "password", "tokenUrl"}, Kinds: cardrt.Text},
 				}},
 				{Word: "oauth2", Scheme: `{"type":"oauth2"}`},
 				{Word: "mtls", Scheme: `{"type":"mutualTLS"}`},
 			}}},
 		}}},
-		{Card: []string{"endpoint", "url"}, Kinds: 1 << card.KindString, Option: "url"},
-		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << card.KindString, Option: "protocol"},
+		{Card: []string{"endpoint", "url"}, Kinds: cardrt.Text, Option: "url"},
+		{Card: []string{"endpoint", "protocol"}, Kinds: cardrt.Text, Option: "protocol"},
 		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Form: &format.Object{Rules: []format.Rule{
-			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << card.KindNumber},
-			{Card: []string{"estimated_latency_ms"}, Agent: []string{"latency"}, Kinds: 1 << card.KindNumber},
-			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << card.KindString, Unless: []string{"unit"}},
-			{Card: []string{"cost_per_request"}, Agent: []string{"amount"}, Kinds: 1 << card.KindNumber, Unless: []string{"unit"}},
+			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: cardrt.Number},
+			{Card: []string{"estimated_latency_ms"}, Agent: []string{"latency"}, Kinds: cardrt.Number},
+			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: cardrt.Text, Unless: []string{"unit"}},
+			{Card: []string{"cost_per_request"}, Agent: []string{"amount"}, Kinds: cardrt.Number, Unless: []string{"unit"}},
 		}}},
 		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Form: &format.Entries{Except: "pacr:", Rules: []format.Rule{
 			{Agent: []string{}},

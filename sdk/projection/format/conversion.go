@@ -37,12 +37,15 @@ func (x *conversion) parse(document []byte) (*Node, error) {
 // parseSource parses a JSON text within the limits.
 func parseSource(data []byte, l card.Limits) (*Node, error) {
 	d := newDocument()
-	text, err := card.Indexed(scan.Trusted{}, data, l, &d.values)
-	if err != nil {
+	failure := scan.TooLong(len(data), l.Bytes)
+	if failure == nil {
+		d.text, failure = scan.Document(string(data), l.Elements, l.Depth, &d.values)
+	}
+	if failure != nil {
 		d.release()
+		_, err := card.ParseRaw(data, card.WithLimits(l)) // the error for the failure
 		return nil, err
 	}
-	d.text = text
 	return d.indexed(0), nil
 }
 

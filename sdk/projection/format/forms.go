@@ -1,5 +1,7 @@
 package format
 
+import "github.com/agentcard-go/cardgen/sdk/cardrt"
+
 func (*Copy) inside() []Rule      { return nil }
 func (f *Object) inside() []Rule  { return f.Rules }
 func (f *Each) inside() []Rule    { return f.Rules }
@@ -9,14 +11,14 @@ func (*Call) inside() []Rule      { return nil }
 func (*Const) inside() []Rule     { return nil }
 func (*Logins) inside() []Rule    { return nil }
 
-func (*Copy) kinds() (card, agent Kinds)    { return 0, 0 }
-func (*Object) kinds() (card, agent Kinds)  { return objects, objects }
-func (*Each) kinds() (card, agent Kinds)    { return arrays, arrays }
-func (*Entries) kinds() (card, agent Kinds) { return objects, objects }
-func (*First) kinds() (card, agent Kinds)   { return objects, arrays }
-func (*Call) kinds() (card, agent Kinds)    { return 0, 0 }
-func (*Const) kinds() (card, agent Kinds)   { return 0, 0 }
-func (*Logins) kinds() (card, agent Kinds)  { return 0, 0 }
+func (*Copy) kinds() (card, agent cardrt.Kinds)    { return 0, 0 }
+func (*Object) kinds() (card, agent cardrt.Kinds)  { return cardrt.Object, cardrt.Object }
+func (*Each) kinds() (card, agent cardrt.Kinds)    { return cardrt.Array, cardrt.Array }
+func (*Entries) kinds() (card, agent cardrt.Kinds) { return cardrt.Object, cardrt.Object }
+func (*First) kinds() (card, agent cardrt.Kinds)   { return cardrt.Object, cardrt.Array }
+func (*Call) kinds() (card, agent cardrt.Kinds)    { return 0, 0 }
+func (*Const) kinds() (card, agent cardrt.Kinds)   { return 0, 0 }
+func (*Logins) kinds() (card, agent cardrt.Kinds)  { return 0, 0 }
 
 func (*Copy) always(Direction) bool     { return false }
 func (*Object) always(Direction) bool   { return false }

@@ -3,6 +3,7 @@ package format
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -24,7 +25,7 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	}
 	text, ok := word.Text()
 	if !ok {
-		r.mismatch(word, 1<<card.KindString)
+		r.mismatch(word, cardrt.Text)
 		return
 	}
 	login := l.forWord(text, word.outer)

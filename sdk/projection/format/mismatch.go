@@ -4,29 +4,31 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Mismatch reports a value whose kind the format does not allow; want are the allowed kinds, if
 // they are known.
 func (r *Run) Mismatch(v *Node, want ...card.Kind) {
-	var kinds Kinds
+	var kinds cardrt.Kinds
 	for _, k := range want {
-		kinds |= 1 << k
+		kinds |= rawjson.KindsOf(k)
 	}
 	r.mismatch(v, kinds)
 }
 
-func (r *Run) mismatch(v *Node, want Kinds) { r.Drop(v, CodeMismatch, mismatchOf(v, want)) }
+func (r *Run) mismatch(v *Node, want cardrt.Kinds) { r.Drop(v, CodeMismatch, mismatchOf(v, want)) }
 
 // mismatchOf returns the message for a value of an unwanted kind.
-func mismatchOf(v *Node, want Kinds) string {
+func mismatchOf(v *Node, want cardrt.Kinds) string {
 	if want == 0 {
 		return otherKind
 	}
 	var names []string
 	repair := ""
 	for k := card.KindNull; k <= card.KindObject; k++ {
-		if want&(1<<k) == 0 {
+		if want&rawjson.KindsOf(k) == 0 {
 			continue
 		}
 		names = append(names, aKind(k))

@@ -235,7 +235,7 @@ func (n *Node) Get(path ...string) *Node {
 // member returns a member of an object, nil if it is absent.
 func (n *Node) member(text string) *Node { return n.find(name{text, keyOf(text)}) }
 
-// find returns the member with a name whose key is computed; nil if it is absent.
+// find returns the member with the name m, nil if it is absent. The key of m must be set.
 func (n *Node) find(m name) *Node {
 	if n == nil || n.kind != card.KindObject {
 		return nil

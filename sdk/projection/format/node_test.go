@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // TestAbsent: the methods of a Node that read, mark or remove accept nil.
@@ -58,9 +60,9 @@ func TestMismatch(t *testing.T) {
 		{`null`, []card.Kind{card.KindString}, "is null, not a string"},
 		{`1.5`, nil, "the format defines another kind of value"},
 	} {
-		var kinds Kinds
+		var kinds cardrt.Kinds
 		for _, k := range test.want {
-			kinds |= 1 << k
+			kinds |= rawjson.KindsOf(k)
 		}
 		if got := mismatchOf(new(document).parse(test.value), kinds); got != test.text {
 			t.Errorf("%s: %q, want %q", test.value, got, test.text)

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // payload is the content of a slot: a card, and what is needed to find edits of the target.
@@ -171,7 +171,7 @@ func (p *payload) readSets(v *Node) bool {
 		if !ok || value == nil {
 			return false
 		}
-		p.sets = append(p.sets, assignment{pointer, card.RawOf(scan.Trusted{}, value.JSON())})
+		p.sets = append(p.sets, assignment{pointer, check.RawOf(value.JSON())})
 	}
 	return v == nil || v.kind == card.KindArray
 }

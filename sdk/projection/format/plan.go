@@ -3,6 +3,8 @@ package format
 import (
 	"math"
 	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // plan is a list of rules, compiled for each direction.
@@ -23,7 +25,7 @@ type step struct {
 	renames bool
 	// kinds are the kinds of value that the step accepts. items are the kinds of elements that
 	// it accepts in a list.
-	kinds, items Kinds
+	kinds, items cardrt.Kinds
 	// since and until are the indexes of the first and last version that has the member.
 	since, until int16
 	card, agent  []name

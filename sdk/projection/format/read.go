@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // read applies the rules of a format to a card and writes the description.
@@ -28,7 +29,7 @@ func (r *Run) readCopy(rule *step, from, to *Node) {
 	case v == nil || v.marks&used != 0:
 	case v.kind == card.KindNull:
 		v.Use() // an absent value
-	case !rule.kinds.has(v.kind):
+	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	case to.follow(rule.agent) != nil:
 		r.Drop(v, CodeStandIn, secondMember)
@@ -58,7 +59,7 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	case v == nil || v.marks&used != 0 || rule.Agent == nil:
 	case v.kind == card.KindNull && len(rule.Card) > 0:
 		v.Use() // an absent value
-	case !rule.kinds.has(v.kind):
+	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	case rule.leaf && rule.Where == nil && len(rule.Agent) > 0 && to.follow(rule.agent) != nil:
 		r.Drop(v, CodeStandIn, secondMember)
@@ -172,7 +173,7 @@ func (r *Run) kind(w *Where) *Node {
 // the wrong kind.
 func (r *Run) readElement(rule *step, v *Node) *Node {
 	if v.kind != card.KindObject && len(rule.form.inside()[0].Card) > 0 {
-		r.mismatch(v, objects)
+		r.mismatch(v, cardrt.Object)
 		return nil
 	}
 	made := r.object(v)
@@ -245,13 +246,13 @@ func madeOf(v, made *Node) *Node {
 // copyItems returns a copy of a value. Elements of a list whose kind the format does not allow
 // are reported and left out. The result is nil if no element remains, since an empty list would
 // have another meaning.
-func (r *Run) copyItems(v *Node, kinds Kinds) *Node {
-	if kinds == 0 || v.kind != card.KindArray || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !kinds.has(x.kind) }) {
+func (r *Run) copyItems(v *Node, kinds cardrt.Kinds) *Node {
+	if kinds == 0 || v.kind != card.KindArray || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !accepts(kinds, x.kind) }) {
 		return r.copy(v)
 	}
 	made := r.List().From(v)
 	for _, x := range v.Inner() {
-		if kinds.has(x.kind) {
+		if accepts(kinds, x.kind) {
 			made.Add(r.copy(x))
 		} else {
 			r.mismatch(x, kinds)

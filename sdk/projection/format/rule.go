@@ -4,6 +4,8 @@ import (
 	"iter"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Mapping defines how a format and the description correspond. It is data, and defines both
@@ -57,7 +59,7 @@ type Rule struct {
 	// Form is what the rule does with the value; nil copies it.
 	Form Form
 	// Kinds are the kinds that the format allows for the member; zero is any kind.
-	Kinds Kinds
+	Kinds cardrt.Kinds
 	// Only restricts the rule to one direction.
 	Only Direction
 	// Unless is a path in the description; the rule writes only if this path is absent.
@@ -69,9 +71,9 @@ type Rule struct {
 	// is empty.
 	Where *Where
 
-	// Option is the option that supplies the member of the format. A list takes all its texts;
-	// another member that is not a string takes JSON. Covers are the paths in the format that
-	// Call reads.
+	// Option is the option that supplies the member of the format. If Kinds has lists and no
+	// strings, the member is the list of the option's texts. If Kinds has neither, the text is
+	// JSON. Covers are the paths in the format that Call reads.
 	Option string
 	Covers [][]string
 	// Else are alternative paths in the description, tried in order if Agent is absent.
@@ -90,7 +92,7 @@ type Form interface {
 	inside() []Rule
 	// kinds returns the kinds of value that the form accepts in a card, and those that it
 	// writes from a description. Kinds of the rule take precedence. Zero is any kind.
-	kinds() (card, agent Kinds)
+	kinds() (card, agent cardrt.Kinds)
 	// always reports whether the form applies in a direction even if no value is present.
 	always(d Direction) bool
 	// read applies a rule to a card, write to a description.
@@ -101,7 +103,7 @@ type Form interface {
 // Copy copies a value.
 type Copy struct {
 	// Items are the kinds that the elements of a list can have; zero is any kind.
-	Items Kinds
+	Items cardrt.Kinds
 	// Words translates a string.
 	Words *Words
 	// Negate exchanges true and false. Text writes a number as a string.
@@ -149,15 +151,8 @@ type Call struct {
 // Const is a JSON value that a member of the format always has.
 type Const struct{ JSON string }
 
-// Kinds is a set of JSON kinds; bit 1<<k is kind k.
-type Kinds uint8
-
-const (
-	objects Kinds = 1 << card.KindObject
-	arrays  Kinds = 1 << card.KindArray
-)
-
-func (s Kinds) has(k card.Kind) bool { return s == 0 || s&(1<<k) != 0 }
+// accepts reports whether a value of a kind is in a set; zero is any kind.
+func accepts(s cardrt.Kinds, k card.Kind) bool { return s == 0 || s&rawjson.KindsOf(k) != 0 }
 
 // Direction is a direction of a mapping; zero is both.
 type Direction uint8

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // topics is a tree of member names with their topics. The elements of a list have the topics of
@@ -117,9 +118,9 @@ func (t *topics) inside(v *Node) *topics {
 }
 
 // container returns the kind of a member that has topics inside; zero if it has none.
-func (t *topics) container() Kinds {
+func (t *topics) container() cardrt.Kinds {
 	if t.members == nil {
 		return 0
 	}
-	return objects
+	return cardrt.Object
 }

@@ -34,7 +34,7 @@ func (r *Run) writeCopy(rule *step, from, to *Node) {
 	switch {
 	case v == nil || v.marks&used != 0:
 		r.missing(rule, from, to)
-	case !rule.kinds.has(v.kind):
+	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	default:
 		r.written(rule, v, r.copy(v), to)
@@ -70,7 +70,7 @@ func (r *Run) toWrite(rule *step, from, to *Node) *Node {
 		r.supplied(rule, v, to, text)
 	case v == nil || v.marks&used != 0:
 		r.missing(rule, from, to)
-	case !rule.kinds.has(v.kind):
+	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	default:
 		return v
@@ -241,7 +241,7 @@ func (f *Copy) write(r *Run, rule *step, from, to *Node) {
 	case made == nil && f.Words != nil:
 		r.missing(rule, from, to)
 	case made == nil:
-	case !rule.Kinds.has(made.kind):
+	case !accepts(rule.Kinds, made.kind):
 		r.mismatch(v, rule.Kinds)
 	default:
 		r.written(rule, v, made, to)
@@ -298,8 +298,8 @@ func (r *Run) supplied(rule *step, v, to *Node, text string) {
 	}
 	made := r.String(text)
 	switch k := rule.Kinds; {
-	case k == 0 || k.has(card.KindString):
-	case k.has(card.KindArray):
+	case k == 0 || accepts(k, card.KindString):
+	case accepts(k, card.KindArray):
 		made = r.List()
 		texts, _ := r.Option(rule.Option)
 		for _, text := range texts {

@@ -5,7 +5,7 @@
 package nooterraformat
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
@@ -26,46 +26,46 @@ var Nooterra = &format.Format[nooterra.Card]{
 var mapping = format.Mapping{
 	Rules: []format.Rule{
 		{Card: []string{"schemaVersion"}, Form: &format.Const{JSON: `"AgentCard.v1"`}},
-		{Card: []string{"tenantId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "tenant", Value: "value"}, Option: "tenant-id"},
-		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Where: &format.Where{Member: "kind", Is: "registry", Value: "value"}, Option: "id"},
-		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}},
-		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}},
-		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: 1 << card.KindString, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}},
-		{Card: []string{"displayName"}, Agent: []string{"name"}, Kinds: 1 << card.KindString, Option: "name"},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
-		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: 1 << card.KindString, Option: "status"},
-		{Card: []string{"visibility"}, Agent: []string{"visibility"}, Kinds: 1 << card.KindString, Option: "visibility"},
+		{Card: []string{"tenantId"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "tenant", Value: "value"}, Option: "tenant-id"},
+		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "registry", Value: "value"}, Option: "id"},
+		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}},
+		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}},
+		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}},
+		{Card: []string{"displayName"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: cardrt.Text, Option: "status"},
+		{Card: []string{"visibility"}, Agent: []string{"visibility"}, Kinds: cardrt.Text, Option: "visibility"},
 		{Covers: [][]string{{"host"}}, Form: &format.Call{Read: readHost, Write: writeHost}},
 		{Card: []string{"priceHint"}, Agent: []string{"pricing"}, Form: &format.Object{Usable: hasCents, Rules: []format.Rule{
-			{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: 1 << card.KindNumber, Form: &format.Copy{Read: readCents, Write: writeCents}},
-			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << card.KindString},
-			{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: 1 << card.KindString},
+			{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: cardrt.Number, Form: &format.Copy{Read: readCents, Write: writeCents}},
+			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: cardrt.Text},
+			{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: cardrt.Text},
 		}}},
 		{Card: []string{"tools"}, Agent: []string{"skills"}, Form: &format.Each{Usable: isTool, Rules: []format.Rule{
 			{Card: []string{"schemaVersion"}, Form: &format.Const{JSON: `"ToolDescriptor.v1"`}},
-			{Card: []string{"toolId"}, Agent: []string{"id"}, Kinds: 1 << card.KindString},
-			{Card: []string{"mcpToolName"}, Agent: []string{"toolName"}, Kinds: 1 << card.KindString},
-			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << card.KindString},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << card.KindString},
-			{Card: []string{"sideEffecting"}, Agent: []string{"hints", "readOnly"}, Kinds: 1 << card.KindBool, Form: &format.Copy{Negate: true}},
-			{Card: []string{"sideEffecting"}, Kinds: 1 << card.KindBool, Option: "side-effecting", Default: `true`, Reason: "a tool can have side effects unless its card says that it only reads"},
+			{Card: []string{"toolId"}, Agent: []string{"id"}, Kinds: cardrt.Text},
+			{Card: []string{"mcpToolName"}, Agent: []string{"toolName"}, Kinds: cardrt.Text},
+			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: cardrt.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+			{Card: []string{"sideEffecting"}, Agent: []string{"hints", "readOnly"}, Kinds: cardrt.Boolean, Form: &format.Copy{Negate: true}},
+			{Card: []string{"sideEffecting"}, Kinds: cardrt.Boolean, Option: "side-effecting", Default: `true`, Reason: "a tool can have side effects unless its card says that it only reads"},
 			{Card: []string{"pricing"}, Agent: []string{"pricing"}, Form: &format.Object{Usable: hasCents, Rules: []format.Rule{
-				{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: 1 << card.KindNumber, Form: &format.Copy{Read: readCents, Write: writeCents}},
-				{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << card.KindString},
-				{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: 1 << card.KindString},
+				{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: cardrt.Number, Form: &format.Copy{Read: readCents, Write: writeCents}},
+				{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: cardrt.Text},
+				{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: cardrt.Text},
 			}}},
 			{Card: []string{"requiresEvidenceKinds"}, Reason: "the card does not say that a tool requires evidence", Form: &format.Const{JSON: `[]`}},
-			{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << card.KindObject},
+			{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: cardrt.Object},
 		}}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Where: &format.Where{Member: "kind", Is: "capability"}, Default: `[]`, Reason: "a Nooterra card has a list of capabilities", Form: &format.Each{Rules: []format.Rule{
-			{Agent: []string{"id"}, Kinds: 1 << card.KindString},
+			{Agent: []string{"id"}, Kinds: cardrt.Text},
 		}}},
-		{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << card.KindArray, Form: &format.Copy{Read: functions.Copy, Write: writeTags}},
-		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << card.KindObject},
-		{Card: []string{"createdAt"}, Agent: []string{"created"}, Kinds: 1 << card.KindString, Option: "created-at"},
-		{Card: []string{"updatedAt"}, Agent: []string{"updated"}, Kinds: 1 << card.KindString, Option: "updated-at", Else: [][]string{{"created"}}, Reason: "the last change that is known is the creation of the card"},
-		{Card: []string{"revision"}, Agent: []string{"revision"}, Kinds: 1 << card.KindNumber, Option: "revision"},
-		{Card: []string{"revision"}, Agent: []string{"version"}, Kinds: 1 << card.KindNumber, Only: format.Writing, Form: &format.Copy{Write: writeRevision}},
+		{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: cardrt.Array, Form: &format.Copy{Read: functions.Copy, Write: writeTags}},
+		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: cardrt.Object},
+		{Card: []string{"createdAt"}, Agent: []string{"created"}, Kinds: cardrt.Text, Option: "created-at"},
+		{Card: []string{"updatedAt"}, Agent: []string{"updated"}, Kinds: cardrt.Text, Option: "updated-at", Else: [][]string{{"created"}}, Reason: "the last change that is known is the creation of the card"},
+		{Card: []string{"revision"}, Agent: []string{"revision"}, Kinds: cardrt.Number, Option: "revision"},
+		{Card: []string{"revision"}, Agent: []string{"version"}, Kinds: cardrt.Number, Only: format.Writing, Form: &format.Copy{Write: writeRevision}},
 		{Covers: [][]string{{"revision"}}, Form: &format.Call{Read: readVersion}},
 	},
 	Topics: []format.Topic{

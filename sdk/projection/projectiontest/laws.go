@@ -91,7 +91,7 @@ func (p Pair) isExpected(t reporter, err error) {
 	if raw, bad := card.ParseRaw(p.Card); errors.As(err, &unreadable) && (bad != nil || raw.Kind() == card.KindString) {
 		return
 	}
-	t.Errorf("the error is %T: %v", err, err)
+	t.Errorf("unexpected error %T: %v", err, err)
 }
 
 func (p Pair) deterministic(t reporter, target []byte, report *card.Report) {

@@ -94,7 +94,7 @@ func (p textReporter) Write(r *Result) error {
 
 // paint returns the line for a finding.
 func (p textReporter) paint(file string, f card.Violation) string {
-	line := cli.Printable(file + ":" + f.String())
+	line := cli.Printable(file + ":" + f.Error())
 	if !p.colour {
 		return line
 	}

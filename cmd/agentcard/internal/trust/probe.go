@@ -181,7 +181,7 @@ func problems(d probe.Document) (lines []string) {
 	}
 	file := command.Result{Document: cli.Document{Line: 1, Column: 1}}
 	for _, v := range d.Violations {
-		lines = append(lines, d.URL+":"+file.Locate(v).String())
+		lines = append(lines, d.URL+":"+file.Locate(v).Error())
 	}
 	return lines
 }

@@ -112,7 +112,7 @@ func lostValues(text, came []byte) (values int, lost []string) {
 			if b != nil {
 				other = b.Member(m.Name)
 			}
-			walk(m.Value, other, string(card.AppendPointerToken([]byte(at), m.Name)))
+			walk(m.Value, other, at+card.JoinPointer(m.Name))
 		}
 		for i, item := range a.Items {
 			var other *jsontree.Node

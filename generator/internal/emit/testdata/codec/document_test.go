@@ -140,11 +140,11 @@ func TestEncode(t *testing.T) {
 }
 
 func TestEncodedSize(t *testing.T) {
-	fitting := Sparse{Text: card.Text(strings.Repeat("a", 16<<10-len(`{"text":""}`)))}
+	fitting := Sparse{Text: card.Some(strings.Repeat("a", 16<<10-len(`{"text":""}`)))}
 	if _, err := Encode(&fitting); err != nil {
 		t.Error(err)
 	}
-	long := Sparse{Text: card.Text(fitting.Text.Or("") + "a")}
+	long := Sparse{Text: card.Some(fitting.Text.Or("") + "a")}
 	var invalid *card.InvalidError
 	if _, err := Encode(&long); !errors.As(err, &invalid) || invalid.Violations[0].Code != card.CodeSize {
 		t.Error(err)

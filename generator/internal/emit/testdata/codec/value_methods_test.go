@@ -154,8 +154,8 @@ func TestUnmarshalReplaces(t *testing.T) {
 
 func TestUnwritable(t *testing.T) {
 	for name, x := range map[string]*Sparse{
-		"ill-formed text": {Text: card.Text("a\xffb")},
-		"no number":       {Number: card.Float64(math.NaN())},
+		"ill-formed text": {Text: card.Some("a\xffb")},
+		"no number":       {Number: card.Some[float64](math.NaN())},
 		"infinite":        {Numbers: []float64{1, math.Inf(-1)}},
 		"in a struct":     {Auth: &Auth{Scheme: "\xc3"}},
 	} {

@@ -46,7 +46,7 @@ func TestRoundTrip(t *testing.T) {
 		findings []string
 	}{
 		{`{"level":1,"share":0.5}`, func(p *Plan) bool {
-			return p.Level == Level1 && p.Share == Ratio0Point5 && !p.Next.IsSet() && p.Maybe.IsAbsent()
+			return p.Level == Level1 && p.Share == Ratio0Point5 && !p.Next.IsSet() && p.Maybe.IsZero()
 		}, nil},
 		{`{"level":7,"share":0.25,"next":8,"ratio":3,"maybe":9}`, func(p *Plan) bool {
 			return p.Level == 7 && p.Share == 0.25 && p.Next.Or(0) == 8 && p.Ratio.Or(0) == 3 && p.Maybe.Or(0) == 9

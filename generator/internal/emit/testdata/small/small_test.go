@@ -15,7 +15,7 @@ func TestEffective(t *testing.T) {
 		t.Fatal(err)
 	}
 	present := &Tool{
-		Risk: RiskVeryHigh, Streaming: card.Bool(false), Tags: []string{}, Limit: card.Present[int64](7),
+		Risk: RiskVeryHigh, Streaming: card.Some(false), Tags: []string{}, Limit: card.Present[int64](7),
 	}
 	for _, x := range []*Tool{none, absent} {
 		if got := x.EffectiveRisk(); got != RiskLow {
@@ -60,7 +60,7 @@ func TestBuild(t *testing.T) {
 	if x, err := NewTool().WithName("n").WithRisk(RiskLow).Build(); err != nil || x.Kind != "tool" {
 		t.Errorf("built %v (%v)", x, err)
 	}
-	if _, err := NewTool().WithName("").WithRisk("none").Build(); !errors.Is(err, card.MinLength) || !errors.Is(err, card.Enum) {
+	if _, err := NewTool().WithName("").WithRisk("none").Build(); !errors.Is(err, card.Keyword("minLength")) || !errors.Is(err, card.Enum) {
 		t.Errorf("error %v", err)
 	}
 }

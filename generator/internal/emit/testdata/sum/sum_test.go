@@ -176,7 +176,7 @@ func TestFindings(t *testing.T) {
 	if got := findings(card.Check(x)); !slices.Equal(got, want) {
 		t.Errorf("typed: %q, want %q", got, want)
 	}
-	raw := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) { rawDrawing(c, cardrt.ValueOf(string(text))) })
+	raw := cardrt.Findings(card.Options{}, true, func(c *cardrt.Checker) { rawDrawing(c, cardrt.ValueOf(string(text))) })
 	raw.Sort()
 	if got := findings(raw); !slices.Equal(got, want) {
 		t.Errorf("raw: %q, want %q", got, want)

@@ -120,10 +120,10 @@ func TestLiterals(t *testing.T) {
 		{&Range{High: 2}, `[0,2]`, nil},
 		{&Range{High: 2, Other: raw(`[7]`)}, `[0,2]`, nil},
 		{&Range{Other: raw(`[7]`)}, `[7]`, []string{" min-items"}},
-		{&Mixed{Item0: "a", Item2: card.Bool(true)}, `["a",null,true]`, []string{"/1 type"}},
+		{&Mixed{Item0: "a", Item2: card.Some(true)}, `["a",null,true]`, []string{"/1 type"}},
 		{&Mixed{Item0: "a", Rest: []int64{1}}, `["a",null,null,null,[],null,1]`, []string{"/1 type", "/2 type"}},
 		{&Mixed{Item0: "a", Rest: []int64{}}, `["a"]`, nil},
-		{&Loose{Item1: card.Text("b")}, `[null,"b"]`, []string{"/0 type"}},
+		{&Loose{Item1: card.Some("b")}, `[null,"b"]`, []string{"/0 type"}},
 		{&Loose{}, `[]`, nil},
 	} {
 		got, err := json.Marshal(tt.x)
@@ -175,7 +175,7 @@ func TestPlaces(t *testing.T) {
 // A builder takes tuples as literals, keeps copies of them, and a card that lacks one
 // is not built.
 func TestBuilder(t *testing.T) {
-	mixed := Mixed{Item0: "a", Item1: &MixedItem1{X: 1}, Item2: card.Bool(false), Item3: card.Null[string](), Item4: []int64{1}}
+	mixed := Mixed{Item0: "a", Item1: &MixedItem1{X: 1}, Item2: card.Some(false), Item3: card.Null[string](), Item4: []int64{1}}
 	b := NewPlot().WithRange(Range{Low: 1, High: 2}).WithLimits(Range{High: 3}).AddRanges(Range{High: 4}).PutRangeByName("a", Range{High: 5}).
 		WithMixed(mixed).WithStep(&PlotStep{Label: &PlotStepLabel{Item0: "label", Item1: "x"}})
 	mixed.Item4[0] = 100
