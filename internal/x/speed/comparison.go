@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
@@ -74,10 +75,10 @@ func (c *comparison) measure(p pair, rounds int) error {
 	if err != nil {
 		return err
 	}
-	return c.rounds(p, list, rounds)
+	return c.rounds(p, list, rounds, usualBatch)
 }
 
-// again measures one point by itself, with more rounds.
+// again measures one point by itself, with more rounds and longer batches.
 func (c *comparison) again(at point, rounds int) error {
 	p := c.pairs[at.linked]
 	list, err := c.common(p)
@@ -86,7 +87,7 @@ func (c *comparison) again(at point, rounds int) error {
 	}
 	delete(c.results, at)
 	list = slices.DeleteFunc(list, func(a accepted) bool { return a.Dialect != at.dialect || a.Call != at.call })
-	return c.rounds(p, list, rounds)
+	return c.rounds(p, list, rounds, longBatch)
 }
 
 // common returns the documents that both programs accept.
@@ -127,7 +128,7 @@ func (c *comparison) common(p pair) ([]accepted, error) {
 	return both, nil
 }
 
-func (c *comparison) rounds(p pair, list []accepted, rounds int) error {
+func (c *comparison) rounds(p pair, list []accepted, rounds int, batch time.Duration) error {
 	var lines bytes.Buffer
 	for _, a := range list {
 		if err := json.NewEncoder(&lines).Encode(a); err != nil {
@@ -140,7 +141,7 @@ func (c *comparison) rounds(p pair, list []accepted, rounds int) error {
 	}
 	for range rounds {
 		for i, file := range []string{p.base, p.tree} {
-			measures, err := runProgram[measured](file, "-use", use, c.documents)
+			measures, err := runProgram[measured](file, "-use", use, "-batch", batch.String(), c.documents)
 			if err != nil {
 				return err
 			}

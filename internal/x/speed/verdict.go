@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 )
 
 // The limits of the ratios tree : base. Equal trees differ by less: one call by up to 8 %,
@@ -21,6 +22,14 @@ const (
 	certainCall   = 1.20 // CPU time of one call that no noise explains
 	roundsAgain   = 15   // rounds when a point is measured by itself
 	confirmations = 3    // how often it is measured again whether something is slower
+)
+
+// The CPU time of one batch of calls. A short batch contains one or two collections of garbage,
+// so that a small change of the memory that is allocated can add half to its time. In a long batch
+// one collection more or less is noise.
+const (
+	usualBatch = 10 * time.Millisecond
+	longBatch  = 100 * time.Millisecond
 )
 
 // calls are the calls in the order of the report.
