@@ -46,7 +46,7 @@ func build(t *testing.T, texts map[string]string) *bundle {
 			if b.lang != "go" || b.file != "" || b.example[0] != "" {
 				continue
 			}
-			program, err := complete(b.text)
+			program, err := complete(b.text, text)
 			if err != nil || strings.Contains(program, `"`+userModule) || strings.Contains(program, "go:embed") {
 				continue // it is run by itself, or the error is reported there
 			}

@@ -71,7 +71,7 @@ func runDocument(t *testing.T, name, document, bin string, together *bundle) {
 		case b.example[0] != "":
 			compareExample(t, b)
 		case b.lang == "go":
-			runProgram(t, dir, name, b, together)
+			runProgram(t, dir, name, document, b, together)
 		case b.lang == "console":
 			runSession(t, dir, bin, b)
 		case b.lang == "sh" && strings.TrimSpace(b.text) == tidy && testdir.Rehearsal():
@@ -100,10 +100,10 @@ func compareExample(t *testing.T, b block) {
 	}
 }
 
-func runProgram(t *testing.T, dir, name string, b block, together *bundle) {
+func runProgram(t *testing.T, dir, name, document string, b block, together *bundle) {
 	cmd := together.command(dir, name, b.line)
 	if cmd == nil {
-		program, err := complete(b.text)
+		program, err := complete(b.text, document)
 		if err != nil {
 			t.Errorf("line %d: %v", b.line, err)
 			return
@@ -158,7 +158,9 @@ var packages = []string{
 	testdir.ModulePath + "/sdk/a2a/signing",
 	testdir.ModulePath + "/sdk/a2a/v03",
 	testdir.ModulePath + "/sdk/adp",
+	testdir.ModulePath + "/sdk/adp/exchange",
 	testdir.ModulePath + "/sdk/adp/index",
+	testdir.ModulePath + "/sdk/adp/signing",
 	testdir.ModulePath + "/sdk/aevum",
 	testdir.ModulePath + "/sdk/agentcard",
 	testdir.ModulePath + "/sdk/card",
@@ -188,14 +190,15 @@ var packages = []string{
 	testdir.ModulePath + "/sdk/wellknown/site",
 }
 
-// complete returns a program for a block of Go.
-func complete(text string) (string, error) {
+// complete returns a program for a block of Go in a document. Of packages with one name it
+// imports the package whose path the document has.
+func complete(text, document string) (string, error) {
 	if strings.HasPrefix(text, "package ") {
 		return text, nil
 	}
 	var imports []string
 	for _, p := range packages {
-		if regexp.MustCompile(`\b` + path.Base(p) + `\.[A-Z]`).MatchString(text) {
+		if regexp.MustCompile(`\b`+path.Base(p)+`\.[A-Z]`).MatchString(text) && isMeant(p, document) {
 			imports = append(imports, fmt.Sprintf("import %q\n", p))
 		}
 	}
@@ -203,6 +206,18 @@ func complete(text string) (string, error) {
 		return "", fmt.Errorf("the block is not a program and uses no package")
 	}
 	return "package main\n\n" + strings.Join(imports, "") + "\nfunc main() {\n" + text + "}\n", nil
+}
+
+// isMeant reports whether a document means the package p by its name: p is the only package with
+// the name, or the document has its path.
+func isMeant(p, document string) bool {
+	namesakes := 0
+	for _, other := range packages {
+		if path.Base(other) == path.Base(p) {
+			namesakes++
+		}
+	}
+	return namesakes == 1 || strings.Contains(document, strings.TrimPrefix(p, testdir.ModulePath+"/"))
 }
 
 // linked matches the link targets of a Markdown document.
