@@ -12,7 +12,7 @@ import (
 // Machine describes the machine and the versions of the build.
 func Machine() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s/%s, %s, %d processors of which one is used.\n\nVersions:", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(), runtime.NumCPU())
+	fmt.Fprintf(&b, "%s, %s/%s, %s, %d processors (one is used).\n\nVersions:", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(), runtime.NumCPU())
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b.String()
