@@ -366,25 +366,8 @@ func (e *evaluator) memberOf(t *table, name string, i, values int) (asks bool) {
 
 // elements asserts the subschemas of the elements of the array at i.
 func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
-	var rest []unevaluated
-	var contains []*Keyword
 	arrays, counts := len(e.arrays), len(e.counts)
-	for _, n := range e.asserted[lo:hi] {
-		if n < 0 {
-			continue
-		}
-		s := &e.schema.Subschemas[n]
-		if s.Array != nil {
-			e.arrays = append(e.arrays, s.Array)
-		}
-		rest = e.unevaluated(rest, s, op.UnevaluatedItems, i, e.verdicts[verdicts:])
-		for j := range s.Keywords {
-			if ch := &s.Keywords[j]; ch.Op == op.Contains && (ch.severity() != card.Warning || e.c.Warnings) {
-				contains = append(contains, ch)
-				e.counts = append(e.counts, 0)
-			}
-		}
-	}
+	rest, contains := e.arrayRules(i, lo, hi, verdicts)
 	if len(e.arrays) == arrays && len(rest)+len(contains) == 0 {
 		return e.skip(i, -1)
 	}
@@ -429,6 +412,28 @@ func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 	}
 	e.arrays, e.counts = e.arrays[:arrays], e.counts[:counts]
 	return i + 1
+}
+
+// arrayRules collects what the asserted subschemas check in the elements of the array at i: it
+// adds to e.arrays the tables of subschemas by index, and to e.counts a zero for each contains.
+func (e *evaluator) arrayRules(i, lo, hi, verdicts int) (rest []unevaluated, contains []*Keyword) {
+	for _, n := range e.asserted[lo:hi] {
+		if n < 0 {
+			continue
+		}
+		s := &e.schema.Subschemas[n]
+		if s.Array != nil {
+			e.arrays = append(e.arrays, s.Array)
+		}
+		rest = e.unevaluated(rest, s, op.UnevaluatedItems, i, e.verdicts[verdicts:])
+		for j := range s.Keywords {
+			if ch := &s.Keywords[j]; ch.Op == op.Contains && (ch.severity() != card.Warning || e.c.Warnings) {
+				contains = append(contains, ch)
+				e.counts = append(e.counts, 0)
+			}
+		}
+	}
+	return rest, contains
 }
 
 // apply calls add with the subschemas for the element at an index.
