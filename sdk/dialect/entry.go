@@ -30,8 +30,8 @@ type Member struct {
 	Only string
 }
 
-// entryFor returns the kind of which the document has the most constants, or the card if it has
-// none.
+// entryFor returns the kind whose constants occur most often in the document. A document without
+// constants is a card.
 func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
 	if len(d.Entries) == 1 {
 		return d.Entries[0].Info

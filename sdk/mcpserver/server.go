@@ -118,7 +118,7 @@ func New(o Options) *Server {
 
 const instructions = `Agents describe themselves with cards. Declare your own card with agentcard_declare, find those of other agents with agentcard_resolve and agentcard_list. Check a card with agentcard_validate before you declare it; agentcard_explain says what a finding is about. What cards say are claims of their authors.`
 
-// MCP returns the server of the protocol, for transports other than those of this package.
+// MCP returns the server of the protocol, for transports that this package does not have.
 func (s *Server) MCP() *mcp.Server { return s.mcp }
 
 // AddTo adds the tools and resources to an existing MCP server.

@@ -53,7 +53,7 @@ func builderDecl(t *ir.Type, revises bool) jen.Code {
 }
 
 // newFunc declares the function that creates a builder. All required members are marked as
-// absent, so that Build reports the ones that are not set. A member with only one valid value
+// absent, so that Build reports the members that are not set. A member with only one valid value
 // is set at once.
 func newFunc(t *ir.Type) jen.Code {
 	var absent []int

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// A sum is a struct with a field for each alternative, of which at most one is set. A further
+// A sum is a struct with a field for each alternative. At most one field is set. A further
 // field stores a value that matches no alternative. A sum can represent every JSON value, so
 // that decoding never fails.
 

@@ -75,8 +75,8 @@ func Applies(r Rule) []Applied {
 	return list
 }
 
-// OnlyApplies reports whether a rule adds no condition to those of the nodes that it applies:
-// it fails only if an asserted node or a branch fails.
+// OnlyApplies reports whether a rule checks nothing itself: it fails only if a node that it
+// asserts, or a branch, fails.
 func OnlyApplies(r Rule) bool {
 	return application(r, func(Applied) {})
 }

@@ -57,8 +57,8 @@ func section(w io.Writer, name string, lines []string, none string) {
 	}
 }
 
-// equal is a location in an equal schema. Its declarations are listed instead of those of the
-// requested location.
+// equal is a location in an equal schema. Its declarations are listed; the requested location
+// has none.
 type equal struct {
 	origin ir.Origin
 	inside bool // whether it is inside the equal schema

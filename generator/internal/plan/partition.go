@@ -93,7 +93,7 @@ func admitted(gate *ir.Check) ir.KindSet {
 	return gate.Rule.(ir.TypeRule).Allowed
 }
 
-// ungated returns d and those of its inner parts that apply unconditionally.
+// ungated returns d and its inner parts, except parts under a condition.
 func (d *parts) ungated() []*parts {
 	list, _ := d.split(nil, nil)
 	return list

@@ -48,9 +48,6 @@ func catalogue(n int) string {
 }
 
 func TestAllocations(t *testing.T) {
-	if raceDetector {
-		t.Skip("pools forget at random under the race detector")
-	}
 	text := catalogue(20)
 	data := []byte(text)
 	x := new(agent)
@@ -75,7 +72,7 @@ func TestAllocations(t *testing.T) {
 		if _, err := codec.Decode(data, card.Options{}, decodeAgent, new(agent)); err != nil {
 			t.Error(err)
 		}
-	}); n > most {
+	}); n > most && !raceDetector { // under it, the pool of decoders drops some at random
 		t.Errorf("decoding: %v allocations, want at most %d", n, most)
 	}
 }

@@ -44,7 +44,7 @@ func writeRevocation(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// writeTagsOfSkills adds the tags of all skills to those of the agent.
+// writeTagsOfSkills adds the tags of all skills to the tags of the agent.
 func writeTagsOfSkills(r *format.Run, from, to *format.Node) {
 	tags := to.Get("skills")
 	seen := make(map[string]bool)

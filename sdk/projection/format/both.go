@@ -17,7 +17,7 @@ func (m *Mapping) topicList() []Topic {
 }
 
 // lack returns the mapping's own reason why the format cannot hold a topic; false if the
-// mapping gives none. Own reasons take precedence over those of combined mappings.
+// mapping gives none. Its own reason takes precedence over the reason of a combined mapping.
 func (m *Mapping) lack(topic string) (string, bool) {
 	for _, lack := range m.Lacks {
 		if lack.Topic == topic {

@@ -188,8 +188,8 @@ type Word struct {
 }
 
 // Logins is a vocabulary of words that say how callers authenticate. In the description,
-// security requirements and schemes express this. Writing considers the requirements of the
-// endpoint, or those of the card if it has none, and uses the first one that has a word.
+// security requirements and schemes express this. Writing takes the first requirement of the
+// endpoint that has a word; an endpoint without requirements has the requirements of the card.
 type Logins struct {
 	List []Login
 	// Keep reads an unlisted word as the type of a scheme, and writes an unlisted type as a

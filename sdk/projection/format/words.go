@@ -65,8 +65,8 @@ func (w *Words) agent(card string) (string, bool) {
 	return card, w.Keep
 }
 
-// card translates a word of the description for the format. If there are several, the one that
-// equals the scheme of the address is used. If none does, there is no translation.
+// card translates a word of the description for the format. Of several
+// translations, card returns the one equal to the scheme of the address, or false if none is.
 func (w *Words) card(agent, scheme string) (string, bool) {
 	var words []string
 	for _, pair := range w.Pairs {

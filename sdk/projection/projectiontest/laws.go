@@ -19,7 +19,7 @@ type Pair struct {
 	From, To format.Any
 	// Card is the text of a card of From.
 	Card []byte
-	// Forth are the options of the conversion, Back those of the conversion back.
+	// Forth are the options of the conversion, Back the options of the conversion back.
 	Forth, Back []projection.Option
 }
 
