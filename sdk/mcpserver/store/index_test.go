@@ -130,6 +130,77 @@ func TestIndex(t *testing.T) {
 	}
 }
 
+// TestIndexPages: the summaries after any key are those in the order of the keys, in whichever
+// order they were added.
+func TestIndexPages(t *testing.T) {
+	const n = 10_000
+	r := rand.New(rand.NewPCG(3, 4))
+	for name, numberOf := range map[string]func(i int) int{
+		"ascending": func(i int) int { return i }, "descending": func(i int) int { return n - 1 - i },
+		"mixed": func(i int) int { return i * 7919 % n }, "ascending, then between": func(i int) int { return (2*i)%n + 2*i/n },
+	} {
+		var x store.Index
+		all := make([]store.Summary, n)
+		for i := range n {
+			number := numberOf(i)
+			all[number] = store.Summary{Key: store.Key{ID: fmt.Sprintf("%05d", number)}, Name: fmt.Sprintf("Agent %04x", number*31)}
+			x.Put(&all[number])
+		}
+		for range 100 {
+			i := r.IntN(n)
+			got, err := x.List(context.Background(), store.Query{After: all[i].Key, Limit: n})
+			if err != nil || !slices.Equal(got, all[i+1:]) {
+				t.Fatalf("%s: %d summaries after the %d-th (%v)", name, len(got), i, err)
+			}
+			other := all[r.IntN(n)]
+			got, err = x.List(context.Background(), store.Query{After: all[i].Key, Name: other.Name, Limit: n})
+			if found := slices.Contains(got, other); err != nil || found != (other.ID > all[i].ID) {
+				t.Fatalf("%s: %s is found after the %d-th: %t (%v)", name, other.ID, i, found, err)
+			}
+		}
+		if x.Len() != n {
+			t.Errorf("%s: %d summaries", name, x.Len())
+		}
+	}
+}
+
+// TestIndexReplace: a replaced summary is selected by what it has now.
+func TestIndexReplace(t *testing.T) {
+	var x store.Index
+	add := func(i int, name string, revoked bool) {
+		x.Put(&store.Summary{Key: store.Key{ID: fmt.Sprintf("%04d", i)}, Name: name, Revoked: revoked})
+	}
+	const n = 300
+	for i := range n {
+		add(i, "first", true)
+	}
+	add(50, "first", false)
+	if got, err := x.List(context.Background(), store.Query{Limit: n}); err != nil || len(got) != 1 {
+		t.Errorf("%d summaries are not revoked, want 1 (%v)", len(got), err)
+	}
+	for i, s := range []struct {
+		name    string
+		revoked bool
+	}{{"first", false}, {"second", false}, {"third", true}, {"second", true}, {"first", false}} {
+		for id := range n {
+			if id%100 == i {
+				add(id, s.name, s.revoked)
+			}
+		}
+	}
+	for q, want := range map[store.Query]int{
+		{Name: "first"}: 7, {Name: "second"}: 3, {Name: "third"}: 0, {Name: "third", Revoked: true}: 3, {}: 10, {Revoked: true}: n,
+	} {
+		q.Limit = n
+		if got, err := x.List(context.Background(), q); err != nil || len(got) != want {
+			t.Errorf("%+v: %d summaries, want %d (%v)", q, len(got), want, err)
+		}
+	}
+	if x.Len() != n {
+		t.Errorf("%d summaries", x.Len())
+	}
+}
+
 // TestListRandomly: stores and a list that is searched from the beginning have equal results
 // after random declarations, some of which replace a card and its name.
 func TestListRandomly(t *testing.T) {

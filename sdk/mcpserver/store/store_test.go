@@ -297,7 +297,7 @@ func TestConcurrent(t *testing.T) {
 					if _, err := d.Put(context.Background(), c); err != nil {
 						t.Error(err)
 					}
-					if _, err := d.List(context.Background(), store.Query{After: c.Key, Limit: 5}); err != nil {
+					if _, err := d.List(context.Background(), store.Query{After: c.Key, Name: "clerk", Limit: 5}); err != nil {
 						t.Error(err)
 					}
 				}
