@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -50,7 +49,7 @@ func changed(vs card.Violations, before, after string) card.Violations {
 	old, now := valuesAt(vs, before), valuesAt(vs, after)
 	var list card.Violations
 	for i, v := range vs {
-		if old[i] == "" || !rawjson.Equal(old[i], now[i]) {
+		if old[i] == "" || !scan.Equal(old[i], now[i]) {
 			list = append(list, v)
 		}
 	}

@@ -107,7 +107,7 @@ func (d *Decoder) object(i int) (next int, more bool) {
 // member's value, negative if the document is malformed.
 func (d *Decoder) name(i int) (name string, value int) {
 	t := d.scan.Text
-	end, escaped := scan.String(t, i+1)
+	end, escaped := scan.ReadString(t, i+1)
 	if end < 0 {
 		return "", d.scan.BadString(i)
 	}

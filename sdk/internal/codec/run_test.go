@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 var (
@@ -163,7 +163,7 @@ func TestValuesThatAreNoJSON(t *testing.T) {
 func TestEncoded(t *testing.T) {
 	raw := func(c *check.Checker, v check.Value) {
 		for name, value := range v.Members() {
-			if value.Kind() == rawjson.Text {
+			if value.Kind() == scan.Text {
 				c.FailAt(name, &typeRule)
 			}
 		}

@@ -9,7 +9,7 @@ func (s *Scanner) Skip(i, depth int) int {
 	}
 	switch t[i] {
 	case '"':
-		end, _ := String(t, i+1)
+		end, _ := ReadString(t, i+1)
 		if end < 0 {
 			return s.BadString(i)
 		}
@@ -25,7 +25,7 @@ func (s *Scanner) Skip(i, depth int) int {
 	case 'n':
 		return s.word(i, "null")
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		end, ok := Number(t, i)
+		end, ok := ReadNumber(t, i)
 		if !ok {
 			return s.Unexpected(end, WantDigit)
 		}
@@ -108,7 +108,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 		if uint(i) >= uint(len(t)) || t[i] != '"' {
 			return s.Unexpected(i, MemberName)
 		}
-		end, escaped := String(t, i+1)
+		end, escaped := ReadString(t, i+1)
 		if end < 0 {
 			return s.BadString(i)
 		}
@@ -137,7 +137,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 		// Most values in objects are strings and objects.
 		switch t[i] {
 		case '"':
-			end, _ := String(t, i+1)
+			end, _ := ReadString(t, i+1)
 			if end < 0 {
 				return s.BadString(i)
 			}
@@ -206,7 +206,7 @@ func skip(s string, i, depth int) int {
 	for {
 		switch s[i] {
 		case '"':
-			i, _ = String(s, i+1)
+			i, _ = ReadString(s, i+1)
 			i++
 		case '{', '[':
 			depth++

@@ -1,15 +1,6 @@
-package rawjson
+package scan
 
-import (
-	"iter"
-	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-)
-
-// Unquote returns the value of a quoted string. Without escapes the result is a
-// substring of v.
-func Unquote(v string) string { return scan.Unescape(v[1 : len(v)-1]) }
+import "iter"
 
 // Members returns the members of an object in order: names unescaped, values as text.
 // It is empty for any other value.
@@ -18,9 +9,9 @@ func Members(v string) iter.Seq2[string, string] {
 		if v == "" || v[0] != '{' {
 			return
 		}
-		for i := scan.Space(v, 1); v[i] != '}'; {
+		for i := Space(v, 1); v[i] != '}'; {
 			name, value := Name(v, i)
-			end := scan.SkipValue(v, value)
+			end := SkipValue(v, value)
 			if !yield(name, v[value:end]) {
 				return
 			}
@@ -37,8 +28,8 @@ func Items(v string) iter.Seq2[int, string] {
 			return
 		}
 		n := 0
-		for i := scan.Space(v, 1); v[i] != ']'; n++ {
-			end := scan.SkipValue(v, i)
+		for i := Space(v, 1); v[i] != ']'; n++ {
+			end := SkipValue(v, i)
 			if !yield(n, v[i:end]) {
 				return
 			}
@@ -47,34 +38,12 @@ func Items(v string) iter.Seq2[int, string] {
 	}
 }
 
-// Member returns the value of one member of an object.
-func Member(v, name string) (string, bool) {
-	if !MayHave(v, name) {
-		return "", false
-	}
-	for n, value := range Members(v) {
-		if n == name {
-			return value, true
-		}
-	}
-	return "", false
-}
-
-// MayHave reports whether v contains name anywhere, or any escape, which could spell it.
-// Searching the text is many times faster than walking the members, and most lookups find
-// nothing. It returns true for a long text without searching, since the search would be
-// repeated for every value inside.
-func MayHave(v, name string) bool {
-	const long = 4 << 10
-	return len(v) > long || strings.Contains(v, name) || strings.IndexByte(v, '\\') >= 0
-}
-
 // Name reads the member name at i, unescaped, and returns the index of the value.
 func Name(v string, i int) (name string, value int) {
-	end, escaped := scan.String(v, i+1)
+	end, escaped := ReadString(v, i+1)
 	name = v[i+1 : end]
 	if escaped {
-		name = scan.Unescape(name)
+		name = Unescape(name)
 	}
 	// Fast path: in nearly all documents, the colon directly follows the name, with at most one
 	// space after it.
@@ -86,7 +55,7 @@ func Name(v string, i int) (name string, value int) {
 			return name, end + 3
 		}
 	}
-	return name, scan.Space(v, scan.Space(v, end+1)+1)
+	return name, Space(v, Space(v, end+1)+1)
 }
 
 // Next returns the index of the next name or element after a value that ends at end, or
@@ -94,11 +63,11 @@ func Name(v string, i int) (name string, value int) {
 func Next(v string, end int) int {
 	i := end
 	if v[i] <= ' ' {
-		i = scan.Space(v, i)
+		i = Space(v, i)
 	}
 	if v[i] == ',' {
 		if i++; v[i] <= ' ' {
-			i = scan.Space(v, i)
+			i = Space(v, i)
 		}
 	}
 	return i

@@ -1,11 +1,10 @@
-package rawjson
+package scan
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Equal reports whether two texts are the same JSON value. Numbers are compared as
@@ -49,14 +48,14 @@ func (p *pair) values() bool {
 	case x == '[' || y == '[':
 		return x == y && p.arrays()
 	}
-	m, n := scan.SkipValue(p.a, p.i), scan.SkipValue(p.b, p.j)
+	m, n := SkipValue(p.a, p.i), SkipValue(p.b, p.j)
 	v, w := p.a[p.i:m], p.b[p.j:n]
 	p.i, p.j = m, n
 	return equalScalars(v, w)
 }
 
 func (p *pair) arrays() bool {
-	p.i, p.j = scan.Space(p.a, p.i+1), scan.Space(p.b, p.j+1)
+	p.i, p.j = Space(p.a, p.i+1), Space(p.b, p.j+1)
 	for p.a[p.i] != ']' && p.b[p.j] != ']' {
 		if !p.values() {
 			return false
@@ -67,7 +66,7 @@ func (p *pair) arrays() bool {
 }
 
 func (p *pair) objects() bool {
-	p.i, p.j = scan.Space(p.a, p.i+1), scan.Space(p.b, p.j+1)
+	p.i, p.j = Space(p.a, p.i+1), Space(p.b, p.j+1)
 	for p.a[p.i] != '}' && p.b[p.j] != '}' {
 		var x, y string
 		x, p.i = Name(p.a, p.i)
@@ -121,13 +120,13 @@ func equalStrings(v, w string) bool {
 }
 
 // IsNumber reports whether v is a number.
-func IsNumber(v string) bool { return v[0] == '-' || v[0]-'0' < 10 }
+func IsNumber(v string) bool { return v[0] == '-' || isDigit(v[0]) }
 
 // reordered compares two texts whose objects have their members in different orders. The ends of
 // values are cached, since each level skips the values of its members to sort their names.
 type reordered struct {
 	a, b         string
-	endsA, endsB scan.Ends
+	endsA, endsB Ends
 }
 
 // values compares the values at i and j, and returns the indexes after them if they are equal.
@@ -145,12 +144,12 @@ func (r *reordered) values(i, j int) (m, n int, ok bool) {
 		}
 		return r.arrays(i, j)
 	}
-	m, n = scan.SkipValue(r.a, i), scan.SkipValue(r.b, j)
+	m, n = SkipValue(r.a, i), SkipValue(r.b, j)
 	return m, n, equalScalars(r.a[i:m], r.b[j:n])
 }
 
 func (r *reordered) arrays(i, j int) (m, n int, ok bool) {
-	i, j = scan.Space(r.a, i+1), scan.Space(r.b, j+1)
+	i, j = Space(r.a, i+1), Space(r.b, j+1)
 	for r.a[i] != ']' && r.b[j] != ']' {
 		if i, j, ok = r.values(i, j); !ok {
 			return 0, 0, false
@@ -186,8 +185,8 @@ type located struct {
 }
 
 // sortedMembers returns the members of the object at i by name, and the index after the object.
-func sortedMembers(text string, i int, ends *scan.Ends) (list []located, end int) {
-	for i = scan.Space(text, i+1); text[i] != '}'; {
+func sortedMembers(text string, i int, ends *Ends) (list []located, end int) {
+	for i = Space(text, i+1); text[i] != '}'; {
 		name, value := Name(text, i)
 		list = append(list, located{name, value})
 		i = Next(text, ends.Skip(text, value, 0))
