@@ -1,6 +1,8 @@
 package scan
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,7 +26,7 @@ func TestIllFormedText(t *testing.T) {
 // texts of numbers are equal when package decimal says that their decimals are.
 func FuzzEqual(f *testing.F) {
 	for _, p := range [][2]string{
-		{`{"a":1,"b":[2,{}]}`, `{"b":[2.0,{}],"\u0061":1}`}, {`1e2`, `100`}, {`[1,2]`, `[2,1]`}, {`{"a":{}}`, `{"a":[]}`}, {`"\n"`, `"\u000a"`}, {`-0`, `0e9`},
+		{`{"a":1,"b":[2,{}]}`, `{"b":[2.0,{}],"\u0061":1}`}, {`[{"a":1,"b":{"x":0,"y":1},"c":3},4]`, `[{"a":1,"c":3,"b":{"y":1,"x":0}},4.0]`}, {`1e2`, `100`}, {`[1,2]`, `[2,1]`}, {`{"a":{}}`, `{"a":[]}`}, {`"\n"`, `"\u000a"`}, {`-0`, `0e9`},
 		{`1e2000000000000000000`, `1e3000000000000000000`}, {`1e99999999999999999999`, `10e99999999999999999998`},
 	} {
 		f.Add(p[0], p[1])
@@ -48,4 +50,24 @@ func FuzzEqual(f *testing.F) {
 			t.Fatalf("%s and %s: equal %v", a, b, same)
 		}
 	})
+}
+
+// BenchmarkEqual compares objects with their members in the same order and in the reverse one.
+func BenchmarkEqual(b *testing.B) {
+	var members []string
+	for i := range 20 {
+		members = append(members, fmt.Sprintf(`"name%02d":{"a":1,"b":"text %d","c":[1,2,3]}`, i, i))
+	}
+	text := "{" + strings.Join(members, ",") + "}"
+	spaced := strings.ReplaceAll(text, ",", ", ")
+	slices.Reverse(members)
+	for name, other := range map[string]string{"Ordered": spaced, "Reversed": "{" + strings.Join(members, ",") + "}"} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if !Equal(text, other) {
+					b.Fatal("not equal")
+				}
+			}
+		})
+	}
 }
