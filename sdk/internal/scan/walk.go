@@ -45,30 +45,18 @@ func Name(v string, i int) (name string, value int) {
 	if escaped {
 		name = Unescape(name)
 	}
-	// Fast path: in nearly all documents, the colon directly follows the name, with at most one
-	// space after it.
-	if u := v[end:]; len(u) > 3 && u[1] == ':' {
-		if u[2] > ' ' {
-			return name, end + 2
-		}
-		if u[2] == ' ' && u[3] > ' ' {
-			return name, end + 3
-		}
+	if value = afterColon(v, end); value == 0 {
+		value = Space(v, Space(v, end+1)+1)
 	}
-	return name, Space(v, Space(v, end+1)+1)
+	return name, value
 }
 
 // Next returns the index of the next name or element after a value that ends at end, or
 // of the closing bracket.
 func Next(v string, end int) int {
-	i := end
-	if v[i] <= ' ' {
-		i = Space(v, i)
-	}
+	i := Space(v, end)
 	if v[i] == ',' {
-		if i++; v[i] <= ' ' {
-			i = Space(v, i)
-		}
+		i = Space(v, i+1)
 	}
 	return i
 }
