@@ -197,8 +197,8 @@ func (t *Type) AppendJSON(dst []byte, x card.Message) ([]byte, error) {
 // Check returns all findings of x, sorted by pointer.
 func (t *Type) Check(x card.Message, opts ...card.Option) card.Violations {
 	o, most := within(t.Most, opts)
-	if v, ok := t.In.CheckVersion(o.Version); !ok {
-		return card.Violations{v}
+	if err := t.In.checkValue(o.Version); err != nil {
+		return card.ProblemsOf(err)
 	}
 	return examine(x, x == t.Nil, o, most, true, t.Append, t.validate)
 }

@@ -29,19 +29,30 @@ func (d *Dialect) CheckVersion(version string) (card.Violation, bool) {
 	return v, false
 }
 
-// checkValue returns the error of [Dialect.CheckVersion] for a call on a value.
+// checkValue returns the error of [Dialect.CheckVersion] for a call on a value. The compiler
+// inlines it, so that calls without a version cost nothing.
 func (d *Dialect) checkValue(version string) error {
-	if v, ok := d.CheckVersion(version); !ok {
-		return card.Violations{v}.Err()
+	if version == "" {
+		return nil
 	}
-	return nil
+	return d.versionError(version, 0)
 }
 
 // checkDocument returns the error of [Dialect.CheckVersion] for a call on a document.
 func (d *Dialect) checkDocument(version string) error {
-	if v, ok := d.CheckVersion(version); !ok {
-		v.Line, v.Column = 1, 1
-		return card.Violations{v}.Err()
+	if version == "" {
+		return nil
 	}
-	return nil
+	return d.versionError(version, 1)
+}
+
+// versionError returns the error for a version that the dialect does not have. line is the line
+// and column of the finding.
+func (d *Dialect) versionError(version string, line int) error {
+	v, ok := d.CheckVersion(version)
+	if ok {
+		return nil
+	}
+	v.Line, v.Column = line, line
+	return card.Violations{v}.Err()
 }
