@@ -122,6 +122,47 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestTopicsOfAnotherDescription: a project without a description of its own has the topics of
+// the default one. A topic of its own is an error that says so, and so is a topics.json.
+func TestTopicsOfAnotherDescription(t *testing.T) {
+	p := newProject(t)
+	own, found := p.load(t)
+	if own == nil {
+		t.Fatal(found)
+	}
+	load := func() string {
+		p.open(t)
+		var diags source.Diagnostics
+		mapping.Load(mapping.Input{
+			Store: p.store, Folder: "mappings", Output: "gen/projection",
+			Packages: mapping.Packages{Dialects: p.dialects},
+			Default:  func(*source.Diagnostics) (*mapping.Format, *mapping.Topics) { return own.Formats.Middle, own.Topics },
+		}, &diags)
+		return diags.String()
+	}
+	p.write(t, "mappings/formats.json", []byte(`{"formats": [{"format": "post", "dialect": "post", "title": "a post"}]}`))
+	const topics, post = "mappings/topics.json", "mappings/post.json"
+	want := topics + `: a project without "middle" in formats.json has the topics of cardgen, and this file has no effect: remove it, or name a description of your own in "middle" [topic]` + "\n"
+	if got := load(); got != want {
+		t.Errorf("with topics.json: %s", got)
+	}
+	if err := os.Remove(filepath.Join(p.dir, topics)); err != nil {
+		t.Fatal(err)
+	}
+	if got := load(); got != "" {
+		t.Errorf("with topics of the description: %s", got)
+	}
+	mapped, err := os.ReadFile(filepath.Join(p.dir, post))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.write(t, post, []byte(strings.Replace(string(mapped), `"seal": "/seal"`, `"stamp": "/seal"`, 1)))
+	want = post + `:22:14: unknown topic "stamp"; a project without "middle" in formats.json has the topics of cardgen: use "annotations" for a member that none of them fits [unknown-topic]` + "\n"
+	if got := load(); got != want {
+		t.Errorf("an unknown topic: %s", got)
+	}
+}
+
 // TestGolden compares the emitted Go and the pages of a project with the recorded ones.
 func TestGolden(t *testing.T) {
 	p := newProject(t)
