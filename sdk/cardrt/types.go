@@ -12,6 +12,8 @@ import (
 type (
 	// Type describes a type of a generated package and implements [card.Info].
 	Type = codec.Type
+	// Dialect has the properties of a dialect that all types of its package share.
+	Dialect = codec.Dialect
 	// Decoder reads a document; Copier makes independent copies.
 	Decoder = codec.Decoder
 	Copier  = codec.Copier
