@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Side is a schema of a comparison and its location in its document.
@@ -109,7 +109,7 @@ type comparison struct {
 type claim struct {
 	a, b  int
 	doc   int // the document of a
-	kinds rawjson.KindSet
+	kinds scan.KindSet
 }
 
 // sub is a subschema or an absent keyword, which admits everything.
@@ -117,14 +117,14 @@ type sub struct {
 	n     *Node // nil if absent
 	at    string
 	doc   int
-	has   bool            // at is the location of a value
-	kinds rawjson.KindSet // if not 0, the only kinds of values that are considered
+	has   bool         // at is the location of a value
+	kinds scan.KindSet // if not 0, the only kinds of values that are considered
 }
 
 // pair identifies a comparison.
 type pair struct {
 	a, b  *Node
-	kinds rawjson.KindSet
+	kinds scan.KindSet
 }
 
 // keyword returns the subschema in a keyword of a subschema.

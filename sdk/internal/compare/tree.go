@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Node is a JSON value.
@@ -165,7 +165,7 @@ func (p *parser) str() string {
 		}
 	}
 	p.at++
-	return rawjson.Unquote(p.text[start:p.at])
+	return scan.Unquote(p.text[start:p.at])
 }
 
 // literal reads null, a boolean or a number.
