@@ -1,6 +1,7 @@
 package vectors
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"strings"
 	"unicode"
@@ -136,15 +137,8 @@ func (e *Editor) value(root *jsontree.Node) *jsontree.Node {
 
 // emptied returns the empty value of the same kind.
 func emptied(n *jsontree.Node) *jsontree.Node {
-	switch n.Kind {
-	case card.KindObject:
-		return jsontree.Object()
-	case card.KindArray:
-		return jsontree.Array()
-	case card.KindString:
-		return jsontree.Text("")
-	}
-	return jsontree.Null()
+	empty := map[card.Kind]*jsontree.Node{card.KindObject: jsontree.Object(), card.KindArray: jsontree.Array(), card.KindString: jsontree.Text("")}[n.Kind]
+	return cmp.Or(empty, jsontree.Null())
 }
 
 // spell returns another spelling of a name that some readers accept.

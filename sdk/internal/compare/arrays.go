@@ -25,11 +25,12 @@ func (j *comparison) arrays(a, b sub, types rawjson.KindSet) {
 
 func (j *comparison) unique(a, b sub, relevant bool) {
 	x, y := a.keyword("uniqueItems"), b.keyword("uniqueItems")
+	before, after := x.n.IsTrue(), y.n.IsTrue()
 	switch {
-	case x.n.IsTrue() == y.n.IsTrue():
+	case before == after:
 	case !relevant:
 		j.idle(x, y)
-	case x.n.IsTrue():
+	case before:
 		j.wider(x, y, "uniqueItems")
 	default:
 		j.narrower(x, y, "uniqueItems")

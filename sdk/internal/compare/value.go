@@ -19,11 +19,13 @@ type Value struct {
 	at int32 // the index of its span
 }
 
-// indexed is a JSON text with the locations and the numbers of its values.
+// indexed is a JSON text with the locations, the kinds and the numbers of its values. The lists
+// are by the index of the span; the entries of names are unused.
 type indexed struct {
 	text   string
 	values scan.Index
-	ids    []int // by the index of the span
+	kinds  []card.Kind
+	ids    []int
 	// members are the values of large objects by name, lists the values in arrays whose elements
 	// were looked up. Both are by the index of the span.
 	members map[int32]map[string]Value
@@ -51,19 +53,7 @@ func (v Value) Kind() card.Kind {
 	if v.in == nil {
 		return card.KindAbsent
 	}
-	switch v.in.text[v.span().Start] {
-	case '{':
-		return card.KindObject
-	case '[':
-		return card.KindArray
-	case '"':
-		return card.KindString
-	case 't', 'f':
-		return card.KindBool
-	case 'n':
-		return card.KindNull
-	}
-	return card.KindNumber
+	return v.in.kinds[v.at]
 }
 
 // ID returns the number of the value; equal values of a reader have equal numbers.
@@ -73,14 +63,14 @@ func (v Value) ID() int { return v.in.ids[v.at] }
 // empty for other values.
 func (v Value) Text() string {
 	s := v.span()
-	switch literal := v.in.text[s.Start:s.End]; literal[0] {
-	case '{', '[':
+	literal := v.in.text[s.Start:s.End]
+	switch v.Kind() {
+	case card.KindObject, card.KindArray:
 		return ""
-	case '"':
+	case card.KindString:
 		return scan.Unescape(literal[1 : len(literal)-1])
-	default:
-		return literal
 	}
+	return literal
 }
 
 // Len returns the number of members or elements.
@@ -121,13 +111,10 @@ func (v Value) Items() iter.Seq2[int, Value] {
 
 // Member returns the value of an object's member with a name, absent if there is none.
 func (v Value) Member(name string) Value {
-	if v.in == nil {
+	if v.Kind() != card.KindObject {
 		return Value{}
 	}
 	t, s := v.in, v.span()
-	if t.text[s.Start] != '{' {
-		return Value{}
-	}
 	if s.Inner > few {
 		return t.membersOf(v)[name]
 	}
@@ -193,10 +180,10 @@ func (v Value) At(path []string) Value {
 }
 
 // IsTrue reports whether the value is the boolean true.
-func (v Value) IsTrue() bool { return v.Kind() == card.KindBool && v.in.text[v.span().Start] == 't' }
+func (v Value) IsTrue() bool { return v.Kind() == card.KindBool && v.Text() == "true" }
 
 // IsFalse reports whether the value is the boolean false.
-func (v Value) IsFalse() bool { return v.Kind() == card.KindBool && v.in.text[v.span().Start] == 'f' }
+func (v Value) IsFalse() bool { return v.Kind() == card.KindBool && v.Text() == "false" }
 
 // Reader reads JSON values for comparison. Equal values read by the same Reader get the same
 // ID. The zero Reader is ready to use.
@@ -230,7 +217,7 @@ func (r *Reader) Read(data []byte, l card.Limits) (Value, error) {
 		_, err := card.ParseRaw(data, card.WithLimits(l)) // the error for the failure
 		return Value{}, err
 	}
-	t.ids = make([]int, len(t.values.Spans))
+	t.kinds, t.ids = make([]card.Kind, len(t.values.Spans)), make([]int, len(t.values.Spans))
 	v := Value{in: t}
 	r.number(v)
 	return v, nil
@@ -240,36 +227,50 @@ func (r *Reader) Read(data []byte, l card.Limits) (Value, error) {
 func (r *Reader) number(v Value) {
 	r.Nodes++
 	t, s := v.in, v.span()
+	var kind card.Kind
+	var id int
 	switch literal := t.text[s.Start:s.End]; literal[0] {
 	case '{':
-		for _, value := range v.Items() {
-			r.number(value)
-		}
-		t.ids[v.at] = r.object(v)
+		kind = card.KindObject
+		id = r.object(v)
 	case '[':
-		for _, item := range v.Items() {
-			r.number(item)
-		}
-		key := append(r.key[:0], '[')
-		for _, item := range v.Items() {
-			key = binary.AppendUvarint(key, uint64(item.ID()))
-		}
-		t.ids[v.at] = r.reuse(key)
+		kind = card.KindArray
+		id = r.array(v)
 	case '"':
+		kind = card.KindString
 		key := literal[:len(literal)-1]
 		if strings.IndexByte(key, '\\') >= 0 {
 			key = `"` + scan.Unescape(key[1:])
 		}
-		t.ids[v.at] = r.idOf(key)
-	case 't', 'f', 'n':
-		t.ids[v.at] = r.idOf(literal)
+		id = r.idOf(key)
+	case 't', 'f':
+		kind, id = card.KindBool, r.idOf(literal)
+	case 'n':
+		kind, id = card.KindNull, r.idOf(literal)
 	default:
-		t.ids[v.at] = r.reuse(decimal.Parse(literal).AppendCanonical(append(r.key[:0], '#')))
+		kind = card.KindNumber
+		id = r.reuse(decimal.Parse(literal).AppendCanonical(append(r.key[:0], '#')))
 	}
+	t.kinds[v.at], t.ids[v.at] = kind, id
 }
 
-// object returns the number of an object whose values have numbers.
+// array numbers the elements of an array and returns the number of the array.
+func (r *Reader) array(v Value) int {
+	for _, item := range v.Items() {
+		r.number(item)
+	}
+	key := append(r.key[:0], '[')
+	for _, item := range v.Items() {
+		key = binary.AppendUvarint(key, uint64(item.ID()))
+	}
+	return r.reuse(key)
+}
+
+// object numbers the values in an object and returns the number of the object.
 func (r *Reader) object(v Value) int {
+	for _, value := range v.Items() {
+		r.number(value)
+	}
 	order := r.order[:0]
 	for name, value := range v.Members() {
 		order = append(order, member{name, value.ID()})
