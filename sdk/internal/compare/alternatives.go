@@ -3,7 +3,7 @@ package compare
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // listed returns the schemas in a list, with references resolved.
@@ -148,7 +148,7 @@ func (j *comparison) equivalent(a, b []sub) bool {
 // contained in one.
 func (j *comparison) enclosed(a, y sub, after []sub) {
 	types := j.typesOf(a)
-	for kind := rawjson.Null; kind <= rawjson.Object; kind <<= 1 {
+	for kind := scan.Null; kind <= scan.Object; kind <<= 1 {
 		part := a
 		if part.kinds = types & kind; part.kinds == 0 {
 			continue

@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 func index(i int) string { return strconv.Itoa(i) }
 
 // arrays compares the rules for arrays.
-func (j *comparison) arrays(a, b sub, types rawjson.KindSet) {
-	relevant := types&rawjson.Array != 0
+func (j *comparison) arrays(a, b sub, types scan.KindSet) {
+	relevant := types&scan.Array != 0
 	j.count(a, b, relevant, "minItems", 1)
 	j.count(a, b, relevant, "maxItems", -1)
 	j.unique(a, b, relevant)

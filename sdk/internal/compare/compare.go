@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Side is a schema of a comparison and its location in its document.
@@ -109,7 +109,7 @@ type comparison struct {
 type claim struct {
 	a, b  int
 	doc   uint8 // the document of a
-	kinds rawjson.KindSet
+	kinds scan.KindSet
 }
 
 // sub is a subschema or an absent keyword, which admits everything.
@@ -117,15 +117,15 @@ type sub struct {
 	n     Value
 	at    string
 	doc   uint8
-	has   bool            // at is the location of a value
-	kinds rawjson.KindSet // if not 0, the only kinds of values that are considered
+	has   bool         // at is the location of a value
+	kinds scan.KindSet // if not 0, the only kinds of values that are considered
 }
 
 // pair identifies a comparison of two values by their places and documents.
 type pair struct {
 	a, b       int32
 	docA, docB uint8
-	kinds      rawjson.KindSet
+	kinds      scan.KindSet
 }
 
 // keyword returns the subschema in a keyword of a subschema.

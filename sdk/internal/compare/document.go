@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // draft is a version of JSON Schema, in chronological order.
@@ -65,7 +65,7 @@ type facts struct {
 	whole int  // the number of the schema without descriptions, and with definitions
 	refs  bool // it or one of its parts has $ref
 	cost  int  // of reading its keywords, without the subschemas in them
-	types rawjson.KindSet
+	types scan.KindSet
 	only  string // the only keyword other than annotations, empty if there is none or several
 }
 
@@ -114,7 +114,7 @@ var unfollowed = words("$dynamicRef $recursiveRef $anchor $dynamicAnchor $recurs
 
 // schema examines a subschema and everything inside it.
 func (d *document) schema(n Value) facts {
-	f := facts{plain: n.ID(), whole: n.ID(), cost: cost(n), types: rawjson.AnyKind}
+	f := facts{plain: n.ID(), whole: n.ID(), cost: cost(n), types: scan.AnyKind}
 	if n.Kind() == card.KindObject {
 		f.types = typesOf(n)
 		var plain, whole numbered

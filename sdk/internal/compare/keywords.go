@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // keywords compares two schemas that are objects, true or absent, keyword by keyword.
@@ -105,16 +105,16 @@ func (j *comparison) partImplies(a, b sub) bool {
 }
 
 // types compares the keyword type, and the types that follow from const and enum.
-func (j *comparison) types(a, b sub, narrow rawjson.KindSet) {
+func (j *comparison) types(a, b sub, narrow scan.KindSet) {
 	x, y := a.keyword("type"), b.keyword("type")
 	if x.n.absent() && y.n.absent() {
 		return
 	}
-	before, known := rawjson.KindSet(rawjson.AnyKind), true
+	before, known := scan.KindSet(scan.AnyKind), true
 	if !x.n.absent() {
 		before, known = typeKeyword(a.n)
 	}
-	after, knownAfter := rawjson.KindSet(rawjson.AnyKind), true
+	after, knownAfter := scan.KindSet(scan.AnyKind), true
 	if !y.n.absent() {
 		after, knownAfter = typeKeyword(b.n)
 	}
@@ -196,8 +196,8 @@ func (j *comparison) reference(a, b sub) {
 }
 
 // numbers compares the bounds of numbers.
-func (j *comparison) numbers(a, b sub, types rawjson.KindSet) {
-	relevant := types&rawjson.Number != 0
+func (j *comparison) numbers(a, b sub, types scan.KindSet) {
+	relevant := types&scan.Number != 0
 	j.limit(a, b, relevant, "minimum", "exclusiveMinimum", 1)
 	j.limit(a, b, relevant, "maximum", "exclusiveMaximum", -1)
 	x, y := a.keyword("multipleOf"), b.keyword("multipleOf")
@@ -294,8 +294,8 @@ func (j *comparison) count(a, b sub, relevant bool, name string, sign int) {
 func isNumber(s sub) bool { return s.n.absent() || s.n.Kind() == card.KindNumber }
 
 // texts compares the rules for strings.
-func (j *comparison) texts(a, b sub, types rawjson.KindSet) {
-	relevant := types&rawjson.Text != 0
+func (j *comparison) texts(a, b sub, types scan.KindSet) {
+	relevant := types&scan.Text != 0
 	j.count(a, b, relevant, "minLength", 1)
 	j.count(a, b, relevant, "maxLength", -1)
 	j.whole(a, b, relevant, "pattern")

@@ -5,18 +5,18 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-var kindNames = map[string]rawjson.KindSet{"null": rawjson.Null, "boolean": rawjson.Boolean, "integer": rawjson.Integer, "number": rawjson.Number,
-	"string": rawjson.Text, "array": rawjson.Array, "object": rawjson.Object}
+var kindNames = map[string]scan.KindSet{"null": scan.Null, "boolean": scan.Boolean, "integer": scan.Integer, "number": scan.Number,
+	"string": scan.Text, "array": scan.Array, "object": scan.Object}
 
 // typeKeyword returns the kinds that the keyword type admits. known is false if a name is not
 // the name of a type.
-func typeKeyword(n Value) (set rawjson.KindSet, known bool) {
+func typeKeyword(n Value) (set scan.KindSet, known bool) {
 	value := n.Member("type")
 	if value.absent() {
-		return rawjson.AnyKind, true
+		return scan.AnyKind, true
 	}
 	names := []Value{value}
 	if value.Kind() == card.KindArray {
@@ -24,7 +24,7 @@ func typeKeyword(n Value) (set rawjson.KindSet, known bool) {
 	}
 	for _, name := range names {
 		if kindNames[name.Text()] == 0 {
-			return rawjson.AnyKind, false
+			return scan.AnyKind, false
 		}
 		set |= kindNames[name.Text()]
 	}
@@ -32,17 +32,17 @@ func typeKeyword(n Value) (set rawjson.KindSet, known bool) {
 }
 
 // kindOf returns the possible kinds of a value: whether 1.0 is an integer depends on the draft.
-func kindOf(n Value) rawjson.KindSet {
+func kindOf(n Value) scan.KindSet {
 	if n.Kind() == card.KindNumber && !strings.ContainsAny(n.Text(), ".eE") {
-		return rawjson.Integer
+		return scan.Integer
 	}
-	return rawjson.KindsOf(n.Kind())
+	return scan.KindsOf(n.Kind())
 }
 
 // typesOf returns the kinds of values that a subschema can admit according to type, const and
 // enum.
-func (j *comparison) typesOf(s sub) rawjson.KindSet {
-	set := rawjson.AnyKind
+func (j *comparison) typesOf(s sub) scan.KindSet {
+	set := scan.AnyKind
 	if s.kinds != 0 {
 		set = s.kinds
 	}
@@ -53,13 +53,13 @@ func (j *comparison) typesOf(s sub) rawjson.KindSet {
 }
 
 // typesOf returns the kinds of values that a schema object can admit.
-func typesOf(n Value) rawjson.KindSet {
+func typesOf(n Value) scan.KindSet {
 	set, known := typeKeyword(n)
 	if !known {
-		set = rawjson.AnyKind
+		set = scan.AnyKind
 	}
 	if values, ok := valuesOf(n); ok {
-		var of rawjson.KindSet
+		var of scan.KindSet
 		for _, value := range values {
 			of |= kindOf(value)
 		}

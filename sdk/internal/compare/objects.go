@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // objects compares the rules for objects.
-func (j *comparison) objects(a, b sub, types rawjson.KindSet) {
-	relevant := types&rawjson.Object != 0
+func (j *comparison) objects(a, b sub, types scan.KindSet) {
+	relevant := types&scan.Object != 0
 	j.count(a, b, relevant, "minProperties", 1)
 	j.count(a, b, relevant, "maxProperties", -1)
 	if !relevant {
@@ -199,7 +199,7 @@ func (j *comparison) members(x, y sub, one func(name string, p, q sub)) {
 // distinct reports whether no value is valid against two of the schemas. Their types, their
 // values, or a member with a different constant in each schema must exclude it.
 func (j *comparison) distinct(list []sub) bool {
-	var seen rawjson.KindSet
+	var seen scan.KindSet
 	byType, values := true, make(map[int]bool)
 	byValue := true
 	for _, s := range list {
@@ -254,7 +254,7 @@ const maxDiscriminators = 8
 func (j *comparison) discriminates(list []sub, name string) map[int]sub {
 	byValue := make(map[int]sub, len(list))
 	for _, s := range list {
-		if s.n.absent() || !j.pay(j.docs[s.doc].facts[s.n.place()].cost) || j.typesOf(s) != rawjson.Object {
+		if s.n.absent() || !j.pay(j.docs[s.doc].facts[s.n.place()].cost) || j.typesOf(s) != scan.Object {
 			return nil
 		}
 		value := discriminatorValue(s, name)
