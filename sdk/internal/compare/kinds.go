@@ -13,30 +13,30 @@ var kindNames = map[string]scan.KindSet{"null": scan.Null, "boolean": scan.Boole
 
 // typeKeyword returns the kinds that the keyword type admits. known is false if a name is not
 // the name of a type.
-func typeKeyword(n *Node) (set scan.KindSet, known bool) {
+func typeKeyword(n Value) (set scan.KindSet, known bool) {
 	value := n.Member("type")
-	if value == nil {
+	if value.absent() {
 		return scan.AnyKind, true
 	}
-	names := []*Node{value}
-	if value.Kind == card.KindArray {
-		names = value.Items
+	names := []Value{value}
+	if value.Kind() == card.KindArray {
+		names = value.List()
 	}
 	for _, name := range names {
-		if kindNames[name.Text] == 0 {
+		if kindNames[name.Text()] == 0 {
 			return scan.AnyKind, false
 		}
-		set |= kindNames[name.Text]
+		set |= kindNames[name.Text()]
 	}
 	return set, true
 }
 
 // kindOf returns the possible kinds of a value: whether 1.0 is an integer depends on the draft.
-func kindOf(n *Node) scan.KindSet {
-	if n.Kind == card.KindNumber && !strings.ContainsAny(n.Text, ".eE") {
+func kindOf(n Value) scan.KindSet {
+	if n.Kind() == card.KindNumber && !strings.ContainsAny(n.Text(), ".eE") {
 		return scan.Integer
 	}
-	return scan.KindsOf(n.Kind)
+	return scan.KindsOf(n.Kind())
 }
 
 // typesOf returns the kinds of values that a subschema can admit according to type, const and
@@ -46,14 +46,14 @@ func (j *comparison) typesOf(s sub) scan.KindSet {
 	if s.kinds != 0 {
 		set = s.kinds
 	}
-	if f, known := j.docs[s.doc].facts[s.n]; known {
+	if f, known := j.docs[s.doc].facts[s.n.place()]; known {
 		set &= f.types
 	}
 	return set
 }
 
 // typesOf returns the kinds of values that a schema object can admit.
-func typesOf(n *Node) scan.KindSet {
+func typesOf(n Value) scan.KindSet {
 	set, known := typeKeyword(n)
 	if !known {
 		set = scan.AnyKind
@@ -69,17 +69,17 @@ func typesOf(n *Node) scan.KindSet {
 }
 
 // valuesOf returns the only values that const and enum admit.
-func valuesOf(n *Node) (values []*Node, ok bool) {
+func valuesOf(n Value) (values []Value, ok bool) {
 	list := n.Member("enum")
-	if list != nil && list.Kind == card.KindArray {
-		values, ok = list.Items, true
+	if list.Kind() == card.KindArray {
+		values, ok = list.List(), true
 	}
 	only := n.Member("const")
-	if only == nil {
+	if only.absent() {
 		return values, ok
 	}
-	if ok && !slices.ContainsFunc(values, func(v *Node) bool { return v.ID == only.ID }) {
+	if ok && !slices.ContainsFunc(values, func(v Value) bool { return v.ID() == only.ID() }) {
 		return nil, true
 	}
-	return []*Node{only}, true
+	return []Value{only}, true
 }
