@@ -300,7 +300,7 @@ func TestEveryInputCounts(t *testing.T) {
 	}
 	step := 1
 	if testing.Short() {
-		step = 6
+		step = 12
 	}
 	changed := 0
 	for i := 0; i < len(rounds); i += step {

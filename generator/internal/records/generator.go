@@ -41,7 +41,7 @@ func openProgram() (*os.File, error) {
 // buildID matches a build ID of the go command, in a note of an ELF file or at the start of
 // the code of other files. Its four parts are the hashes of the link's inputs, of those of
 // package main, and of the results.
-var buildID = regexp.MustCompile(`(?:Go\x00\x00|Go build ID: ")([\w-]{20}(?:/[\w-]{20}){3})[\x00"]`)
+const buildID = `(?:Go\x00\x00|Go build ID: ")([\w-]{20}(?:/[\w-]{20}){3})[\x00"]`
 
 // start is the number of octets at the start of a program in which the build ID is.
 const start = 32 << 10
@@ -54,7 +54,7 @@ func identify(program io.Reader) string {
 		return ""
 	}
 	head = head[:n]
-	if id := buildID.FindSubmatch(head); id != nil {
+	if id := regexp.MustCompile(buildID).FindSubmatch(head); id != nil {
 		return "build " + string(id[1])
 	}
 	rest, err := io.ReadAll(program)

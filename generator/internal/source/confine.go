@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -144,12 +145,16 @@ func notRegular(mode fs.FileMode) error {
 }
 
 // readLimited reads a file up to its end or to the size limit.
-func (s *Store) readLimited(r io.Reader) ([]byte, error) {
+func (s *Store) readLimited(f *os.File) ([]byte, error) {
 	most := s.limits.FileBytes
-	data, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
-	if err != nil {
+	var text bytes.Buffer
+	if info, err := f.Stat(); err == nil {
+		text.Grow(int(min(info.Size(), int64(most))) + bytes.MinRead)
+	}
+	if _, err := text.ReadFrom(io.LimitReader(f, int64(most)+1)); err != nil {
 		return nil, withoutPath(err)
 	}
+	data := text.Bytes()
 	if len(data) > most {
 		return nil, limitError{fmt.Sprintf("the file is larger than %d octets; --limit file-bytes=NUMBER raises the limit", most)}
 	}
