@@ -16,8 +16,8 @@ var (
 	CardRTPath = path.Join(SDKPath, "cardrt")
 	// FormatPath is the path of the package with the types of mappings.
 	FormatPath = path.Join(SDKPath, "projection/format")
-	// RawJSONPath is the path of the internal package of JSON texts, which package detect imports.
-	RawJSONPath = path.Join(SDKPath, "internal", "rawjson")
+	// ScanPath is the path of the internal package with the kinds of JSON values.
+	ScanPath = path.Join(SDKPath, "internal", "scan")
 	// DiffPath is the path of the package with the types of differences.
 	DiffPath = path.Join(SDKPath, "diff")
 	// DialectPath is the path of the package with the type of a package's variable Dialect.

@@ -23,7 +23,7 @@ type GoFile struct {
 	Err error
 }
 
-// HandwrittenGo returns the regular .go files in a folder that cardgen did not write, sorted by
+// HandwrittenGo returns the regular Go files in a folder that cardgen did not write, sorted by
 // name. Generated files are no inputs: they are made from the same schemas.
 func (s *Store) HandwrittenGo(folder string) ([]GoFile, error) {
 	files, err := s.handwrittenGo(folder)
@@ -44,7 +44,7 @@ func (s *Store) handwrittenGo(folder string) ([]GoFile, error) {
 	}
 	var files []GoFile
 	for _, e := range entries {
-		if !e.Type().IsRegular() || !strings.HasSuffix(e.Name(), ".go") {
+		if !e.Type().IsRegular() || !isSource(e.Name()) {
 			continue
 		}
 		name := path.Join(folder, e.Name())
@@ -54,4 +54,10 @@ func (s *Store) handwrittenGo(folder string) ([]GoFile, error) {
 		}
 	}
 	return files, nil
+}
+
+// isSource reports whether the go command builds a file with this name on some system. It
+// ignores names that begin with a period or _.
+func isSource(name string) bool {
+	return strings.HasSuffix(name, ".go") && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_")
 }
