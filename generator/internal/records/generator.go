@@ -39,8 +39,8 @@ func openProgram() (*os.File, error) {
 }
 
 // buildID matches a build ID of the go command, in a note of an ELF file or at the start of
-// the code of other files. Its four parts are the hashes of the link's inputs, of those of
-// package main, and of the results.
+// the code of other files. Its four parts are the hashes of the inputs of the linker and the
+// compiler for package main, and of their results.
 const buildID = `(?:Go\x00\x00|Go build ID: ")([\w-]{20}(?:/[\w-]{20}){3})[\x00"]`
 
 // start is the number of octets at the start of a program in which the build ID is.

@@ -10,21 +10,21 @@ import (
 
 // Input is something that a [Store] was asked for, with a digest of the answer.
 type Input struct {
-	Kind Kind   `json:"kind"`
-	Name string `json:"name"`
+	Request Request `json:"request"`
+	Name    string  `json:"name"`
 	// Answer is a hash of the content, or the error.
 	Answer string `json:"answer"`
 }
 
-// Kind is the kind of an [Input].
-type Kind string
+// Request is what a store was asked for: the content of a file, a list, a path.
+type Request string
 
-// The kinds. Every method of the store that reads the disk has one.
+// The requests. Every method of the store that reads the disk has one.
 const (
-	fileInput   Kind = "file"   // Read, Lookup, ReadFile
-	folderInput Kind = "folder" // ReadDir
-	goInput     Kind = "go"     // HandwrittenGo
-	moduleInput Kind = "module" // ImportPath
+	fileInput   Request = "file"   // Read, Lookup, ReadFile
+	folderInput Request = "folder" // ReadDir
+	goInput     Request = "go"     // HandwrittenGo
+	moduleInput Request = "module" // ImportPath
 )
 
 // Trace calls run and returns what the store was asked for meanwhile: everything on disk that
@@ -34,7 +34,7 @@ func (s *Store) Trace(run func()) []Input {
 	s.trace = make(map[Input]bool)
 	run()
 	inputs := slices.SortedFunc(maps.Keys(s.trace), func(a, b Input) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Answer, b.Answer))
+		return cmp.Or(cmp.Compare(a.Request, b.Request), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Answer, b.Answer))
 	})
 	s.trace = outer
 	return inputs
@@ -51,7 +51,7 @@ func (s *Store) Unchanged(inputs []Input) bool {
 
 // ask repeats the call that an input was recorded for. The trace has the answer.
 func (s *Store) ask(in Input) {
-	switch in.Kind {
+	switch in.Request {
 	case fileInput:
 		s.Read(in.Name)
 	case folderInput:
@@ -64,7 +64,7 @@ func (s *Store) ask(in Input) {
 }
 
 // traced records an answer if a trace is running. digest is called only then.
-func (s *Store) traced(kind Kind, name string, err error, digest func() string) {
+func (s *Store) traced(request Request, name string, err error, digest func() string) {
 	if s.trace == nil {
 		return
 	}
@@ -74,7 +74,7 @@ func (s *Store) traced(kind Kind, name string, err error, digest func() string) 
 	} else {
 		answer = digest()
 	}
-	s.trace[Input{kind, name, answer}] = true
+	s.trace[Input{request, name, answer}] = true
 }
 
 // Digest returns a hash of the content of a file.
