@@ -152,7 +152,7 @@ func (c *Created) fill(settings dialectFile, goFile []byte, copies []newFile, o 
 	}
 	w := &workspace{store: store, prefix: c.folder}
 	if project := config.Load(store, ProjectFile, &w.diags); project != nil && !w.diags.HasErrors() {
-		pipeline.Project(store, project, &w.diags)
+		pipeline.Project(store, project, nil, &w.diags)
 	}
 	return w.diagnostics(), nil
 }

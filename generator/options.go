@@ -21,6 +21,10 @@ type Options struct {
 	AllowMissingRefs bool
 	// Limits bound the input.
 	Limits Limits
+	// Records is a folder in which [Result.Write] records what each package was made from. With
+	// it, [Project] and [Schema] generate only packages whose inputs or files have changed since;
+	// the result is the same. By default everything is generated.
+	Records string
 }
 
 // Limits bound the input that is read for schemas, so that an untrusted schema cannot exhaust

@@ -13,5 +13,6 @@ func Project(file string, o Options) (*Result, error) {
 	if project == nil {
 		return w.result(nil, nil), nil
 	}
-	return w.result(pipeline.Project(w.store, project, &w.diags)), nil
+	w.remember(&o, file)
+	return w.result(pipeline.Project(w.store, project, w.memory, &w.diags)), nil
 }

@@ -75,7 +75,11 @@ func (r *Result) Write(ctx context.Context) ([]Change, error) {
 	if err := r.complete(); err != nil {
 		return nil, err
 	}
-	return r.changes(r.set.Update(ctx))
+	changes, err := r.changes(r.set.Update(ctx))
+	if err == nil {
+		r.workspace.recordRun()
+	}
+	return changes, err
 }
 
 // complete returns an error if the result has errors.

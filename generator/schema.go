@@ -49,7 +49,8 @@ func Schema(p Package, o Options) (*Result, error) {
 	if unit.Places, err = places(name, p.Entries); err != nil {
 		return nil, err
 	}
-	return w.result(pipeline.Schema(w.store, unit, &w.diags)), nil
+	w.remember(&o, p.Schema, p.Out)
+	return w.result(pipeline.Schema(w.store, unit, w.memory, &w.diags)), nil
 }
 
 // check returns an error if the arguments contradict the documentation of the fields.

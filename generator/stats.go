@@ -16,6 +16,9 @@ type Stats struct {
 	Files, Bytes int
 	// LongestName is the longest name of a type, a field or a constant.
 	LongestName string
+	// Kept says that the files on disk were current, so that the package was not generated (see
+	// [Options.Records]).
+	Kept bool
 }
 
 // String returns the sizes on one line.

@@ -9,6 +9,8 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 	"github.com/agentcard-go/cardgen/generator/internal/output"
+	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/records"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
@@ -22,6 +24,10 @@ type workspace struct {
 	diags     source.Diagnostics
 	// prefix leads from the working directory to the root of the store.
 	prefix string
+	// memory has what earlier runs made. It is the record of an ID; nil without records.
+	memory  *pipeline.Memory
+	records records.Folder
+	record  string
 }
 
 // newWorkspace roots a store at the folder of file, so that the generated code does not depend
@@ -68,6 +74,34 @@ func openProject(file string, o *Options) (*workspace, *config.Project, error) {
 		}
 	}
 	return w, p, nil
+}
+
+// remember reads the record of the project or the schema that files identify.
+func (w *workspace) remember(o *Options, files ...string) {
+	program := records.Generator()
+	if o.Records == "" || program == "" {
+		return
+	}
+	for _, file := range files {
+		abs, err := filepath.Abs(file)
+		if err != nil {
+			return
+		}
+		w.record += abs + "\n"
+	}
+	w.records = records.Folder(o.Records)
+	w.memory = pipeline.NewMemory(program, w.records.Read(w.record))
+}
+
+// recordRun writes the record of this run. An error has no effect, since the next run then
+// generates everything.
+func (w *workspace) recordRun() {
+	if w.memory == nil || !w.memory.Changed() {
+		return
+	}
+	if data, err := w.memory.Bytes(); err == nil {
+		_ = w.records.Write(w.record, data)
+	}
 }
 
 // diagnostics returns the diagnostics, with paths from the working directory.

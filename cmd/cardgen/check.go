@@ -20,7 +20,8 @@ func checkCommand() *cli.Command[*streams] {
 		Use:   "check",
 		Short: "Compare the generated files on disk with the schemas",
 		Long: `Check generates everything in memory and compares it with the disk. It prints a
-diff and exits with 1 if generate would change a file; it never writes.
+diff and exits with 1 if generate would change a file; it never writes, and it does not
+rely on records of earlier runs.
 ` + readingHelp,
 		Example: `  cardgen check
   cardgen check --config ../cardgen.json`,

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -18,6 +20,7 @@ type generateFlags struct {
 	one   generator.Package
 	reads reading
 	stats bool
+	force bool
 }
 
 func generateCommand() *cli.Command[*streams] {
@@ -34,12 +37,18 @@ The type of a document is named after --root, the schema's title, or the file.
 With --entry other schemas in the file, such as definitions, describe the documents:
 each gets functions that parse, examine and encode whole documents.
 
+A package is not generated again if nothing has changed: its schemas and all other
+files that were read, its settings, the generated files, and cardgen itself. A record
+of the last run in the user's cache folder (or the folder in CARDGEN_CACHE) shows that;
+it may be removed at any time. With --force, everything is generated.
+
 With --stats the sizes of each package are printed before anything is written: its
 types, how many schemas share the type of an equal one, files, kB, and the longest
 names. A compiler takes some seconds for 100,000 lines (4,000 kB).
 ` + readingHelp,
 		Example: `  cardgen generate
   cardgen generate --config ../cardgen.json
+  cardgen generate --force
   cardgen generate --schema order.schema.json --package order --out internal/order --root Order
   cardgen generate --schema api.schema.json --package api --out internal/api --entry '#/$defs/Order' --entry '#/$defs/Item'
   cardgen generate --schema api.schema.json --package api --out internal/api --entry '#/definitions/*'
@@ -60,6 +69,7 @@ func (f *generateFlags) Bind(cmd *cobra.Command) {
 	flags.StringArrayVar(&f.one.Entries, "entry", nil, "`pointer` to a schema of documents instead of the root, with --schema; * matches any text in its last part; may be repeated")
 	flags.StringVar(&f.one.Root, "root", "", "`name` of the root type, with --schema")
 	flags.BoolVar(&f.one.AssertFormat, "assert-format", false, "make the keyword format an assertion, with --schema")
+	flags.BoolVar(&f.force, "force", false, "generate all packages, also those whose inputs have not changed")
 	flags.BoolVar(&f.stats, "stats", false, "print the sizes of each package before it is written")
 	f.reads.bind(cmd)
 }
@@ -68,6 +78,9 @@ func (f *generateFlags) Bind(cmd *cobra.Command) {
 func (f *generateFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 	if err := flagsAgree(cmd, f.one); err != nil {
 		return err
+	}
+	if !f.force {
+		f.reads.options.Records = records()
 	}
 	result, err := generate(f.file, f.one, &f.reads)
 	if err != nil {
@@ -128,6 +141,32 @@ func write(ctx context.Context, result *generator.Result, stdout io.Writer) erro
 	for _, c := range changes {
 		fmt.Fprintln(stdout, c.Kind, c.Path)
 	}
-	fmt.Fprintf(stdout, "%d files, %d changed, %s\n", result.Files, len(changes), usage())
+	kept := 0
+	for _, p := range result.Packages {
+		if p.Kept {
+			kept++
+		}
+	}
+	upToDate := ""
+	if kept > 0 {
+		upToDate = fmt.Sprintf("%d of %d packages up to date, ", kept, len(result.Packages))
+	}
+	fmt.Fprintf(stdout, "%d files, %d changed, %s%s\n", result.Files, len(changes), upToDate, usage())
 	return nil
+}
+
+// cacheVariable is the environment variable for another folder with records.
+const cacheVariable = "CARDGEN_CACHE"
+
+// records returns the folder that records what packages were made from. It is empty if the
+// user has no cache folder.
+func records() string {
+	if folder := os.Getenv(cacheVariable); folder != "" {
+		return folder
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(cache, "cardgen")
 }

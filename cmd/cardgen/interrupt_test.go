@@ -26,7 +26,14 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asCommand) != "" {
 		os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 	}
-	os.Exit(m.Run())
+	records, err := os.MkdirTemp("", "cardgen")
+	if err != nil {
+		panic(err)
+	}
+	os.Setenv(cacheVariable, records) // tests leave the user's records alone
+	code := m.Run()
+	os.RemoveAll(records)
+	os.Exit(code)
 }
 
 // process is the command in a process of its own.

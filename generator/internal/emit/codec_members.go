@@ -3,6 +3,7 @@ package emit
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
@@ -29,22 +30,21 @@ func numbered(t *ir.Type) []*ir.Field {
 
 // memberTable declares the table of the members of t.
 func memberTable(t *ir.Type) jen.Code {
-	var fields []jen.Code
+	var fields []gosource.Var
 	if len(t.Fields) > 0 {
 		names := make([]jen.Code, len(t.Fields))
 		for i, f := range numbered(t) {
 			names[i] = jen.Lit(f.Member)
 		}
-		fields = append(fields, jen.Id("Names").Op(":").Index().String().Values(names...))
+		fields = append(fields, gosource.Var{Name: "Names", Value: gosource.Row(jen.Index().String().Values(names...))})
 	}
 	if required := len(t.Required()); required > 0 {
-		fields = append(fields, jen.Id("Required").Op(":").Lit(required))
+		fields = append(fields, gosource.Var{Name: "Required", Value: jen.Lit(required)})
 	}
-	fields = append(fields, jen.Id("Fields").Op(":").Func().Params(jen.Id("v").Any()).
-		Params(jen.Op("*").Add(rtID("Kept")), rtID("FieldSet")).Block(
-		jen.Id("x").Op(":=").Id("v").Assert(jen.Op("*").Id(t.Go)),
-		jen.Return(addr(kept()), jen.Id(fieldsName(t)).Call(jen.Id("x")))))
-	return jen.Var().Id(tableName(t)).Op("=").Add(rtID("MemberTable")).Custom(multiline, fields...)
+	fields = append(fields, gosource.Var{Name: "Fields", Value: gosource.Exact(
+		text("func(v any) (*"), rtID("Kept"), text(", "), rtID("FieldSet"),
+		text(") {\n\tx := v.(*"+t.Go+")\n\treturn &x.kept, "+fieldsName(t)+"(x)\n}"))})
+	return gosource.Literal(gosource.Exact(text("var "+tableName(t)+" = "), rtID("MemberTable")), fields)
 }
 
 // fieldsFunc returns the set fields of a struct. Its parameter is not an interface, since

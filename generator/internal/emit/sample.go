@@ -389,9 +389,9 @@ func plainText(s string) bool {
 }
 
 // quoteJSON is a plain text as a JSON string.
-func quoteJSON(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
-}
+func quoteJSON(s string) string { return `"` + jsonEscapes.Replace(s) + `"` }
+
+var jsonEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // goString is a string literal, raw where that is easier to read.
 func goString(s string) string {

@@ -59,3 +59,23 @@ func TestVariablesAreFormatted(t *testing.T) {
 		}
 	}
 }
+
+// The values of consecutive fields are aligned, unless one of them has several lines.
+func TestLiteralsAreFormatted(t *testing.T) {
+	one := gosource.Var{Name: "One", Value: jen.Lit(1)}
+	row := gosource.Var{Name: "Names", Value: gosource.Row(jen.Index().String().Values(jen.Lit("a:b"), jen.Lit("c = d")))}
+	lines := gosource.Var{Name: "Function", Value: jen.Id("func(v any) {\n\tf()\n}")}
+	for _, fields := range [][]gosource.Var{
+		{one}, {row}, {lines}, {one, row}, {row, one, lines}, {lines, one, row}, {one, lines, row}, {lines, lines, one},
+	} {
+		f := jen.NewFile("p")
+		f.Add(jen.Comment("// All of them.").Line().Add(gosource.Literal(gosource.Exact(jen.Id("var v = "), jen.Qual("example.org/q", "T")), fields)))
+		f.Line()
+		f.Add(gosource.Func(jen.Id("func f()"), jen.Id("f()")))
+		got, err := gosource.Render(f, "p.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkFormatted(t, got)
+	}
+}

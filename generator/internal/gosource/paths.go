@@ -3,7 +3,6 @@ package gosource
 import (
 	"path"
 	"reflect"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -26,9 +25,3 @@ var (
 	// SDKPath is the path of the folder with these packages.
 	SDKPath = path.Dir(CardPath)
 )
-
-// IsSource reports whether the go command builds a file with this name on some system. It
-// ignores names that begin with a period or _.
-func IsSource(name string) bool {
-	return strings.HasSuffix(name, ".go") && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_")
-}

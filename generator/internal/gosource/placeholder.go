@@ -9,13 +9,19 @@ import (
 // The control characters around a row and a declaration in unformatted source. Other Go source
 // does not contain them, since literals escape them.
 const (
-	rowStart  = '\x01'
-	rowEnd    = '\x02'
-	funcStart = '\x03'
-	varsStart = '\x04'
-	declNext  = '\x05' // between the signature and the statements, and between variables
-	declEnd   = '\x06'
+	rowStart     = '\x01'
+	rowEnd       = '\x02'
+	funcStart    = '\x03'
+	varsStart    = '\x04'
+	literalStart = '\x07'
+	declNext     = '\x05' // between the signature and the statements, and between variables
+	declEnd      = '\x06'
 )
+
+// declFormats are the functions that format declarations.
+var declFormats = map[byte]func(parts [][]byte) []string{
+	funcStart: formatFunc, varsStart: formatVars, literalStart: formatLiteral,
+}
 
 // block is the text that a placeholder replaces.
 type block struct {
@@ -36,7 +42,7 @@ var (
 // and [Vars] is replaced by the declaration of a variable. The identifier is a hash of the
 // source, since names in a schema could make a search for an unused name slow.
 func withPlaceholders(source []byte) (rest, placeholder []byte, blocks []block) {
-	const starts = string(rowStart) + string(funcStart) + string(varsStart)
+	const starts = string(rowStart) + string(funcStart) + string(varsStart) + string(literalStart)
 	if !bytes.ContainsAny(source, starts) {
 		return source, nil, nil
 	}
@@ -52,12 +58,8 @@ func withPlaceholders(source []byte) (rest, placeholder []byte, blocks []block) 
 		before, after := source[:i], source[i+1:]
 		if start := source[i]; start != rowStart {
 			text, after, _ := bytes.Cut(after, []byte{declEnd})
-			parts, format := bytes.Split(text, []byte{declNext}), formatFunc
-			if start == varsStart {
-				format = formatVars
-			}
 			rest = append(append(append(append(rest, before...), beforeName...), placeholder...), afterName...)
-			blocks = append(blocks, block{format(parts), true})
+			blocks = append(blocks, block{declFormats[start](bytes.Split(text, []byte{declNext})), true})
 			source, onLine = after, false
 			continue
 		}

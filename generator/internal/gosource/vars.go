@@ -8,7 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// Var is the name of a variable and its initial value. The value is on one line, as in a [Row].
+// Var is the name of a variable or a field and its value. The value is on one line, as in a [Row].
 type Var struct {
 	Name  string
 	Value jen.Code

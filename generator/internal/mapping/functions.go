@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
-	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
@@ -79,23 +78,18 @@ func (f *functions) of(folder string, diags *source.Diagnostics) map[string]*sig
 		f.declared = map[string]map[string]*signature{}
 	}
 	f.declared[folder] = list
-	entries, err := f.store.ReadDir(folder)
+	files, err := f.store.HandwrittenGo(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		diags.Errorf(source.Position{File: folder}, "file", "cannot read %s", err)
 	}
 	aliases := map[string]string{}
-	for _, e := range entries {
-		name := path.Join(folder, e.Name())
-		if !e.Type().IsRegular() || !gosource.IsSource(e.Name()) || strings.HasSuffix(name, "_test.go") {
+	for _, g := range files {
+		if g.Err != nil || strings.HasSuffix(g.Name, "_test.go") {
 			continue
 		}
-		data, err := f.store.ReadFile(name)
-		if err != nil || output.IsGenerated(data) {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, data, parser.SkipObjectResolution|parser.ParseComments)
+		file, err := parser.ParseFile(token.NewFileSet(), g.Name, g.Data, parser.SkipObjectResolution|parser.ParseComments)
 		if file == nil || err != nil {
-			diags.Warnf(source.Position{File: name}, "go-syntax", "%s; the functions of the file are not known", err)
+			diags.Warnf(source.Position{File: g.Name}, "go-syntax", "%s; the functions of the file are not known", err)
 			continue
 		}
 		if file.Name.Name != path.Base(folder) {

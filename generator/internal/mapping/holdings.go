@@ -13,16 +13,20 @@ type holding struct {
 	rule        *Rule
 	// reads and writes say whether the rule and all enclosing rules apply in the direction.
 	reads, writes bool
+	// plain is agent without the steps to elements. topic is the number of its steps that name
+	// the nearest enclosing member with a topic.
+	plain []string
+	topic int
 }
 
-// holdings returns which member of the format holds which member of the description, in the
+// holdings returns which member of a format holds which member of the description, in the
 // order of the rules.
-func (f *Format) holdings(formats *Formats) []holding {
+func (p *Project) holdings(f *Format) []holding {
 	var list []holding
 	add := func(h holding) { list = append(list, h) }
 	f.Mapping.collect(add)
 	for _, name := range f.Mapping.Both {
-		formats.byName(name.Text).Mapping.collect(func(h holding) {
+		p.Formats.byName(name.Text).Mapping.collect(func(h holding) {
 			same := func(other holding) bool {
 				return slices.Equal(other.card, h.card) && slices.Equal(other.agent, h.agent) && other.rule.Form == h.rule.Form
 			}
@@ -30,6 +34,16 @@ func (f *Format) holdings(formats *Formats) []holding {
 				list = append(list, h)
 			}
 		})
+	}
+	topics := p.Topics.paths()
+	for i := range list {
+		h := &list[i]
+		h.plain = withoutElements(h.agent)
+		for _, path := range topics {
+			if within(h.plain, path) {
+				h.topic = max(h.topic, len(path))
+			}
+		}
 	}
 	return list
 }
@@ -42,7 +56,10 @@ func (m *Mapping) collect(add func(holding)) {
 func collect(rules []*Rule, around holding, add func(holding)) {
 	element := []string{"*"}
 	for _, rule := range rules {
-		h := holding{around.card, around.agent, rule, around.reads && rule.reads(), around.writes && rule.writes()}
+		h := holding{
+			card: around.card, agent: around.agent, rule: rule,
+			reads: around.reads && rule.reads(), writes: around.writes && rule.writes(),
+		}
 		if rule.Card != nil {
 			h.card = slices.Concat(around.card, rule.Card.Steps)
 		}
@@ -102,11 +119,13 @@ func collectCall(h, around holding, add func(holding)) {
 	}
 }
 
-// members returns the pointers of all topics, in order.
-func (t *Topics) members() []*Pointer {
-	var list []*Pointer
+// paths returns the paths of the members of all topics, without the steps to elements.
+func (t *Topics) paths() [][]string {
+	var list [][]string
 	for _, topic := range t.List {
-		list = append(list, topic.Members...)
+		for _, m := range topic.Members {
+			list = append(list, withoutElements(m.Steps))
+		}
 	}
 	return list
 }
@@ -114,25 +133,15 @@ func (t *Topics) members() []*Pointer {
 // holds returns the holdings for a member of the description and for its descendants. It omits
 // descendants with a topic of their own. If there are none, it returns the rules that copy an
 // enclosing value.
-func (t *Topics) holds(list []holding, member *Pointer) []holding {
-	members := t.members()
+func holds(list []holding, member *Pointer) []holding {
+	steps := withoutElements(member.Steps)
 	var own, around []holding
 	for _, h := range list {
-		if h.agent == nil {
-			continue
-		}
-		plain := withoutElements(h.agent)
-		nearest := 0 // the length of the longest member that contains h
-		for _, m := range members {
-			if p := withoutElements(m.Steps); len(p) > nearest && within(plain, p) {
-				nearest = len(p)
-			}
-		}
-		steps := withoutElements(member.Steps)
 		switch {
-		case within(plain, steps) && nearest == len(steps):
+		case h.agent == nil:
+		case within(h.plain, steps) && h.topic == len(steps):
 			own = append(own, h)
-		case within(steps, plain) && h.rule.Form == Copy:
+		case within(steps, h.plain) && h.rule.Form == Copy:
 			around = append(around, h)
 		}
 	}

@@ -10,12 +10,15 @@ import (
 // Pages returns the pages that document the formats, by name. There is one for each format, and
 // README.md with a table of all.
 func (p *Project) Pages() map[string][]byte {
-	pages := map[string][]byte{"README.md": p.matrix()}
-	for _, f := range p.Formats.List {
-		w := &pageWriter{project: p, format: f, list: f.holdings(p.Formats)}
+	pages := make(map[string][]byte)
+	lists := make([][]holding, len(p.Formats.List))
+	for i, f := range p.Formats.List {
+		lists[i] = p.holdings(f)
+		w := &pageWriter{project: p, format: f, list: lists[i]}
 		w.page()
 		pages[f.Name+".md"] = []byte(w.b.String())
 	}
+	pages["README.md"] = p.matrix(lists)
 	return pages
 }
 
@@ -163,12 +166,11 @@ func (r *Rule) vocabulary() string {
 // lacking returns the rows for the topics that a format cannot hold, or holds only in part,
 // with the reason.
 func (w *pageWriter) lacking() []string {
-	topics := w.project.Topics
 	written := func(p *Pointer) bool {
-		return slices.ContainsFunc(topics.holds(w.list, p), func(h holding) bool { return h.writes })
+		return slices.ContainsFunc(holds(w.list, p), func(h holding) bool { return h.writes })
 	}
 	var rows []string
-	for _, t := range topics.List {
+	for _, t := range w.project.Topics.List {
 		general := sentence(w.format.Title + " has no member for " + t.Noun)
 		reason := w.format.lack(w.project.Formats, t)
 		var lacking, partly []*Pointer
@@ -310,8 +312,8 @@ func cell(text string) string { return strings.ReplaceAll(text, "|", `\|`) }
 // compact returns JSON without white space.
 func compact(json string) string { return strings.Trim(literal(json), "`") }
 
-// matrix is the page with a table of all formats.
-func (p *Project) matrix() []byte {
+// matrix returns the page with a table of all formats. lists are their holdings.
+func (p *Project) matrix(lists [][]holding) []byte {
 	w := &pageWriter{project: p}
 	w.line("# What each format can hold\n")
 	w.line("Cards convert from any of these formats to any other one through a description of the agent (`%s.%s`). The rows of the table are the members of the description, the columns are the formats, and a cell has the members of the format that hold it. An empty cell means that the format cannot hold it: its page has the reason, and so has the report of a conversion.\n",
@@ -321,11 +323,9 @@ func (p *Project) matrix() []byte {
 	}
 	w.line(generated+"\n", "the mappings")
 	head, rule := "| description |", "|---|"
-	lists := make([][]holding, len(p.Formats.List))
-	for i, f := range p.Formats.List {
+	for _, f := range p.Formats.List {
 		head += fmt.Sprintf(" [%s](%[1]s.md) |", f.Name)
 		rule += "---|"
-		lists[i] = f.holdings(p.Formats)
 	}
 	w.line("%s\n%s", head, rule)
 	for _, t := range p.Topics.List {
@@ -335,7 +335,7 @@ func (p *Project) matrix() []byte {
 			}
 			row := fmt.Sprintf("| %s: %s |", cell(t.Noun), code(member.Text))
 			for _, list := range lists {
-				row += " " + cellOf(p.Topics.holds(list, member)) + " |"
+				row += " " + cellOf(holds(list, member)) + " |"
 			}
 			w.line("%s", row)
 		}

@@ -1,7 +1,5 @@
 package naming
 
-import "go/types"
-
 // reservedMembers are the methods of every generated struct type. A field with the same name
 // would hide the method.
 var reservedMembers = map[string]bool{
@@ -25,12 +23,3 @@ const Diff = "Diff"
 
 // Dialect is the variable of a package that describes its dialect.
 const Dialect = "Dialect"
-
-// predeclared are the predeclared identifiers of Go.
-var predeclared = func() map[string]bool {
-	set := make(map[string]bool)
-	for _, name := range types.Universe.Names() {
-		set[name] = true
-	}
-	return set
-}()

@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"go/doc"
 	"go/token"
 	"slices"
 	"strings"
@@ -45,7 +46,7 @@ func (c *Caser) Unexported(name string) string {
 // SafeLocal returns name, with the suffix Value if name is a keyword of Go or
 // predeclared.
 func SafeLocal(name string) string {
-	if token.IsKeyword(name) || predeclared[name] {
+	if token.IsKeyword(name) || doc.IsPredeclared(name) {
 		return name + "Value"
 	}
 	return name

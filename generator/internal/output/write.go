@@ -120,6 +120,9 @@ func (w *writer) folders() []string {
 	for name := range w.set.files {
 		found[w.set.path(path.Dir(name))] = true
 	}
+	for name := range w.set.kept {
+		found[w.set.path(path.Dir(name))] = true
+	}
 	for _, name := range w.set.owned {
 		if folder := w.set.path(name); isFolder(folder) {
 			found[folder] = true

@@ -12,15 +12,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/internal/gosource"
-	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // handwritten returns the identifiers that hand-written files declare in the folder of the
 // package pkg. Generated code is in the same package and must not reuse them.
 func handwritten(store *source.Store, folder, pkg string, diags *source.Diagnostics) []string {
-	entries, err := store.ReadDir(folder)
+	files, err := store.HandwrittenGo(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -29,23 +27,14 @@ func handwritten(store *source.Store, folder, pkg string, diags *source.Diagnost
 		return nil
 	}
 	var taken []string
-	for _, e := range entries {
-		name := e.Name()
-		if !e.Type().IsRegular() || !gosource.IsSource(name) {
+	for _, file := range files {
+		if file.Err != nil {
+			diags.Errorf(source.Position{File: file.Name}, "file", "cannot be read: %s", errors.Unwrap(file.Err))
 			continue
 		}
-		file := path.Join(folder, name)
-		data, err := store.ReadFile(file)
+		f, err := parsed(file.Name, file.Data, pkg)
 		if err != nil {
-			diags.Errorf(source.Position{File: file}, "file", "cannot be read: %s", errors.Unwrap(err))
-			continue
-		}
-		if output.IsGenerated(data) {
-			continue
-		}
-		f, err := parsed(file, data, pkg)
-		if err != nil {
-			noGo(file, err, diags)
+			noGo(file.Name, err, diags)
 			continue
 		}
 		switch f.Name.Name {
@@ -53,8 +42,8 @@ func handwritten(store *source.Store, folder, pkg string, diags *source.Diagnost
 			taken = append(taken, declared(f)...)
 		case pkg + "_test":
 		default:
-			if built, err := build.Default.MatchFile(store.Path(folder), name); err == nil && built {
-				diags.Errorf(source.Position{File: file, Line: 1, Column: 1}, "package", "the folder already has the package %s and cannot also have %s", f.Name.Name, pkg)
+			if built, err := build.Default.MatchFile(store.Path(folder), path.Base(file.Name)); err == nil && built {
+				diags.Errorf(source.Position{File: file.Name, Line: 1, Column: 1}, "package", "the folder already has the package %s and cannot also have %s", f.Name.Name, pkg)
 			}
 		}
 	}

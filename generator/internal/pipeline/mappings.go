@@ -23,7 +23,7 @@ func addMappings(store *source.Store, p *config.Project, made []*Generated, set 
 	if loaded == nil {
 		return
 	}
-	files, err := loaded.Generate(func(folder string) string { return importPath(store.Path(folder)) })
+	files, err := loaded.Generate(store.ImportPath)
 	if err != nil {
 		diags.Errorf(source.Position{File: p.Mappings}, "emit", "%s", err)
 		return
@@ -45,7 +45,7 @@ func addMappings(store *source.Store, p *config.Project, made []*Generated, set 
 func LoadMappings(store *source.Store, p *config.Project, made []*Generated, diags *source.Diagnostics) *mapping.Project {
 	dialects := make(map[string]*mapping.Dialect, len(made))
 	for _, g := range made {
-		dialects[g.Unit.Name] = &mapping.Dialect{Package: g.Package, ImportPath: importPath(store.Path(g.Unit.Output))}
+		dialects[g.Unit.Name] = &mapping.Dialect{Package: g.Package, ImportPath: store.ImportPath(g.Unit.Output)}
 	}
 	known := new(published)
 	return mapping.Load(mapping.Input{

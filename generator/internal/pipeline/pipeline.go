@@ -13,6 +13,7 @@
 //	            detect formats, and the list of dialects
 //	mapping     Go source for the conversions between formats
 //	output      comparison with the disk, writing, and removing obsolete files
+//	records     what earlier runs read and wrote, so that current packages are kept
 //
 // Package ir has the data that lower, naming and plan pass on. A stage runs only if the stages
 // before it found no error, and nothing is written unless everything was generated. Package
@@ -46,7 +47,7 @@ func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated
 	// The plan contains all decisions about generated code. It refers to fields and types by
 	// name, so that names are assigned before.
 	planned := plan.Of(pkg)
-	files, err := emit.Package(planned, emit.Options{ImportPath: importPath(store.Path(u.Output))})
+	files, err := emit.Package(planned, emit.Options{ImportPath: store.ImportPath(u.Output)})
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil

@@ -77,7 +77,7 @@ func generate(t *testing.T, root string) (*output.Set, *source.Diagnostics) {
 	if diags.HasErrors() {
 		t.Fatal(&diags)
 	}
-	set, _ := Project(store, p, &diags)
+	set, _ := Project(store, p, nil, &diags)
 	return set, &diags
 }
 
@@ -213,7 +213,7 @@ func TestOccupiedFolder(t *testing.T) {
 	store.Add("b.json", []byte(`{"type": "object", "properties": {"b": {"type": "string"}}}`))
 	made := func(file string) *source.Diagnostics {
 		var diags source.Diagnostics
-		set, _ := Schema(store, Single(file, "p", "out", "", false), &diags)
+		set, _ := Schema(store, Single(file, "p", "out", "", false), nil, &diags)
 		if diags.HasErrors() {
 			return &diags
 		}
@@ -406,28 +406,5 @@ func TestEmptyRoot(t *testing.T) {
 				t.Errorf("got\n%swant\n%s", &diags, tt.want)
 			}
 		})
-	}
-}
-
-func TestImportPath(t *testing.T) {
-	root := t.TempDir()
-	inside := filepath.Join(root, "a", "b")
-	if err := os.MkdirAll(inside, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for text, want := range map[string]string{
-		"module example.com/m\n\ngo 1.26\n":           "example.com/m/a/b",
-		"// comment\nmodule \"example.com/q\" // x\n": "example.com/q/a/b",
-		"go 1.26\n": "",
-	} {
-		if err := os.WriteFile(filepath.Join(root, "go.mod"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if got := importPath(inside); got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
-		}
-		if got := importPath(filepath.Join(inside, "new")); want != "" && got != want+"/new" {
-			t.Errorf("a folder that does not exist yet has the path %q", got)
-		}
 	}
 }

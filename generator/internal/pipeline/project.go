@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -25,52 +26,95 @@ func Units(p *config.Project) []Unit {
 }
 
 // Project generates all files of a project into one set. The set is complete only if
-// diags has no error.
-func Project(store *source.Store, p *config.Project, diags *source.Diagnostics) (*output.Set, []Stats) {
-	set := output.NewSet(store.Path("."))
-	var made []*Generated
-	var sizes []Stats
-	for _, u := range Units(p) {
+// diags has no error. Files that the memory shows to be current are kept.
+func Project(store *source.Store, p *config.Project, memory *Memory, diags *source.Diagnostics) (*output.Set, []Stats) {
+	r := newRun(store, memory, diags)
+	all := &packages{project: p, units: Units(p), made: make([]*Generated, len(p.Dialects))}
+	complete := true
+	settings := *p
+	settings.Dialects = nil                // each one is in the settings of its package
+	inputs := fmt.Sprintf("%#v", settings) // of the files that are made from all packages
+	for i, u := range all.units {
 		// An error in one dialect does not stop the others, so that one run reports all errors.
-		g := Generate(store, u, diags)
-		if g == nil {
+		made := r.part(u.Name, fmt.Sprintf("%#v %q", u, p.Reference), func(set *output.Set, diags *source.Diagnostics) []Stats {
+			g := Generate(store, u, diags)
+			if g == nil {
+				complete = false
+				return nil
+			}
+			all.made[i] = g
+			g.addTo(set)
+			addTables(store, u, set, diags)
+			set.Add(u.Lock, naming.Record(u.Lock, g.Package).Bytes())
+			if p.Reference != "" {
+				g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
+			}
+			return []Stats{g.Stats()}
+		})
+		inputs += made.digest()
+	}
+	// The following files need all dialects. Without one of them, the errors would be wrong,
+	// such as a format that no dialect has.
+	if complete {
+		r.part("", inputs, func(set *output.Set, diags *source.Diagnostics) []Stats {
+			all.add(store, set, diags)
+			return nil
+		})
+	}
+	return r.set, r.stats
+}
+
+// packages are the packages of a project. made has only those that this run has generated.
+type packages struct {
+	project *config.Project
+	units   []Unit
+	made    []*Generated
+}
+
+// add adds the files that are made from all packages. A package that was not generated is only
+// planned.
+func (all *packages) add(store *source.Store, set *output.Set, diags *source.Diagnostics) {
+	p := all.project
+	if p.Detection == "" && p.Mappings == "" && p.Registry == "" {
+		return
+	}
+	for i, u := range all.units {
+		if all.made[i] != nil {
 			continue
 		}
-		made, sizes = append(made, g), append(sizes, g.Stats())
-		g.addTo(set)
-		addTables(store, u, set, diags)
-		set.Add(u.Lock, naming.Record(u.Lock, g.Package).Bytes())
-		if p.Reference != "" {
-			g.addReference(path.Join(p.Reference, u.Name+".md"), set, diags)
+		pkg := Plan(store, u, diags)
+		if pkg == nil {
+			return
 		}
-	}
-	// The following steps need all dialects. Without one of them, they would report wrong
-	// errors, such as a format that no dialect has.
-	if len(made) < len(p.Dialects) {
-		return set, sizes
+		all.made[i] = &Generated{Unit: u, Package: pkg}
 	}
 	if p.Detection != "" {
-		addDetection(store, p, made, set, diags)
+		addDetection(store, p, all.made, set, diags)
 	}
 	if p.Mappings != "" {
-		addMappings(store, p, made, set, diags)
+		addMappings(store, p, all.made, set, diags)
 	}
 	if p.Registry != "" {
-		addRegistry(store, p, made, set, diags)
+		addRegistry(store, p, all.made, set, diags)
 	}
-	return set, sizes
 }
 
 // Schema generates the package of a single schema, and returns its sizes.
-func Schema(store *source.Store, u Unit, diags *source.Diagnostics) (*output.Set, []Stats) {
-	set := output.NewSet(store.Path("."))
-	g := Generate(store, u, diags)
-	if g == nil {
-		return set, nil
+func Schema(store *source.Store, u Unit, memory *Memory, diags *source.Diagnostics) (*output.Set, []Stats) {
+	u.allow(store)
+	r := newRun(store, memory, diags)
+	r.part(u.Package, fmt.Sprintf("%#v", u), func(set *output.Set, diags *source.Diagnostics) []Stats {
+		g := Generate(store, u, diags)
+		if g == nil {
+			return nil
+		}
+		g.addTo(set)
+		return []Stats{g.Stats()}
+	})
+	if !diags.HasErrors() {
+		refuseOccupied(store, u, diags)
 	}
-	refuseOccupied(store, u, diags)
-	g.addTo(set)
-	return set, []Stats{g.Stats()}
+	return r.set, r.stats
 }
 
 // refuseOccupied reports a folder with the package of other schemas. Its remaining files would
@@ -165,7 +209,7 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 func addRegistry(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *source.Diagnostics) {
 	dialects := make([]table.Dialect, len(made))
 	for i, g := range made {
-		dialects[i] = table.Dialect{Dialect: p.Dialects[i], Generated: g.Package, ImportPath: importPath(store.Path(g.Unit.Output))}
+		dialects[i] = table.Dialect{Dialect: p.Dialects[i], Generated: g.Package, ImportPath: store.ImportPath(g.Unit.Output)}
 	}
 	code := table.GenerateRegistry(path.Base(p.Registry), dialects, diags)
 	if code == nil {

@@ -174,7 +174,7 @@ func TestStats(t *testing.T) {
 	}
 	store.Add("s.json", []byte(`{"type": "object", "properties": {"position": `+point+`, "b": `+point+`, "state": {"enum": ["switched-off"]}}}`))
 	var diags source.Diagnostics
-	_, sizes := Schema(store, Single("s.json", "p", "out", "Root", false), &diags)
+	_, sizes := Schema(store, Single("s.json", "p", "out", "Root", false), nil, &diags)
 	if diags.Len() > 0 || len(sizes) != 1 {
 		t.Fatalf("%v, %d sizes", diags.All(), len(sizes))
 	}

@@ -11,6 +11,8 @@ type Stats struct {
 	Files, Bytes int
 	// LongestName is the longest name of a type, a field or a constant.
 	LongestName string
+	// Kept says that the files on disk were current, so that the package was not generated.
+	Kept bool
 }
 
 // Stats returns the sizes of g.

@@ -1,6 +1,9 @@
 package source
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -142,12 +145,16 @@ func notRegular(mode fs.FileMode) error {
 }
 
 // readLimited reads a file up to its end or to the size limit.
-func (s *Store) readLimited(r io.Reader) ([]byte, error) {
+func (s *Store) readLimited(f *os.File) ([]byte, error) {
 	most := s.limits.FileBytes
-	data, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
-	if err != nil {
+	var text bytes.Buffer
+	if info, err := f.Stat(); err == nil {
+		text.Grow(int(min(info.Size(), int64(most))) + bytes.MinRead)
+	}
+	if _, err := text.ReadFrom(io.LimitReader(f, int64(most)+1)); err != nil {
 		return nil, withoutPath(err)
 	}
+	data := text.Bytes()
 	if len(data) > most {
 		return nil, limitError{fmt.Sprintf("the file is larger than %d octets; --limit file-bytes=NUMBER raises the limit", most)}
 	}
@@ -157,6 +164,12 @@ func (s *Store) readLimited(r io.Reader) ([]byte, error) {
 // ReadFile returns the bytes of a file that is not a document, such as hand-written Go. The
 // rules of [Store.Read] apply, but the file is not counted and not cached.
 func (s *Store) ReadFile(name string) ([]byte, error) {
+	data, err := s.readFile(name)
+	s.traced(fileInput, name, err, func() string { return Digest(data) })
+	return data, err
+}
+
+func (s *Store) readFile(name string) ([]byte, error) {
 	data, err := s.readPath(s.Path(name))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.name(s.URI(name)), err)
@@ -184,6 +197,25 @@ func (s *Store) readPath(p string) ([]byte, error) {
 
 // ReadDir returns the entries of a folder, sorted by name.
 func (s *Store) ReadDir(name string) ([]fs.DirEntry, error) {
+	list, err := s.readDir(name)
+	s.traced(folderInput, name, err, func() string { return digestEntries(list) })
+	return list, err
+}
+
+// digestEntries returns a hash of what callers of ReadDir use: names, types and sizes.
+func digestEntries(list []fs.DirEntry) string {
+	hash := sha256.New()
+	for _, e := range list {
+		size := int64(0)
+		if info, err := e.Info(); err == nil && e.Type().IsRegular() {
+			size = info.Size()
+		}
+		fmt.Fprintf(hash, "%q %v %d\n", e.Name(), e.Type(), size)
+	}
+	return hex.EncodeToString(hash.Sum(nil))
+}
+
+func (s *Store) readDir(name string) ([]fs.DirEntry, error) {
 	p := s.Path(name)
 	var list []fs.DirEntry
 	var err error

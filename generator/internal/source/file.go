@@ -16,6 +16,15 @@ type File struct {
 
 	limits Limits
 	marks  []mark
+	hash   string // what digest returns, empty before the first call
+}
+
+// digest returns a hash of the content.
+func (f *File) digest() string {
+	if f.hash == "" {
+		f.hash = Digest(f.Data)
+	}
+	return f.hash
 }
 
 // mark is the line information at the start of a block of markBytes bytes. A mark for

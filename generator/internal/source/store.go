@@ -24,7 +24,8 @@ type Store struct {
 	allowed []string // absolute paths that may be read besides the root
 	limits  Limits
 	files   map[string]*File
-	count   int // number of files read
+	count   int            // number of files read
+	trace   map[Input]bool // what the running Trace has recorded; nil if none is running
 }
 
 // New returns a store with the root directory root. It reads only files in this directory,
@@ -75,6 +76,15 @@ func (s *Store) Embed(uri string, data []byte) *File {
 // Lookup returns the document with an absolute URI; a fragment is ignored.
 func (s *Store) Lookup(uri string) (*File, error) {
 	uri, _, _ = strings.Cut(uri, "#")
+	f, err := s.lookup(uri)
+	if strings.HasPrefix(uri, "file:") { // documents with other URIs are not on the disk
+		s.traced(fileInput, s.name(uri), err, func() string { return f.digest() })
+	}
+	return f, err
+}
+
+// lookup is Lookup for a URI without a fragment.
+func (s *Store) lookup(uri string) (*File, error) {
 	if f := s.files[uri]; f != nil {
 		return f, nil
 	}

@@ -1,4 +1,4 @@
-package pipeline
+package source
 
 import (
 	"os"
@@ -8,13 +8,15 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// importPath returns the import path of the package in a folder. It comes from the go.mod of
-// its module and is empty outside modules.
+// ImportPath returns the import path of the package in a folder. It comes from the go.mod of
+// its module, which may be above the root, and is empty outside modules.
+func (s *Store) ImportPath(folder string) string {
+	found := importPath(s.Path(folder))
+	s.traced(moduleInput, folder, nil, func() string { return found })
+	return found
+}
+
 func importPath(folder string) string {
-	folder, err := filepath.Abs(folder)
-	if err != nil {
-		return ""
-	}
 	for dir := folder; ; dir = filepath.Dir(dir) {
 		if data, err := os.ReadFile(filepath.Join(dir, "go.mod")); err == nil {
 			rel, err := filepath.Rel(dir, folder)
