@@ -167,7 +167,9 @@ func validateCardConstraints(c *cardrt.Checker, x *Constraints) {
 		return
 	}
 	validateConstraints(c, x)
-	cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawConstraintsRest)
+	if c.Warnings && x.kept.Members(cardrt.Fields(x.MaxConcurrentTasks.IsSet(), x.MaxInputTokens.IsSet(), x.SupportedLanguages != nil, x.RateLimit.IsSet())) < 1 {
+		c.Fail(&cardConstraintsEmptyMemberMinProperties)
+	}
 }
 
 func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
@@ -177,7 +179,9 @@ func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
 		return
 	}
 	validateMetadata(c, x)
-	cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadataRest)
+	if c.Warnings && x.kept.Members(cardrt.Fields(x.CreatedAt.IsSet(), x.UpdatedAt.IsSet(), x.TTL.IsSet())) < 1 {
+		c.Fail(&cardMetadataEmptyMemberMinProperties)
+	}
 }
 
 // isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem reports whether v is
@@ -306,28 +310,28 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 				}
 			}
 		}
-		if x.Protocol == "aitp" {
+		if c.Warnings && x.Protocol == "aitp" {
 			if v, ok := x.URI.Get(); ok {
 				if c.Warnings && !isEndpointURISchemeAITPURIAnyOf0(v) && !isEndpointURISchemeAITPURIAnyOf1(v) {
 					c.FailAt("uri", &endpointURISchemeAITPURIAnyOf)
 				}
 			}
 		}
-		if x.Protocol == "http+json" {
+		if c.Warnings && x.Protocol == "http+json" {
 			if v, ok := x.URI.Get(); ok {
 				if c.Warnings && !isEndpointURISchemeHTTPJSONURIAnyOf0(v) && !isEndpointURISchemeHTTPJSONURIAnyOf1(v) {
 					c.FailAt("uri", &endpointURISchemeHTTPJSONURIAnyOf)
 				}
 			}
 		}
-		if x.Protocol == "grpc" {
+		if c.Warnings && x.Protocol == "grpc" {
 			if v, ok := x.URI.Get(); ok {
 				if c.Warnings && !isEndpointURISchemeGRPCURIAnyOf0(v) && !isEndpointURISchemeGRPCURIAnyOf1(v) {
 					c.FailAt("uri", &endpointURISchemeGRPCURIAnyOf)
 				}
 			}
 		}
-		if x.Protocol == "ws" {
+		if c.Warnings && x.Protocol == "ws" {
 			if v, ok := x.URI.Get(); ok {
 				if c.Warnings && !isEndpointURISchemeWSURIAnyOf0(v) && !isEndpointURISchemeWSURIAnyOf1(v) {
 					c.FailAt("uri", &endpointURISchemeWSURIAnyOf)
@@ -335,7 +339,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 			}
 		}
 	}
-	if isEndpointIgnoredIf(x) {
+	if c.Warnings && isEndpointIgnoredIf(x) {
 		c.Fail(&endpointIgnoredThenNever)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -537,7 +541,7 @@ func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
 			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
 		}
-		if isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) && !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) && c.Warnings {
+		if c.Warnings && isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) && !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) && c.Warnings {
 			c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodeThenEnum)
 		}
 	}

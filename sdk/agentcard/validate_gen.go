@@ -72,7 +72,7 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	if len(x.ID) > 128 && utf8.RuneCountInString(x.ID) > 128 {
 		c.FailAt("id", &capabilityIDMaxLength)
 	}
-	if isCapabilityIDCapNamespaceIf(x.ID) && c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
+	if c.Warnings && isCapabilityIDCapNamespaceIf(x.ID) && c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
 		c.FailAt("id", &capabilityIDCapNamespaceThenPattern)
 	}
 	if x.Description == "" {
@@ -145,22 +145,22 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if v := x.Auth.Ptr(); v != nil {
 		cardrt.At(c, "auth", v, validateAuth)
 	}
-	if isEndpointSchemeHTTPIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeHTTPIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeHTTPURLPattern)
 	}
-	if isEndpointSchemeWebsocketIf(x) && c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeWebsocketIf(x) && c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeWebsocketURLPattern)
 	}
-	if isEndpointSchemeSSEIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeSSEIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeSSEURLPattern)
 	}
-	if isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeGRPCURLPattern)
 	}
-	if isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
-	if isEndpointSchemeGoogleA2AIf(x) && c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeGoogleA2AIf(x) && c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -235,7 +235,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 			c.FailAt("token_url", &authTokenURLPasswordNot)
 		}
 	}
-	if x.Scheme == "oauth2" && c.Warnings && !x.TokenURL.IsSet() {
+	if c.Warnings && x.Scheme == "oauth2" && c.Warnings && !x.TokenURL.IsSet() {
 		c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
 	}
 	checkAuth(c, x)
@@ -291,7 +291,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 			c.FailAt("cost_per_request", &pricingCostPerRequestRange)
 		}
 	}
-	if isPricingCostWithoutCurrencyIf(x) {
+	if c.Warnings && isPricingCostWithoutCurrencyIf(x) {
 		if v, ok := x.CostPerRequest.Get(); ok {
 			if c.Warnings && isPricingCostWithoutCurrencyCostPerRequestNot(v) {
 				c.FailAt("cost_per_request", &pricingCostWithoutCurrencyCostPerRequestNot)

@@ -94,7 +94,13 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 	if c.InVersions(versions, 1, 1) && x.Files != nil {
 		c.FailAt("files", &skillOtherVersionFilesNever)
 	}
-	cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkillRest)
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			if name == "sha256" {
+				c.FailAt(name, &skillSHA256SHA256Never)
+			}
+		}
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersSkill, x, &knownSkill)
 	}

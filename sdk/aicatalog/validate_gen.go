@@ -31,7 +31,16 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 	}
 	cardrt.Each(c, "entries", x.Entries, validateEntry)
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendCatalog(cardrt.Buffer(), x), rawCatalogRest)
+		if !x.Metadata.IsZero() {
+			c.FailAt("metadata", &catalogUnknownFieldNamesEnum)
+		}
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "specVersion", "host", "entries":
+			default:
+				c.FailAt(name, &catalogUnknownFieldNamesEnum)
+			}
+		}
 	}
 	checkCatalog(c, x)
 	if c.Warnings && x.kept.Any() {
@@ -63,7 +72,13 @@ func validateHost(c *cardrt.Checker, x *Host) {
 		cardrt.At(c, "trustManifest", x.TrustManifest, validateTrustManifest)
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendHost(cardrt.Buffer(), x), rawHostRest)
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "displayName", "identifier", "documentationUrl", "logoUrl", "trustManifest":
+			default:
+				c.FailAt(name, &hostUnknownFieldNamesEnum)
+			}
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersHost, x, &knownHost)
@@ -97,7 +112,13 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 		cardrt.Each(c, "provenance", x.Provenance, validateProvenance)
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendTrustManifest(cardrt.Buffer(), x), rawTrustManifestRest)
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "identity", "identityType", "trustSchema", "attestations", "provenance", "signature":
+			default:
+				c.FailAt(name, &trustManifestUnknownFieldNamesEnum)
+			}
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersTrustManifest, x, &knownTrustManifest)
@@ -120,7 +141,13 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 		}
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendTrustSchema(cardrt.Buffer(), x), rawTrustSchemaRest)
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "identifier", "version", "governanceUri", "verificationMethods":
+			default:
+				c.FailAt(name, &trustSchemaUnknownFieldNamesEnum)
+			}
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersTrustSchema, x, &knownTrustSchema)
@@ -141,7 +168,13 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 		c.FailAt("uri", &attestationURIFormat)
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendAttestation(cardrt.Buffer(), x), rawAttestationRest)
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "type", "uri", "mediaType", "digest":
+			default:
+				c.FailAt(name, &attestationUnknownFieldNamesEnum)
+			}
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersAttestation, x, &knownAttestation)
@@ -164,7 +197,13 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 		c.FailAt("relation", &relationEnum)
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendProvenance(cardrt.Buffer(), x), rawProvenanceRest)
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "relation", "sourceId", "sourceDigest":
+			default:
+				c.FailAt(name, &provenanceUnknownFieldNamesEnum)
+			}
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersProvenance, x, &knownProvenance)

@@ -208,7 +208,7 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 		cardrt.Encoded(c, appendToolAnnotations(cardrt.Buffer(), x), rawToolAnnotations)
 		return
 	}
-	if isToolAnnotationsHintContradictionIf(x) {
+	if c.Warnings && isToolAnnotationsHintContradictionIf(x) {
 		if v, ok := x.DestructiveHint.Get(); ok {
 			if c.Warnings && isToolAnnotationsHintContradictionDestructiveHintNot(v) {
 				c.FailAt("destructiveHint", &toolAnnotationsHintContradictionDestructiveHintNot)

@@ -125,6 +125,12 @@ func validateRecordAuthors(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &recordAuthorsUniqueItems)
 }
 
+// isAnnotationsAnnotationReservedNamesNot reports whether v is valid against
+// #/$defs/Annotations/x-checks/0/schema/propertyNames/not.
+func isAnnotationsAnnotationReservedNamesNot(v string) bool {
+	return annotationsAnnotationReservedNamesNotMatcher.Match(v)
+}
+
 func validateAnnotations(c *cardrt.Checker, x Annotations) {
 	for name, value := range cardrt.Sorted(x) {
 		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
@@ -133,7 +139,9 @@ func validateAnnotations(c *cardrt.Checker, x Annotations) {
 	}
 	if c.Warnings {
 		for name := range cardrt.Sorted(x) {
-			c.AtName(name, rawAnnotationsAnnotationReservedNames)
+			if c.Warnings && isAnnotationsAnnotationReservedNamesNot(name) {
+				c.FailAt(name, &annotationsAnnotationReservedNamesNot)
+			}
 		}
 	}
 }
@@ -3285,6 +3293,20 @@ var recordPreviousRecordCIDCIDMatcher = &cardrt.Automaton{
 	},
 }
 
+// annotationsAnnotationReservedNamesNotMatcher matches ^agntcy\.
+var annotationsAnnotationReservedNamesNotMatcher = &cardrt.Automaton{
+	Start:  8,
+	Accept: 64,
+	Full:   64,
+	Classes: [256]uint8{
+		0x2e: 1, 0x61: 2, 0x63: 3, 0x67: 4, 0x6e: 5, 0x74: 6, 0x79: 7,
+	},
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 48, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 56, 0, 64, 0, 0, 0, 0, 0, 0, 64, 64, 64, 64, 64, 64, 64, 64,
+	},
+}
+
 // locatorDigestDigestMatcher matches ^sha256:[0-9A-Fa-f]+$
 var locatorDigestDigestMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x8000000000000}, Min: 1, Max: 1},
@@ -3338,19 +3360,5 @@ var acpEndpointAgentIDSince1_1_0Matcher = &cardrt.Automaton{
 		0, 0, 0, 3, 3, 6, 3, 3, 9, 3, 3, 12, 3, 3, 15, 3, 3, 18, 3, 3, 21, 3, 3, 24, 3, 3, 27, 3, 30, 27, 3, 3, 33, 3, 3, 36, 3, 3, 39, 3, 3, 42, 3, 45, 18, 3, 3, 48,
 		3, 3, 51, 3, 3, 54, 3, 3, 57, 3, 60, 18, 3, 3, 63, 3, 3, 66, 3, 3, 69, 3, 3, 72, 3, 75, 18, 3, 3, 78, 3, 3, 81, 3, 3, 84, 3, 3, 87, 3, 3, 90, 3, 3, 93,
 		3, 3, 96, 3, 3, 99, 3, 30, 102, 3, 30, 105, 3, 30, 108, 3, 30, 111, 111, 111, 111,
-	},
-}
-
-// annotationsAnnotationReservedNamesNotMatcher matches ^agntcy\.
-var annotationsAnnotationReservedNamesNotMatcher = &cardrt.Automaton{
-	Start:  8,
-	Accept: 64,
-	Full:   64,
-	Classes: [256]uint8{
-		0x2e: 1, 0x61: 2, 0x63: 3, 0x67: 4, 0x6e: 5, 0x74: 6, 0x79: 7,
-	},
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 48, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 56, 0, 64, 0, 0, 0, 0, 0, 0, 64, 64, 64, 64, 64, 64, 64, 64,
 	},
 }

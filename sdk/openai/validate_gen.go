@@ -103,10 +103,32 @@ func validateFunction(c *cardrt.Checker, x *Function) {
 	if !x.Parameters.IsZero() {
 		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
 	}
-	cardrt.Encoded(c, appendFunction(cardrt.Buffer(), x), rawFunctionRest)
+	if c.Warnings && isFunctionStrictSchemaIf(x) && !x.Parameters.IsZero() && c.Warnings {
+		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionStrictSchemaParameters)
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersFunction, x, &knownFunction)
 	}
+}
+
+// isFunctionStrictSchemaIf reports whether x is valid against
+// #/$defs/Function/x-checks/0/schema/if.
+func isFunctionStrictSchemaIf(x *Function) bool {
+	if x.Strict.IsZero() {
+		return false
+	}
+	if x.Parameters.IsZero() {
+		return false
+	}
+	if v, ok := x.Strict.Get(); ok {
+		if !v {
+			return false
+		}
+	}
+	if x.Strict.IsNull() {
+		return false
+	}
+	return true
 }
 
 // The rules of the schemas.

@@ -15,9 +15,6 @@ func action(s plan.Step) jen.Code {
 		return apply(s)
 	case plan.Each:
 		return rtID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
-	case plan.EachName:
-		return jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(
-			jen.Id("c").Dot("AtName").Call(jen.Id("name"), jen.Id(s.Func.Name)))
 	case plan.Encode:
 		return encode(s)
 	case plan.Collect:

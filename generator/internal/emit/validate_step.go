@@ -33,9 +33,9 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Elements:
 		return v.elements(s)
 	case plan.Entries:
-		return jen.For(nameAndValue(s.ReadsValue, jen.Id("name")).Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(v.steps(s.Steps)...)
+		return jen.For(nameAndValue(s.ReadsValue).Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(v.steps(s.Steps)...)
 	case plan.Unknowns:
-		return jen.For(nameAndValue(s.ReadsValue, jen.List(jen.Id("name"), jen.Id("_"))).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(v.steps(s.Steps)...)
+		return jen.For(nameAndValue(s.ReadsValue).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(v.steps(s.Steps)...)
 	case plan.Skip:
 		return jen.Continue()
 	}
@@ -93,11 +93,11 @@ func joinNested(s plan.If) plan.If {
 }
 
 // nameAndValue are the variables of a loop over members.
-func nameAndValue(readsValue bool, name *jen.Statement) *jen.Statement {
+func nameAndValue(readsValue bool) *jen.Statement {
 	if readsValue {
 		return jen.List(jen.Id("name"), jen.Id("value"))
 	}
-	return name
+	return jen.Id("name")
 }
 
 func result(r plan.Result) jen.Code {
@@ -219,6 +219,12 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 		return jen.Id("c").Dot("InVersions").Call(jen.Id("versions"), jen.Lit(c.From), jen.Lit(c.To))
 	case plan.NameMatches:
 		return nameMatches(c)
+	case plan.Members:
+		present := make([]jen.Code, len(c.Present))
+		for i := range c.Present {
+			present[i] = v.cond(c.Present[i])
+		}
+		return kept().Dot("Members").Call(rtID("Fields").Call(present...)).Op(c.Op).Lit(c.N)
 	case plan.Selects:
 		return jen.Id(plan.SchemaVar).Dot("Selects").Call(jen.Id("v"), jen.Lit(v.Number(c.Node)), jen.Id(plan.CallsFunc))
 	case plan.HasMembers:

@@ -39,6 +39,13 @@ type (
 	}
 	// Unset tests whether a field of x has its zero value.
 	Unset struct{ Field *ir.Field }
+	// Members compares a number with the number of members of the struct x that can be absent:
+	// fields whose condition holds, and unknown members.
+	Members struct {
+		Present []Cond
+		Op      string
+		N       int
+	}
 	// Holds calls a predicate.
 	Holds struct {
 		Func *Func

@@ -27,9 +27,14 @@ func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Si
 // containerCheck decides a check that does not read the elements.
 func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
 	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
-		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}, at), true
+		return d.when(c, sizeBound(b, x), at), true
 	}
 	return rowOf(c.Rule).onAny(d, c, holder{u, x, at})
+}
+
+// sizeBound is the condition that the size of a slice or map x violates a bound.
+func sizeBound(b ir.Bound, x Value) Cond {
+	return Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}
 }
 
 // eachStruct handles the common case: a list of structs, each checked by the validator of its
@@ -113,11 +118,11 @@ func (d decider) entries(_ *ir.Check, r ir.AdditionalProperties, list *ir.Use) (
 	if list.Form != ir.Map || len(r.Known)+len(r.Patterns) > 0 || r.Node == nil {
 		return nil, false
 	}
-	entry := d.part(r.Node, list.Elem, Value{Var: "value"}, Site{Kind: Entry})
+	entry := d.part(r.Node, list.Elem, varValue, Site{Kind: Entry})
 	if len(entry) == 0 {
 		return nil, true
 	}
-	return guarded(r.Node, Entries{reads(entry, "value"), entry}), true
+	return guarded(r.Node, Entries{reads(entry, varValue.Var), entry}), true
 }
 
 // entryNames decides a rule about the keys of a map.
@@ -125,7 +130,11 @@ func (d decider) entryNames(_ *ir.Check, r ir.PropertyNames, list *ir.Use) (step
 	if list.Form != ir.Map {
 		return nil, false
 	}
-	return guarded(r.Node, EachName{d.textFunc(r.Node)}), true
+	name, _ := d.name(r.Node)
+	if len(name) == 0 {
+		return nil, true
+	}
+	return guarded(r.Node, Entries{false, name}), true
 }
 
 // elementsFrom runs steps for the elements of a list, beginning at index first.

@@ -35,7 +35,7 @@ func (d decider) handWritten(_ *ir.Check, r ir.Call, h holder) (steps []Step, ok
 }
 
 // branches decides if, then and else.
-func (d decider) branches(_ *ir.Check, r ir.If, h holder) (steps []Step, ok bool) {
+func (d decider) branches(c *ir.Check, r ir.If, h holder) (steps []Step, ok bool) {
 	holds, ok := d.holds(r.If, h.use, h.x)
 	if !ok {
 		return nil, false
@@ -45,7 +45,11 @@ func (d decider) branches(_ *ir.Check, r ir.If, h holder) (steps []Step, ok bool
 		return then, ok
 	}
 	otherwise, ok := d.again(r.Else, h)
-	return ifElse(holds, then, otherwise), ok
+	steps = ifElse(holds, then, otherwise)
+	if !d.predicate && !reportsErrors(c) {
+		steps = onlyIf(Warnings{}, steps)
+	}
+	return steps, ok
 }
 
 // again decides another node on the same value. A nil node has no checks.

@@ -107,7 +107,6 @@ func (s Suggest) print(w *writer) {
 }
 func (s Apply) print(w *writer)          { w.line("%s(%s) at %s", s.Func.name(), s.On, s.At) }
 func (s Each) print(w *writer)           { w.line("%s(each of %s) at %s", s.Func.name(), s.On, s.At) }
-func (s EachName) print(w *writer)       { w.line("%s(each name of x)", s.Func.name()) }
 func (s Encode) print(w *writer)         { w.line("%s(encoded x)%s", s.Func.name(), heldText(s.Held)) }
 func (s Add) print(w *writer)            { w.line("add %s to the set", s.Of) }
 func (s Look) print(w *writer)           { w.line("report %s unless %s is in the set", ruleText(s.Rule), s.Of) }
@@ -193,6 +192,9 @@ func (c Is) text(not bool) string {
 }
 
 func (c Unset) String() string { return "x." + c.Field.Go + " is unset" }
+func (c Members) String() string {
+	return fmt.Sprintf("count(%s, unknown members) %s %d", joinedText(c.Present, ", "), c.Op, c.N)
+}
 func (c Holds) text(not bool) string {
 	return fmt.Sprintf("%s%s(%s)", notText(not), c.Func.name(), c.Of)
 }

@@ -264,7 +264,7 @@ var rows = []interface {
 			o := b.object()
 			o.Names = append(o.Names, int32(b.node(r.Node)))
 		},
-		onElements: decider.entryNames,
+		onStruct: decider.memberNames, onElements: decider.entryNames,
 	},
 	row[ir.Properties]{raw: (*builder).properties, onStruct: decider.properties},
 	row[ir.PatternProperties]{raw: (*builder).patternProperties, onStruct: decider.patternProperties},

@@ -121,8 +121,6 @@ type (
 		Func *Func
 		On   Value
 	}
-	// EachName applies a function to every member name of the map x.
-	EachName struct{ Func *Func }
 	// Encode applies a function to the JSON text of x.
 	Encode struct {
 		Use  *ir.Use

@@ -44,10 +44,13 @@ const (
 	LiteralText      // from Var itself
 )
 
-// The variables of most functions: the parameter and the variable that [Got] binds.
+// The variables of most functions: the parameter, the variable that [Got] binds, and those of
+// [Unknowns] and [Entries].
 var (
-	varX = Value{Var: "x"}
-	varV = Value{Var: "v"}
+	varX     = Value{Var: "x"}
+	varV     = Value{Var: "v"}
+	varName  = Value{Var: "name"}
+	varValue = Value{Var: "value"}
 )
 
 // at returns the value with a further step on its path.

@@ -90,13 +90,14 @@ func (s Search) visit(w *visitor)         { w.onMatcher(s.Matcher); w.onValue(s.
 func (s Look) visit(w *visitor)           { w.onValue(s.Of); w.onRule(s.Rule) }
 func (s Apply) visit(w *visitor)          { w.onCall(s.Func); w.onValue(s.On) }
 func (s Each) visit(w *visitor)           { w.onCall(s.Func); w.onValue(s.On) }
-func (s EachName) visit(w *visitor)       { w.onCall(s.Func) }
 func (s Add) visit(w *visitor)            { w.onValue(s.Of) }
 func (s UseVersion) visit(w *visitor)     { w.onValue(s.Of) }
 
 func (c Not) visit(w *visitor) { c.Of.visit(w) }
 func (c And) visit(w *visitor) { visitAll(w, c.List) }
 func (c Or) visit(w *visitor)  { visitAll(w, c.List) }
+
+func (c Members) visit(w *visitor) { visitAll(w, c.Present) }
 
 func visitAll(w *visitor, list []Cond) {
 	for _, c := range list {

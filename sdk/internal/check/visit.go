@@ -1,7 +1,5 @@
 package check
 
-import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-
 // At validates the value of a member.
 //
 //go:noinline
@@ -18,14 +16,6 @@ func AtIndex[T any](c *Checker, i int, v T, check func(*Checker, T)) {
 	m := c.Mark()
 	check(c, v)
 	c.InIndex(m, i)
-}
-
-// AtName validates a member name, as a JSON string. The findings have the location of the member.
-func (c *Checker) AtName(name string, raw func(*Checker, Value)) {
-	m := c.Mark()
-	var short [64]byte
-	raw(c, ValueOf(string(rawjson.AppendString(short[:0], name))))
-	c.In(m, name)
 }
 
 // Each validates the elements of an array in a member, passing pointers to them.

@@ -68,7 +68,26 @@ func validateServerCard(c *cardrt.Checker, x *ServerCard) {
 	if x.Remotes != nil && c.Warnings && len(x.Remotes) < 1 {
 		c.FailAt("remotes", &serverCardNowhereRemotesMinItems)
 	}
-	cardrt.Encoded(c, appendServerCard(cardrt.Buffer(), x), rawServerCardRest)
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "serverInfo":
+				c.FailAt(name, &serverCardOldFormServerInfoNever)
+			case "tools":
+				c.FailAt(name, &serverCardOldFormToolsNever)
+			case "transport":
+				c.FailAt(name, &serverCardOldFormTransportNever)
+			case "protocolVersion":
+				c.FailAt(name, &serverCardOldFormProtocolVersionNever)
+			case "capabilities":
+				c.FailAt(name, &serverCardOldFormCapabilitiesNever)
+			case "authentication":
+				c.FailAt(name, &serverCardOldFormAuthenticationNever)
+			case "endpoint":
+				c.FailAt(name, &serverCardOldFormEndpointNever)
+			}
+		}
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersServerCard, x, &knownServerCard)
 	}
@@ -186,13 +205,22 @@ func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 			c.FailAt("format", &inputFormatEnum)
 		}
 	}
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "is_required":
+				c.FailAt(name, &inputOtherEditionIsRequiredNever)
+			case "is_secret":
+				c.FailAt(name, &inputOtherEditionIsSecretNever)
+			}
+		}
+	}
 	if x.IsRequired.IsSet() {
 		c.FailAt("isRequired", &inputOtherEdition2IsRequiredNever)
 	}
 	if x.IsSecret.IsSet() {
 		c.FailAt("isSecret", &inputOtherEdition2IsSecretNever)
 	}
-	cardrt.Encoded(c, appendNamedInput(cardrt.Buffer(), x), rawNamedInputRest)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersNamedInput, x, &knownNamedInput)
 	}
@@ -221,13 +249,22 @@ func validateInput(c *cardrt.Checker, x *Input) {
 			c.FailAt("format", &inputFormatEnum)
 		}
 	}
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "is_required":
+				c.FailAt(name, &inputOtherEditionIsRequiredNever)
+			case "is_secret":
+				c.FailAt(name, &inputOtherEditionIsSecretNever)
+			}
+		}
+	}
 	if x.IsRequired.IsSet() {
 		c.FailAt("isRequired", &inputOtherEdition2IsRequiredNever)
 	}
 	if x.IsSecret.IsSet() {
 		c.FailAt("isSecret", &inputOtherEdition2IsSecretNever)
 	}
-	cardrt.Encoded(c, appendInput(cardrt.Buffer(), x), rawInputRest)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersInput, x, &knownInput)
 	}
