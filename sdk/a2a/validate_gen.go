@@ -74,7 +74,7 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 
 func validateAgentCardSecuritySchemes(c *cardrt.Checker, x map[string]SecurityScheme) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateSecurityScheme)
+		cardrt.At(c, name, value, validateSecurityScheme)
 	}
 }
 
@@ -853,7 +853,7 @@ func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
 
 func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringList) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateSecurityRequirementSchemesValue)
+		cardrt.At(c, name, value, validateSecurityRequirementSchemesValue)
 	}
 }
 

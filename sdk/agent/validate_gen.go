@@ -57,7 +57,7 @@ func validateDescription(c *cardrt.Checker, x *Description) {
 
 func validateDescriptionSchemes(c *cardrt.Checker, x map[string]Scheme) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateScheme)
+		cardrt.At(c, name, value, validateScheme)
 	}
 }
 

@@ -47,16 +47,18 @@ func ValueOfRaw(r card.Raw) Value { return codec.ValueOfRaw(r) }
 func ValueOfObject(x card.Object) Value { return codec.ValueOfObject(x) }
 
 // Sorted returns the entries of m in the order of their names, so that findings about a map are
-// always in the same order. It is defined here and not in package codec, so that the compiler
-// inlines the loop, which then does not allocate.
-func Sorted[M ~map[string]T, T any](m M) iter.Seq2[string, T] {
-	return func(yield func(string, T) bool) {
+// always in the same order. The pointer to the value is the same for all entries. Sorted is
+// defined here and not in package codec, so that the compiler inlines the loop, which then does
+// not allocate.
+func Sorted[M ~map[string]T, T any](m M) iter.Seq2[string, *T] {
+	return func(yield func(string, *T) bool) {
 		l := codec.SortedNames(m)
-		defer l.Release()
+		value := codec.Borrow[T](l)
 		for _, name := range l.Names {
-			if !yield(name, m[name]) {
-				return
+			if *value = m[name]; !yield(name, value) {
+				break
 			}
 		}
+		codec.GiveBack(l, value)
 	}
 }

@@ -133,7 +133,7 @@ func isAnnotationsAnnotationReservedNamesNot(v string) bool {
 
 func validateAnnotations(c *cardrt.Checker, x Annotations) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
+		if len(*value) > 2000 && utf8.RuneCountInString(*value) > 2000 {
 			c.FailAt(name, &annotationsValueMaxLength)
 		}
 	}
@@ -147,7 +147,11 @@ func validateAnnotations(c *cardrt.Checker, x Annotations) {
 }
 
 func validateRecordIn0_7_0Locators(c *cardrt.Checker, x []Locator) {
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Type != x[j].Type || x[i].URL != x[j].URL || x[i].Size != x[j].Size || x[i].Digest != x[j].Digest
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
+	}
 }
 
 func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
@@ -737,35 +741,55 @@ func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPConnection)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Type != x[j].Type || x[i].URL != x[j].URL || x[i].Command != x[j].Command
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
+	}
 }
 
 func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Title != x[j].Title || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
+	}
 }
 
 func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].URI != x[j].URI || x[i].URITemplate != x[j].URITemplate || x[i].Title != x[j].Title || x[i].Description != x[j].Description || x[i].MIMEType != x[j].MIMEType
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
+	}
 }
 
 func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
+	}
 }
 
 func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPServer)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Type != x[j].Type || x[i].Title != x[j].Title || x[i].Description != x[j].Description || x[i].Scope != x[j].Scope || x[i].URL != x[j].URL || x[i].Command != x[j].Command
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
+	}
 }
 
 func (x *MCPConnection) Validate(opts ...card.Option) error {
@@ -824,12 +848,16 @@ func validateMcpConnectionEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue || x[i].Required != x[j].Required
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
+	}
 }
 
 func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
+		if len(*value) > 2000 && utf8.RuneCountInString(*value) > 2000 {
 			c.FailAt(name, &mcpConnectionHeadersValueMaxLength)
 		}
 	}
@@ -1143,12 +1171,16 @@ func validateMcpServerEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue || x[i].Required != x[j].Required
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
+	}
 }
 
 func validateMcpServerHeaders(c *cardrt.Checker, x map[string]string) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
+		if len(*value) > 2000 && utf8.RuneCountInString(*value) > 2000 {
 			c.FailAt(name, &mcpServerHeadersValueMaxLength)
 		}
 	}
@@ -1158,21 +1190,33 @@ func validateMcpServerTools(c *cardrt.Checker, x []MCPTool) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Title != x[j].Title || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
+	}
 }
 
 func validateMcpServerResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].URI != x[j].URI || x[i].URITemplate != x[j].URITemplate || x[i].Title != x[j].Title || x[i].Description != x[j].Description || x[i].MIMEType != x[j].MIMEType
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
+	}
 }
 
 func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
+	}
 }
 
 // isMcpServerAnyOf0 reports whether x is valid against
@@ -1243,14 +1287,22 @@ func validateAgentSpecDataDeploymentOptions(c *cardrt.Checker, x []AgentSpecDepl
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateAgentSpecDeployment)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendAgentSpecDeployment), rawAgentSpecDataDeploymentOptionsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].RuntimeFramework != x[j].RuntimeFramework || x[i].Name != x[j].Name
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendAgentSpecDeployment), rawAgentSpecDataDeploymentOptionsRest)
+	}
 }
 
 func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue || x[i].Required != x[j].Required
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
+	}
 }
 
 func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
@@ -1374,7 +1426,11 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPInterrupt)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].InterruptType != x[j].InterruptType
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
+	}
 }
 
 func (x *ACPCapabilities) Validate(opts ...card.Option) error {
@@ -1461,21 +1517,33 @@ func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Type != x[j].Type || x[i].Name != x[j].Name || x[i].Image != x[j].Image || x[i].URL != x[j].URL
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
+	}
 }
 
 func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue || x[i].Required != x[j].Required
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
+	}
 }
 
 func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPDependency)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].DeploymentOption != x[j].DeploymentOption
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
+	}
 }
 
 func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
@@ -1705,7 +1773,11 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
+	}
 }
 
 func (x *ACPReference) Validate(opts ...card.Option) error {
@@ -1765,11 +1837,23 @@ func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawAcpEnvVarValuesValuesRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Value != x[j].Value
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawAcpEnvVarValuesValuesRest)
+	}
 }
 
 func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
+	if c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name
+	}) {
+		for i := range x {
+			cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
+		}
+	} else {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
+	}
 }
 
 func (x *KeyValue) Validate(opts ...card.Option) error {
@@ -1818,7 +1902,11 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateLanguageModel)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Model != x[j].Model || x[i].Provider != x[j].Provider || x[i].APIBase != x[j].APIBase
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
+	}
 }
 
 func (x *LanguageModel) Validate(opts ...card.Option) error {
@@ -1853,7 +1941,11 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue || x[i].Required != x[j].Required
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
+	}
 }
 
 func (x *PromptData) Validate(opts ...card.Option) error {
@@ -1880,7 +1972,11 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validatePrompt)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
+	}
 }
 
 func (x *Prompt) Validate(opts ...card.Option) error {
@@ -1958,7 +2054,11 @@ func validateAgentSkillsDataArtifacts(c *cardrt.Checker, x []SkillFile) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateSkillFile)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Path != x[j].Path || x[i].Type != x[j].Type || x[i].Description != x[j].Description || x[i].ArtifactHash != x[j].ArtifactHash || x[i].Required != x[j].Required
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
+	}
 }
 
 func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
@@ -2246,7 +2346,11 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEvaluation)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].CreatedAt != x[j].CreatedAt
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
+	}
 }
 
 func (x *Evaluation) Validate(opts ...card.Option) error {
@@ -2299,7 +2403,11 @@ func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateDataset)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].URL != x[j].URL || x[i].Version != x[j].Version
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
+	}
 }
 
 // isEvaluationSince1_0_0Datasets reports whether x is valid against
@@ -2374,7 +2482,11 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Value != x[j].Value
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
+	}
 }
 
 func (x *EvaluationReport) Validate(opts ...card.Option) error {
@@ -2417,7 +2529,11 @@ func validateEvaluationReportMetrics(c *cardrt.Checker, x []Metric) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMetric)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMetric), rawEvaluationReportMetricsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Type != x[j].Type || x[i].UnitOfMeasurement != x[j].UnitOfMeasurement || x[i].URL != x[j].URL
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMetric), rawEvaluationReportMetricsRest)
+	}
 }
 
 // isEvaluationReportSince1_0_0OverallScores reports whether x is valid against
@@ -2499,7 +2615,11 @@ func validateMetricDataPoints(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawMetricDataPointsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Value != x[j].Value
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawMetricDataPointsRest)
+	}
 }
 
 // The rules of the schemas.

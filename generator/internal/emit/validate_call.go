@@ -82,6 +82,19 @@ func uniqueBy(s plan.UniqueBy) jen.Code {
 	return jen.Id("c").Dot("UniqueBy").Call(jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
 }
 
+// distinct compares the structs in a list by their fields.
+func distinct(c plan.Distinct) *jen.Statement {
+	differ := jen.Null()
+	for k, f := range c.Fields {
+		if k > 0 {
+			differ.Op("||")
+		}
+		differ.Add(jen.Id("x").Index(jen.Id("i")).Dot(f.Go).Op("!=").Id("x").Index(jen.Id("j")).Dot(f.Go))
+	}
+	pair := jen.Func().Params(jen.List(jen.Id("i"), jen.Id("j")).Int()).Bool().Block(jen.Return(differ))
+	return jen.Id("c").Dot("Distinct").Call(jen.Len(jen.Id("x")), pair)
+}
+
 // look reports a string that is not in the set.
 func look(s plan.Look) jen.Code {
 	report := []jen.Code{

@@ -261,6 +261,8 @@ func negatable(c plan.Cond, not bool) *jen.Statement {
 	switch c := c.(type) {
 	case plan.Is:
 		return state(c, not)
+	case plan.Distinct:
+		return unless(not, distinct(c))
 	case plan.Holds:
 		return unless(not, jen.Id(c.Func.Name).Call(value(c.Of)))
 	case plan.Bool:

@@ -46,6 +46,8 @@ type (
 		Op      string
 		N       int
 	}
+	// Distinct tests whether any two structs of the list x differ in one of the fields.
+	Distinct struct{ Fields []*ir.Field }
 	// Holds calls a predicate.
 	Holds struct {
 		Func *Func

@@ -175,6 +175,7 @@ func heldText(f *Func) string {
 func (c Not) String() string       { return c.Of.text(true) }
 func (c Is) String() string        { return c.text(false) }
 func (c Holds) String() string     { return c.text(false) }
+func (c Distinct) String() string  { return c.text(false) }
 func (c Bool) String() string      { return c.text(false) }
 func (c Remainder) String() string { return c.text(false) }
 func (c Fails) String() string     { return c.text(false) }
@@ -194,6 +195,13 @@ func (c Is) text(not bool) string {
 func (c Unset) String() string { return "x." + c.Field.Go + " is unset" }
 func (c Members) String() string {
 	return fmt.Sprintf("count(%s, unknown members) %s %d", joinedText(c.Present, ", "), c.Op, c.N)
+}
+func (c Distinct) text(not bool) string {
+	var names []string
+	for _, f := range c.Fields {
+		names = append(names, f.Go)
+	}
+	return "elements of x are " + notText(not) + "distinct by " + strings.Join(names, ", ")
 }
 func (c Holds) text(not bool) string {
 	return fmt.Sprintf("%s%s(%s)", notText(not), c.Func.name(), c.Of)

@@ -12,8 +12,9 @@ type Value struct {
 	Var string
 	// Path leads from the variable to the value.
 	Path []Access
-	// Address says that the address of the value is taken.
-	Address bool
+	// Address says that the address of the value is taken. Pointer says that the variable holds a
+	// pointer to the value.
+	Address, Pointer bool
 	// Form is the form of a scalar. Convert says that its Go type is a defined one, so that the
 	// value must be converted to the basic type.
 	Form    ir.Form
@@ -94,7 +95,12 @@ func (x Value) String() string {
 			text += ".size()"
 		}
 	}
-	if x.Address {
+	switch {
+	case x.Pointer && len(x.Path) == 0:
+		if !x.Address {
+			text = "*" + text
+		}
+	case x.Address:
 		text = "&" + text
 	}
 	switch x.Text {

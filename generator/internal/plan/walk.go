@@ -110,6 +110,7 @@ func (c Warnings) visit(*visitor)      {}
 func (c Building) visit(*visitor)      {}
 func (c Versions) visit(*visitor)      {}
 func (c Unset) visit(*visitor)         {}
+func (c Distinct) visit(*visitor)      {}
 func (c HasMembers) visit(*visitor)    {}
 func (c Is) visit(w *visitor)          { w.onValue(c.Of) }
 func (c Holds) visit(w *visitor)       { w.onCall(c.Func); w.onValue(c.Of) }

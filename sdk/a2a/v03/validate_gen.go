@@ -96,7 +96,7 @@ func isAgentCardURLReaderA2ATckLocalURLNot(v string) bool {
 
 func validateAgentCardSecuritySchemes(c *cardrt.Checker, x map[string]SecurityScheme) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateSecurityScheme)
+		cardrt.At(c, name, value, validateSecurityScheme)
 	}
 }
 

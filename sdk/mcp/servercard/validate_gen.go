@@ -181,7 +181,7 @@ func validateRemote(c *cardrt.Checker, x *Remote) {
 
 func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
@@ -228,7 +228,7 @@ func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 
 func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 

@@ -843,7 +843,7 @@ func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 
 func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
@@ -965,7 +965,7 @@ func validateArgument(c *cardrt.Checker, x *Argument) {
 
 func validateArgumentVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
@@ -1023,7 +1023,7 @@ func validateRemote(c *cardrt.Checker, x *Remote) {
 
 func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
