@@ -103,9 +103,9 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachSlice(c, &x.Skills, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Tools, detachTool)
 	cardrt.DetachSlice(c, &x.Endpoints, detachEndpoint)
-	x.Constraints = cardrt.Clone(c, x.Constraints, detachConstraints)
+	cardrt.DetachPointer(c, &x.Constraints, detachConstraints)
 	cardrt.DetachOptional(c, &x.DID)
-	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
+	cardrt.DetachPointer(c, &x.Metadata, detachMetadata)
 	c.Object(&x.Extensions)
 	cardrt.DetachOptional(c, &x.Signature)
 	c.Kept(&x.kept)
@@ -628,6 +628,9 @@ func appendDiscoverRequest(dst []byte, x *DiscoverRequest) []byte {
 func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Query)
+	if v, ok := x.MinScore.Get(); ok {
+		c.Float64(&v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -776,6 +779,7 @@ func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {
 
 func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
 	detachCard(c, &x.AgentCard)
+	c.Float64(&x.Score)
 	cardrt.DetachSlice(c, &x.MatchedTags, cardrt.DetachString[string])
 	c.Kept(&x.kept)
 }

@@ -80,8 +80,8 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachSlice(c, &x.Capabilities, detachCapability)
 	detachEndpoint(c, &x.Endpoint)
-	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
-	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
+	cardrt.DetachPointer(c, &x.Pricing, detachPricing)
+	cardrt.DetachPointer(c, &x.Metadata, detachMetadata)
 	cardrt.DetachSlice(c, &x.GoalSubscriptions, detachGoalSubscription)
 	c.Kept(&x.kept)
 }
@@ -239,7 +239,7 @@ func (x *Endpoint) isZero() bool { return x.kept.IsZero(fieldsEndpoint(x)) }
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
 	cardrt.DetachString(c, &x.URL)
-	x.Auth = cardrt.Clone(c, x.Auth, detachAuth)
+	cardrt.DetachPointer(c, &x.Auth, detachAuth)
 	c.Kept(&x.kept)
 }
 
@@ -360,6 +360,12 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 }
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
+	if v, ok := x.BaseCostJoules.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.PerTokenJoules.Get(); ok {
+		c.Float64(&v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -494,6 +500,9 @@ func appendGoalSubscription(dst []byte, x *GoalSubscription) []byte {
 func detachGoalSubscription(c *cardrt.Copier, x *GoalSubscription) {
 	cardrt.DetachString(c, &x.GoalID)
 	cardrt.DetachOptional(c, &x.Description)
+	if v, ok := x.Priority.Get(); ok {
+		c.Float64(&v)
+	}
 	c.Kept(&x.kept)
 }
 

@@ -172,7 +172,7 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachOptional(c, &x.Status)
 	cardrt.DetachOptional(c, &x.Visibility)
-	x.Provider = cardrt.Clone(c, x.Provider, detachProvider)
+	cardrt.DetachPointer(c, &x.Provider, detachProvider)
 	cardrt.DetachSlice(c, &x.Authors, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Documentation)
 	cardrt.DetachOptional(c, &x.Icon)
@@ -186,10 +186,10 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
-	x.Features = cardrt.Clone(c, x.Features, detachFeatures)
+	cardrt.DetachPointer(c, &x.Features, detachFeatures)
 	cardrt.DetachSlice(c, &x.Extensions, detachExtension)
-	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
-	x.Limits = cardrt.Clone(c, x.Limits, detachLimits)
+	cardrt.DetachPointer(c, &x.Pricing, detachPricing)
+	cardrt.DetachPointer(c, &x.Limits, detachLimits)
 	cardrt.DetachSlice(c, &x.Goals, detachGoal)
 	c.Object(&x.Annotations)
 	c.Kept(&x.kept)
@@ -528,9 +528,9 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	c.Raw(&x.Output)
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
-	x.Hints = cardrt.Clone(c, x.Hints, detachHints)
+	cardrt.DetachPointer(c, &x.Hints, detachHints)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
-	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
+	cardrt.DetachPointer(c, &x.Pricing, detachPricing)
 	c.Object(&x.Annotations)
 	c.Kept(&x.kept)
 }
@@ -723,8 +723,20 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 }
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
+	if v, ok := x.Amount.Get(); ok {
+		c.Float64(&v)
+	}
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
+	if v, ok := x.Joules.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.JoulesPerToken.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.Latency.Get(); ok {
+		c.Float64(&v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -917,7 +929,7 @@ func detachScheme(c *cardrt.Copier, x *Scheme) {
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.BearerFormat)
-	x.Flows = cardrt.Clone(c, x.Flows, detachFlows)
+	cardrt.DetachPointer(c, &x.Flows, detachFlows)
 	cardrt.DetachOptional(c, &x.Oauth2MetadataURL)
 	cardrt.DetachOptional(c, &x.OpenIDConnectURL)
 	c.Kept(&x.kept)
@@ -1002,11 +1014,11 @@ func appendFlows(dst []byte, x *Flows) []byte {
 }
 
 func detachFlows(c *cardrt.Copier, x *Flows) {
-	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachFlow)
-	x.ClientCredentials = cardrt.Clone(c, x.ClientCredentials, detachFlow)
-	x.DeviceCode = cardrt.Clone(c, x.DeviceCode, detachFlow)
-	x.Implicit = cardrt.Clone(c, x.Implicit, detachFlow)
-	x.Password = cardrt.Clone(c, x.Password, detachFlow)
+	cardrt.DetachPointer(c, &x.AuthorizationCode, detachFlow)
+	cardrt.DetachPointer(c, &x.ClientCredentials, detachFlow)
+	cardrt.DetachPointer(c, &x.DeviceCode, detachFlow)
+	cardrt.DetachPointer(c, &x.Implicit, detachFlow)
+	cardrt.DetachPointer(c, &x.Password, detachFlow)
 	c.Kept(&x.kept)
 }
 
@@ -1383,6 +1395,9 @@ func appendGoal(dst []byte, x *Goal) []byte {
 func detachGoal(c *cardrt.Copier, x *Goal) {
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Description)
+	if v, ok := x.Priority.Get(); ok {
+		c.Float64(&v)
+	}
 	c.Kept(&x.kept)
 }
 

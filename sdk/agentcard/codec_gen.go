@@ -73,7 +73,7 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachSlice(c, &x.Capabilities, detachCapability)
 	detachEndpoint(c, &x.Endpoint)
 	cardrt.DetachNullable(c, &x.Pricing, detachPricing)
-	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
+	cardrt.DetachPointer(c, &x.Metadata, detachMetadata)
 	c.Kept(&x.kept)
 }
 
@@ -374,7 +374,10 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 }
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
+	cardrt.DetachNullable(c, &x.BaseCostJoules, (*cardrt.Copier).Float64)
+	cardrt.DetachNullable(c, &x.EstimatedLatencyMS, (*cardrt.Copier).Float64)
 	cardrt.DetachNullable(c, &x.Currency, cardrt.DetachString[string])
+	cardrt.DetachNullable(c, &x.CostPerRequest, (*cardrt.Copier).Float64)
 	c.Kept(&x.kept)
 }
 
@@ -463,6 +466,21 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	if v, ok := x.AvgLatencyMS.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.AvgCostJoules.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.ReputationScore.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.InfluenceRank.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.CriticalScore.Get(); ok {
+		c.Float64(&v)
+	}
 	c.Kept(&x.kept)
 }
 

@@ -59,7 +59,7 @@ func appendCatalog(dst []byte, x *Catalog) []byte {
 
 func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	cardrt.DetachString(c, &x.SpecVersion)
-	x.Host = cardrt.Clone(c, x.Host, detachHost)
+	cardrt.DetachPointer(c, &x.Host, detachHost)
 	cardrt.DetachSlice(c, &x.Entries, detachEntry)
 	c.Raw(&x.Metadata)
 	c.Kept(&x.kept)
@@ -142,7 +142,7 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachOptional(c, &x.Identifier)
 	cardrt.DetachOptional(c, &x.DocumentationURL)
 	cardrt.DetachOptional(c, &x.LogoURL)
-	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
+	cardrt.DetachPointer(c, &x.TrustManifest, detachTrustManifest)
 	c.Kept(&x.kept)
 }
 
@@ -223,7 +223,7 @@ func appendTrustManifest(dst []byte, x *TrustManifest) []byte {
 func detachTrustManifest(c *cardrt.Copier, x *TrustManifest) {
 	cardrt.DetachString(c, &x.Identity)
 	cardrt.DetachOptional(c, &x.IdentityType)
-	x.TrustSchema = cardrt.Clone(c, x.TrustSchema, detachTrustSchema)
+	cardrt.DetachPointer(c, &x.TrustSchema, detachTrustSchema)
 	cardrt.DetachSlice(c, &x.Attestations, detachAttestation)
 	cardrt.DetachSlice(c, &x.Provenance, detachProvenance)
 	cardrt.DetachOptional(c, &x.Signature)
@@ -588,7 +588,7 @@ func detachEntry(c *cardrt.Copier, x *Entry) {
 	cardrt.DetachOptional(c, &x.UpdatedAt)
 	c.Raw(&x.Publisher)
 	c.Raw(&x.Metadata)
-	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
+	cardrt.DetachPointer(c, &x.TrustManifest, detachTrustManifest)
 	c.Kept(&x.kept)
 }
 

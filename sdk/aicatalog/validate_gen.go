@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
+	return cardrt.Validate(x, 0, opts, appendCatalog, detachCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -49,7 +49,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *Host) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
+	return cardrt.Validate(x, 0, opts, appendHost, detachHost, validateHost)
 }
 
 func validateHost(c *cardrt.Checker, x *Host) {
@@ -86,7 +86,7 @@ func validateHost(c *cardrt.Checker, x *Host) {
 }
 
 func (x *TrustManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTrustManifest, validateTrustManifest)
+	return cardrt.Validate(x, 0, opts, appendTrustManifest, detachTrustManifest, validateTrustManifest)
 }
 
 func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
@@ -126,7 +126,7 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 }
 
 func (x *TrustSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTrustSchema, validateTrustSchema)
+	return cardrt.Validate(x, 0, opts, appendTrustSchema, detachTrustSchema, validateTrustSchema)
 }
 
 func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
@@ -155,7 +155,7 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 }
 
 func (x *Attestation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
+	return cardrt.Validate(x, 0, opts, appendAttestation, detachAttestation, validateAttestation)
 }
 
 func validateAttestation(c *cardrt.Checker, x *Attestation) {
@@ -182,7 +182,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 }
 
 func (x *Provenance) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendProvenance, validateProvenance)
+	return cardrt.Validate(x, 0, opts, appendProvenance, detachProvenance, validateProvenance)
 }
 
 func validateProvenance(c *cardrt.Checker, x *Provenance) {
@@ -211,7 +211,7 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 }
 
 func (x *Entry) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEntry, validateEntry)
+	return cardrt.Validate(x, 0, opts, appendEntry, detachEntry, validateEntry)
 }
 
 func validateEntry(c *cardrt.Checker, x *Entry) {

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
+	return cardrt.Validate(x, 0, opts, appendCatalog, detachCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -34,7 +34,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *LinkContext) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkContext, validateLinkContext)
+	return cardrt.Validate(x, 0, opts, appendLinkContext, detachLinkContext, validateLinkContext)
 }
 
 func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
@@ -100,7 +100,7 @@ func (x *Links) Validate(opts ...card.Option) error {
 }
 
 func (x *LinkTarget) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkTarget, validateLinkTarget)
+	return cardrt.Validate(x, 0, opts, appendLinkTarget, detachLinkTarget, validateLinkTarget)
 }
 
 func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
@@ -148,7 +148,7 @@ func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
 }
 
 func (x *LocalizedText) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLocalizedText, validateLocalizedText)
+	return cardrt.Validate(x, 0, opts, appendLocalizedText, detachLocalizedText, validateLocalizedText)
 }
 
 func validateLocalizedText(c *cardrt.Checker, x *LocalizedText) {

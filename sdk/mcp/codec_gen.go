@@ -177,9 +177,9 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachOptional(c, &x.Description)
 	c.Object(&x.InputSchema)
 	c.Object(&x.OutputSchema)
-	x.Annotations = cardrt.Clone(c, x.Annotations, detachToolAnnotations)
+	cardrt.DetachPointer(c, &x.Annotations, detachToolAnnotations)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
-	x.Execution = cardrt.Clone(c, x.Execution, detachToolExecution)
+	cardrt.DetachPointer(c, &x.Execution, detachToolExecution)
 	detachMeta(c, &x.Meta)
 	c.Kept(&x.kept)
 }

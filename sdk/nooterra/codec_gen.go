@@ -863,7 +863,7 @@ func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	cardrt.DetachString(c, &x.TenantID)
 	cardrt.DetachString(c, &x.AgentID)
 	cardrt.DetachOptional(c, &x.UpdatedAt)
-	x.AgentCard = cardrt.Clone(c, x.AgentCard, detachCard)
+	cardrt.DetachPointer(c, &x.AgentCard, detachCard)
 	cardrt.DetachOptional(c, &x.RemovedAt)
 	cardrt.DetachOptional(c, &x.ReasonCode)
 	c.Kept(&x.kept)
@@ -997,7 +997,7 @@ func detachDiscoveryResult(c *cardrt.Copier, x *DiscoveryResult) {
 	cardrt.DetachSlice(c, &x.Results, detachDiscoveryMatch)
 	cardrt.DetachSlice(c, &x.ExcludedAttestationCandidates, detachExcludedCandidate)
 	cardrt.DetachSlice(c, &x.ExcludedQuarantineCandidates, (*cardrt.Copier).Object)
-	x.AttestationPolicy = cardrt.Clone(c, x.AttestationPolicy, detachAttestationPolicy)
+	cardrt.DetachPointer(c, &x.AttestationPolicy, detachAttestationPolicy)
 	c.Kept(&x.kept)
 }
 

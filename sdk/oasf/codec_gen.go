@@ -107,7 +107,7 @@ func detachRecord(c *cardrt.Copier, x *Record) {
 	cardrt.DetachSlice(c, &x.Modules, detachModule)
 	detachAnnotations(c, &x.Annotations)
 	cardrt.DetachOptional(c, &x.PreviousRecordCID)
-	x.Signature = cardrt.Clone(c, x.Signature, detachSignature)
+	cardrt.DetachPointer(c, &x.Signature, detachSignature)
 	c.Kept(&x.kept)
 }
 
@@ -457,7 +457,7 @@ func detachModule(c *cardrt.Copier, x *Module) {
 	cardrt.DetachString(c, &x.Name)
 	c.Raw(&x.Data)
 	detachAnnotations(c, &x.Annotations)
-	x.Artifact = cardrt.Clone(c, x.Artifact, detachArtifact)
+	cardrt.DetachPointer(c, &x.Artifact, detachArtifact)
 	c.Kept(&x.kept)
 }
 
@@ -1178,6 +1178,9 @@ func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachOptional(c, &x.MIMEType)
+	if v, ok := x.Priority.Get(); ok {
+		c.Float64(&v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -1884,7 +1887,7 @@ func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
 func (x *ACPCapabilities) isZero() bool { return x.kept.IsZero(fieldsACPCapabilities(x)) }
 
 func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
-	x.Streaming = cardrt.Clone(c, x.Streaming, detachACPStreaming)
+	cardrt.DetachPointer(c, &x.Streaming, detachACPStreaming)
 	c.Kept(&x.kept)
 }
 
@@ -2197,9 +2200,9 @@ func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Image)
-	x.Protocol = cardrt.Clone(c, x.Protocol, detachACPEndpoint)
+	cardrt.DetachPointer(c, &x.Protocol, detachACPEndpoint)
 	cardrt.DetachOptional(c, &x.URL)
-	x.FrameworkConfig = cardrt.Clone(c, x.FrameworkConfig, detachACPFramework)
+	cardrt.DetachPointer(c, &x.FrameworkConfig, detachACPFramework)
 	c.Kept(&x.kept)
 }
 
@@ -2280,7 +2283,7 @@ func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.AgentID)
-	x.Authentication = cardrt.Clone(c, x.Authentication, detachACPSecurityScheme)
+	cardrt.DetachPointer(c, &x.Authentication, detachACPSecurityScheme)
 	c.Kept(&x.kept)
 }
 
@@ -2581,7 +2584,7 @@ func (x *ACPReference) isZero() bool { return x.kept.IsZero(fieldsACPReference(x
 func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
-	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
+	cardrt.DetachPointer(c, &x.Locator, detachLocator)
 	c.Kept(&x.kept)
 }
 
@@ -3098,12 +3101,12 @@ func appendAgentSkillsData(dst []byte, x *AgentSkillsData) []byte {
 func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
 	cardrt.DetachOptional(c, &x.StandardVersion)
 	cardrt.DetachOptional(c, &x.SkillFile)
-	x.SkillManifest = cardrt.Clone(c, x.SkillManifest, detachSkillManifest)
+	cardrt.DetachPointer(c, &x.SkillManifest, detachSkillManifest)
 	cardrt.DetachSlice(c, &x.Artifacts, detachSkillFile)
 	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[string])
-	x.SourceLocator = cardrt.Clone(c, x.SourceLocator, detachLocator)
+	cardrt.DetachPointer(c, &x.SourceLocator, detachLocator)
 	cardrt.DetachOptional(c, &x.SourceRevision)
-	x.Validation = cardrt.Clone(c, x.Validation, detachSkillValidation)
+	cardrt.DetachPointer(c, &x.Validation, detachSkillValidation)
 	c.Kept(&x.kept)
 }
 
@@ -3289,7 +3292,7 @@ func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
 	cardrt.DetachString(c, &x.Path)
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.Description)
-	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
+	cardrt.DetachPointer(c, &x.Locator, detachLocator)
 	cardrt.DetachOptional(c, &x.ArtifactHash)
 	c.Kept(&x.kept)
 }
@@ -3624,7 +3627,10 @@ func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
 
 func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
 	cardrt.DetachSlice(c, &x.ReferredEvaluations, detachEvaluation)
-	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
+	if v, ok := x.OverallRating.Get(); ok {
+		c.Float64(&v)
+	}
+	cardrt.DetachPointer(c, &x.OverallScores, detachScores)
 	c.Kept(&x.kept)
 }
 
@@ -3709,7 +3715,7 @@ func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
 	cardrt.DetachString(c, &x.CreatedAt)
 	detachPublisher(c, &x.Publisher)
 	cardrt.DetachSlice(c, &x.Datasets, detachDataset)
-	x.EvaluationReport = cardrt.Clone(c, x.EvaluationReport, detachEvaluationReport)
+	cardrt.DetachPointer(c, &x.EvaluationReport, detachEvaluationReport)
 	c.Kept(&x.kept)
 }
 
@@ -3924,7 +3930,7 @@ func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
 }
 
 func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
-	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
+	cardrt.DetachPointer(c, &x.OverallScores, detachScores)
 	cardrt.DetachSlice(c, &x.Metrics, detachMetric)
 	c.Kept(&x.kept)
 }
@@ -4001,6 +4007,15 @@ func appendScores(dst []byte, x *Scores) []byte {
 }
 
 func detachScores(c *cardrt.Copier, x *Scores) {
+	if v, ok := x.QualityScore.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.CostScore.Get(); ok {
+		c.Float64(&v)
+	}
+	if v, ok := x.SecurityScore.Get(); ok {
+		c.Float64(&v)
+	}
 	c.Kept(&x.kept)
 }
 

@@ -125,7 +125,7 @@ func appendTool(dst []byte, x *Tool) []byte {
 
 func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachString(c, &x.Type)
-	x.Function = cardrt.Clone(c, x.Function, detachFunction)
+	cardrt.DetachPointer(c, &x.Function, detachFunction)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachNullable(c, &x.Description, cardrt.DetachString[string])
 	c.Object(&x.Parameters)

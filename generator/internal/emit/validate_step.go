@@ -350,7 +350,7 @@ func length(c plan.Length) *jen.Statement {
 	case ir.Octets:
 		return jen.Len(text)
 	case ir.UTF16:
-		return rtID("LengthUTF16").Call(text)
+		return rtID("String").Call(text).Dot("LengthUTF16").Call()
 	}
 	return jen.Qual("unicode/utf8", "RuneCountInString").Call(text)
 }

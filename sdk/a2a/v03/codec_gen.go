@@ -125,7 +125,7 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachOptional(c, &x.PreferredTransport)
 	cardrt.DetachSlice(c, &x.AdditionalInterfaces, detachAgentInterface)
 	cardrt.DetachOptional(c, &x.IconURL)
-	x.Provider = cardrt.Clone(c, x.Provider, detachAgentProvider)
+	cardrt.DetachPointer(c, &x.Provider, detachAgentProvider)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.DocumentationURL)
 	detachAgentCapabilities(c, &x.Capabilities)
@@ -506,11 +506,11 @@ func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
 }
 
 func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
-	x.APIKey = cardrt.Clone(c, x.APIKey, detachAPIKeySecurityScheme)
-	x.HTTPAuth = cardrt.Clone(c, x.HTTPAuth, detachHTTPAuthSecurityScheme)
-	x.OAuth2 = cardrt.Clone(c, x.OAuth2, detachOAuth2SecurityScheme)
-	x.OpenIDConnect = cardrt.Clone(c, x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
-	x.MutualTLS = cardrt.Clone(c, x.MutualTLS, detachMutualTLSSecurityScheme)
+	cardrt.DetachPointer(c, &x.APIKey, detachAPIKeySecurityScheme)
+	cardrt.DetachPointer(c, &x.HTTPAuth, detachHTTPAuthSecurityScheme)
+	cardrt.DetachPointer(c, &x.OAuth2, detachOAuth2SecurityScheme)
+	cardrt.DetachPointer(c, &x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
+	cardrt.DetachPointer(c, &x.MutualTLS, detachMutualTLSSecurityScheme)
 	c.Raw(&x.Other)
 }
 
@@ -836,10 +836,10 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 func (x *OAuthFlows) isZero() bool { return x.kept.IsZero(fieldsOAuthFlows(x)) }
 
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
-	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
-	x.ClientCredentials = cardrt.Clone(c, x.ClientCredentials, detachClientCredentialsOAuthFlow)
-	x.Implicit = cardrt.Clone(c, x.Implicit, detachImplicitOAuthFlow)
-	x.Password = cardrt.Clone(c, x.Password, detachPasswordOAuthFlow)
+	cardrt.DetachPointer(c, &x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
+	cardrt.DetachPointer(c, &x.ClientCredentials, detachClientCredentialsOAuthFlow)
+	cardrt.DetachPointer(c, &x.Implicit, detachImplicitOAuthFlow)
+	cardrt.DetachPointer(c, &x.Password, detachPasswordOAuthFlow)
 	c.Kept(&x.kept)
 }
 

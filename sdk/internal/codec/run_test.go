@@ -45,6 +45,8 @@ type thing struct {
 }
 
 func detachThing(c *codec.Copier, x *thing) {
+	codec.DetachString(c, &x.Name)
+	c.Float64(&x.Size)
 	codec.DetachSlice(c, &x.Parts, detachThing)
 	codec.DetachMap(c, &x.Notes, codec.DetachString[string])
 }
@@ -88,7 +90,7 @@ func validateThing(c *check.Checker, x *thing) {
 
 func (*thing) CardInfo() card.Info { return &things }
 func (x *thing) Validate(opts ...card.Option) error {
-	return codec.Validate(x, 0, opts, appendThing, validateThing)
+	return codec.Validate(x, 0, opts, appendThing, detachThing, validateThing)
 }
 
 var things = func() codec.Type {
@@ -135,7 +137,7 @@ func TestValidate(t *testing.T) {
 }
 
 func buildThing(x *thing, opts []card.Option) (*thing, error) {
-	c, err := codec.Build(nil, x, 0, opts, appendThing, validateThing)
+	c, err := codec.Build(nil, x, 0, opts, appendThing, detachThing, validateThing)
 	return codec.Clone(c, x, detachThing), err
 }
 

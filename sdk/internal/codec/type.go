@@ -187,7 +187,7 @@ func (t *Type) AppendJSON(dst []byte, x card.Message) ([]byte, error) {
 // Check returns all findings of x, sorted by pointer.
 func (t *Type) Check(x card.Message, opts ...card.Option) card.Violations {
 	o, most := within(t.Most, opts)
-	return examine(x, x == t.Nil, o, most, true, t.Append, t.validate)
+	return examine(x, x == t.Nil, o, most, true, t.Append, nil, t.validate)
 }
 
 // validate validates a value with the typed validator or as text.

@@ -85,7 +85,7 @@ func detachServerCard(c *cardrt.Copier, x *ServerCard) {
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.WebsiteURL)
-	x.Repository = cardrt.Clone(c, x.Repository, detachRepository)
+	cardrt.DetachPointer(c, &x.Repository, detachRepository)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
 	cardrt.DetachSlice(c, &x.Remotes, detachRemote)
 	c.Object(&x.Meta)

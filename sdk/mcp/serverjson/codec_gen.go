@@ -98,11 +98,11 @@ func detachServer(c *cardrt.Copier, x *Server) {
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.OldWebsiteURL)
 	cardrt.DetachOptional(c, &x.WebsiteURL)
-	x.Repository = cardrt.Clone(c, x.Repository, detachRepository)
+	cardrt.DetachPointer(c, &x.Repository, detachRepository)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
 	cardrt.DetachSlice(c, &x.Packages, detachPackage)
 	cardrt.DetachSlice(c, &x.Remotes, detachRemote)
-	x.Meta = cardrt.Clone(c, x.Meta, detachMeta)
+	cardrt.DetachPointer(c, &x.Meta, detachMeta)
 	c.Kept(&x.kept)
 }
 

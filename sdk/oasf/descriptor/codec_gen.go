@@ -133,7 +133,7 @@ func (x *Metadata) isZero() bool { return x.kept.IsZero(fieldsMetadata(x)) }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachString(c, &x.Name)
-	x.Labels = cardrt.Clone(c, x.Labels, detachLabels)
+	cardrt.DetachPointer(c, &x.Labels, detachLabels)
 	cardrt.DetachMap(c, &x.Annotations, cardrt.DetachString[string])
 	c.Kept(&x.kept)
 }
