@@ -142,10 +142,10 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 	if isAgentInterfaceIf(x) && !cardrt.String(x.URL).URI() {
 		c.FailAt("url", &agentInterfaceThenURLFormat)
 	}
-	if c.Warnings && isAgentInterfaceTLSIf(x) && c.Warnings && !agentInterfaceTLSURLMatcher.Match(x.URL) {
+	if c.Warnings && isAgentInterfaceTLSIf(x) && !agentInterfaceTLSURLMatcher.Match(x.URL) {
 		c.FailAt("url", &agentInterfaceTLSURLPattern)
 	}
-	if c.Warnings && x.ProtocolBinding == "GRPC" && c.Warnings && !agentInterfaceGRPCAddressURLMatcher.Match(x.URL) {
+	if c.Warnings && x.ProtocolBinding == "GRPC" && !agentInterfaceGRPCAddressURLMatcher.Match(x.URL) {
 		c.FailAt("url", &agentInterfaceGRPCAddressURLPattern)
 	}
 	x.kept.RefuseUnknown(c, &agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties)

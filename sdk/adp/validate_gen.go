@@ -541,7 +541,7 @@ func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
 			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
 		}
-		if c.Warnings && isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) && !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) && c.Warnings {
+		if c.Warnings && isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) && !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) {
 			c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodeThenEnum)
 		}
 	}

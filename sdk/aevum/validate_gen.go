@@ -137,16 +137,16 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if isEndpointHTTPIf(x) && !endpointHTTPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointHTTPURLPattern)
 	}
-	if c.Warnings && isEndpointSchemeHTTPIf(x) && c.Warnings && isEndpointSchemeHTTPURLNot(x.URL) {
+	if c.Warnings && isEndpointSchemeHTTPIf(x) && isEndpointSchemeHTTPURLNot(x.URL) {
 		c.FailAt("url", &endpointSchemeHTTPURLNot)
 	}
-	if c.Warnings && isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeGRPCIf(x) && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeGRPCURLPattern)
 	}
-	if c.Warnings && isEndpointSchemeStdioIf(x) && c.Warnings && !endpointSchemeStdioURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeStdioIf(x) && !endpointSchemeStdioURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeStdioURLPattern)
 	}
-	if c.Warnings && isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeMCPIf(x) && !endpointSchemeMCPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {

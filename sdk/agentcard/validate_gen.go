@@ -72,7 +72,7 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	if len(x.ID) > 128 && utf8.RuneCountInString(x.ID) > 128 {
 		c.FailAt("id", &capabilityIDMaxLength)
 	}
-	if c.Warnings && isCapabilityIDCapNamespaceIf(x.ID) && c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
+	if c.Warnings && isCapabilityIDCapNamespaceIf(x.ID) && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
 		c.FailAt("id", &capabilityIDCapNamespaceThenPattern)
 	}
 	if x.Description == "" {
@@ -145,22 +145,22 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if v := x.Auth.Ptr(); v != nil {
 		cardrt.At(c, "auth", v, validateAuth)
 	}
-	if c.Warnings && isEndpointSchemeHTTPIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeHTTPIf(x) && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeHTTPURLPattern)
 	}
-	if c.Warnings && isEndpointSchemeWebsocketIf(x) && c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeWebsocketIf(x) && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeWebsocketURLPattern)
 	}
-	if c.Warnings && isEndpointSchemeSSEIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeSSEIf(x) && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeSSEURLPattern)
 	}
-	if c.Warnings && isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeGRPCIf(x) && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeGRPCURLPattern)
 	}
-	if c.Warnings && isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeMCPIf(x) && !endpointSchemeMCPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
-	if c.Warnings && isEndpointSchemeGoogleA2AIf(x) && c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeGoogleA2AIf(x) && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -235,7 +235,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 			c.FailAt("token_url", &authTokenURLPasswordNot)
 		}
 	}
-	if c.Warnings && x.Scheme == "oauth2" && c.Warnings && !x.TokenURL.IsSet() {
+	if c.Warnings && x.Scheme == "oauth2" && !x.TokenURL.IsSet() {
 		c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
 	}
 	checkAuth(c, x)

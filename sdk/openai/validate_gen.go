@@ -103,7 +103,7 @@ func validateFunction(c *cardrt.Checker, x *Function) {
 	if !x.Parameters.IsZero() {
 		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
 	}
-	if c.Warnings && isFunctionStrictSchemaIf(x) && !x.Parameters.IsZero() && c.Warnings {
+	if c.Warnings && isFunctionStrictSchemaIf(x) && !x.Parameters.IsZero() {
 		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionStrictSchemaParameters)
 	}
 	if c.Warnings && x.kept.Any() {

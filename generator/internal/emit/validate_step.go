@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -87,9 +88,24 @@ func joinNested(s plan.If) plan.If {
 		if !ok || len(inner.Else) > 0 || either || innerEither {
 			break
 		}
-		s = plan.If{Cond: plan.And{List: []plan.Cond{s.Cond, inner.Cond}}, Then: inner.Then}
+		s = plan.If{Cond: plan.And{List: conjuncts(conjuncts(nil, s.Cond), inner.Cond)}, Then: inner.Then}
 	}
 	return s
+}
+
+// conjuncts appends the conditions that hold if c does. Whether the caller wants warnings is asked
+// once.
+func conjuncts(list []plan.Cond, c plan.Cond) []plan.Cond {
+	and, ok := c.(plan.And)
+	if !ok {
+		and.List = []plan.Cond{c}
+	}
+	for _, c := range and.List {
+		if c != (plan.Warnings{}) || !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // nameAndValue are the variables of a loop over members.

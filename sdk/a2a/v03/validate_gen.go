@@ -79,7 +79,7 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 	if c.Warnings && !x.PreferredTransport.IsSet() {
 		c.FailAt("preferredTransport", &agentCardReaderA2AGoTransportRequiredPreferredTransport)
 	}
-	if c.Warnings && isAgentCardExtendedCardAuthIf(x) && c.Warnings && x.SecuritySchemes == nil {
+	if c.Warnings && isAgentCardExtendedCardAuthIf(x) && x.SecuritySchemes == nil {
 		c.FailAt("securitySchemes", &agentCardExtendedCardAuthThenRequiredSecuritySchemes)
 	}
 	checkCard(c, x)

@@ -23,7 +23,7 @@ func validateServer(c *cardrt.Checker, x *Server) {
 		if !cardrt.String(v).URI() {
 			c.FailAt("$schema", &serverSchemaFormat)
 		}
-		if c.Warnings && isEditionPath(v) && c.Warnings && !serverSchemaEditionThenMatcher.Match(v) {
+		if c.Warnings && isEditionPath(v) && !serverSchemaEditionThenMatcher.Match(v) {
 			c.FailAt("$schema", &serverSchemaEditionThenPattern)
 		}
 	}
@@ -109,7 +109,7 @@ func validateServer(c *cardrt.Checker, x *Server) {
 	if c.InVersions(versions, 2, 5) && x.Status.IsSet() {
 		c.FailAt("status", &serverOtherEditionSince2025_09_29StatusNever)
 	}
-	if c.Warnings && isServerNowhereIf(x) && c.Warnings && x.Remotes == nil {
+	if c.Warnings && isServerNowhereIf(x) && x.Remotes == nil {
 		c.FailAt("remotes", &serverNowhereThenRequiredRemotes)
 	}
 	if !x.Schema.IsSet() {
@@ -126,7 +126,7 @@ func validateServer(c *cardrt.Checker, x *Server) {
 		}
 	}
 	if v, ok := x.Schema.Get(); ok {
-		if c.Warnings && isEditionPath(v) && c.Warnings && !serverSchemaVersionDeprecatedSchemaThenMatcher.Match(v) {
+		if c.Warnings && isEditionPath(v) && !serverSchemaVersionDeprecatedSchemaThenMatcher.Match(v) {
 			c.FailAt("$schema", &serverSchemaVersionDeprecatedSchemaThenPattern)
 		}
 	}
@@ -496,7 +496,7 @@ func validatePackage(c *cardrt.Checker, x *Package) {
 			}
 		}
 	}
-	if c.InVersions(versions, 3, 5) && c.Warnings && isPackageValuePackageVersionIf(x) && c.Warnings && !x.Version.IsSet() {
+	if c.InVersions(versions, 3, 5) && c.Warnings && isPackageValuePackageVersionIf(x) && !x.Version.IsSet() {
 		c.FailAt("version", &packageValuePackageVersionThenRequiredVersion)
 	}
 	if c.Warnings && isPackageValueRegistryBaseURL2If(x) {
