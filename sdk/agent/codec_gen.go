@@ -172,7 +172,7 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachOptional(c, &x.Status)
 	cardrt.DetachOptional(c, &x.Visibility)
-	cardrt.DetachPointer(c, &x.Provider, detachProvider)
+	x.Provider = cardrt.Clone(c, x.Provider, detachProvider)
 	cardrt.DetachSlice(c, &x.Authors, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Documentation)
 	cardrt.DetachOptional(c, &x.Icon)
@@ -186,12 +186,67 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
-	cardrt.DetachPointer(c, &x.Features, detachFeatures)
+	x.Features = cardrt.Clone(c, x.Features, detachFeatures)
 	cardrt.DetachSlice(c, &x.Extensions, detachExtension)
-	cardrt.DetachPointer(c, &x.Pricing, detachPricing)
-	cardrt.DetachPointer(c, &x.Limits, detachLimits)
+	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
+	x.Limits = cardrt.Clone(c, x.Limits, detachLimits)
 	cardrt.DetachSlice(c, &x.Goals, detachGoal)
 	c.Object(&x.Annotations)
+	c.Kept(&x.kept)
+}
+
+func visitDescription(c *cardrt.Visitor, x *Description) {
+	for i := range x.Identities {
+		visitIdentity(c, &x.Identities[i])
+	}
+	c.Optional(x.Name)
+	c.Optional(x.Description)
+	c.Optional(x.Version)
+	c.Optional(x.Status)
+	c.Optional(x.Visibility)
+	if x.Provider != nil {
+		visitProvider(c, x.Provider)
+	}
+	c.Texts(x.Authors)
+	c.Optional(x.Documentation)
+	c.Optional(x.Icon)
+	c.Optional(x.Created)
+	c.Optional(x.Updated)
+	c.Texts(x.Tags)
+	for i := range x.Classes {
+		visitClass(c, &x.Classes[i])
+	}
+	for i := range x.Skills {
+		visitSkill(c, &x.Skills[i])
+	}
+	for i := range x.Endpoints {
+		visitEndpoint(c, &x.Endpoints[i])
+	}
+	for name, v := range x.Schemes {
+		c.Text(name)
+		visitScheme(c, &v)
+	}
+	for _, v := range x.Security {
+		visitRequirement(c, &v)
+	}
+	c.Texts(x.InputModes)
+	c.Texts(x.OutputModes)
+	if x.Features != nil {
+		visitFeatures(c, x.Features)
+	}
+	for i := range x.Extensions {
+		visitExtension(c, &x.Extensions[i])
+	}
+	if x.Pricing != nil {
+		visitPricing(c, x.Pricing)
+	}
+	if x.Limits != nil {
+		visitLimits(c, x.Limits)
+	}
+	for i := range x.Goals {
+		visitGoal(c, &x.Goals[i])
+	}
+	c.Text(x.Annotations.String())
 	c.Kept(&x.kept)
 }
 
@@ -262,6 +317,12 @@ func detachIdentity(c *cardrt.Copier, x *Identity) {
 	c.Kept(&x.kept)
 }
 
+func visitIdentity(c *cardrt.Visitor, x *Identity) {
+	c.Optional(x.Kind)
+	c.Optional(x.Value)
+	c.Kept(&x.kept)
+}
+
 func (x Identity) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendIdentity(cardrt.Buffer(), &x))
 }
@@ -321,6 +382,12 @@ func appendProvider(dst []byte, x *Provider) []byte {
 func detachProvider(c *cardrt.Copier, x *Provider) {
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.URL)
+	c.Kept(&x.kept)
+}
+
+func visitProvider(c *cardrt.Visitor, x *Provider) {
+	c.Optional(x.Name)
+	c.Optional(x.URL)
 	c.Kept(&x.kept)
 }
 
@@ -390,6 +457,12 @@ func appendClass(dst []byte, x *Class) []byte {
 func detachClass(c *cardrt.Copier, x *Class) {
 	cardrt.DetachOptional(c, &x.Taxonomy)
 	cardrt.DetachOptional(c, &x.Name)
+	c.Kept(&x.kept)
+}
+
+func visitClass(c *cardrt.Visitor, x *Class) {
+	c.Optional(x.Taxonomy)
+	c.Optional(x.Name)
 	c.Kept(&x.kept)
 }
 
@@ -528,10 +601,35 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	c.Raw(&x.Output)
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
-	cardrt.DetachPointer(c, &x.Hints, detachHints)
+	x.Hints = cardrt.Clone(c, x.Hints, detachHints)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
-	cardrt.DetachPointer(c, &x.Pricing, detachPricing)
+	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
 	c.Object(&x.Annotations)
+	c.Kept(&x.kept)
+}
+
+func visitSkill(c *cardrt.Visitor, x *Skill) {
+	c.Optional(x.Kind)
+	c.Optional(x.ID)
+	c.Optional(x.ToolName)
+	c.Optional(x.Title)
+	c.Optional(x.Description)
+	c.Texts(x.Tags)
+	c.Texts(x.Examples)
+	c.Text(x.Input.String())
+	c.Text(x.Output.String())
+	c.Texts(x.InputModes)
+	c.Texts(x.OutputModes)
+	if x.Hints != nil {
+		visitHints(c, x.Hints)
+	}
+	for _, v := range x.Security {
+		visitRequirement(c, &v)
+	}
+	if x.Pricing != nil {
+		visitPricing(c, x.Pricing)
+	}
+	c.Text(x.Annotations.String())
 	c.Kept(&x.kept)
 }
 
@@ -610,6 +708,10 @@ func detachHints(c *cardrt.Copier, x *Hints) {
 	c.Kept(&x.kept)
 }
 
+func visitHints(c *cardrt.Visitor, x *Hints) {
+	c.Kept(&x.kept)
+}
+
 func (x Hints) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHints(cardrt.Buffer(), &x)) }
 
 func (x *Hints) UnmarshalJSON(data []byte) error {
@@ -640,6 +742,13 @@ func appendRequirement(dst []byte, x *Requirement) []byte {
 
 func detachRequirement(c *cardrt.Copier, x *Requirement) {
 	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
+}
+
+func visitRequirement(c *cardrt.Visitor, x *Requirement) {
+	for name, v := range *x {
+		c.Text(name)
+		c.Texts(v)
+	}
 }
 
 func (x Requirement) MarshalJSON() ([]byte, error) {
@@ -723,19 +832,25 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 }
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
-	if v, ok := x.Amount.Get(); ok {
-		c.Float64(&v)
-	}
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
+	c.Kept(&x.kept)
+}
+
+func visitPricing(c *cardrt.Visitor, x *Pricing) {
+	if v, ok := x.Amount.Get(); ok {
+		c.Float64(v)
+	}
+	c.Optional(x.Currency)
+	c.Optional(x.Unit)
 	if v, ok := x.Joules.Get(); ok {
-		c.Float64(&v)
+		c.Float64(v)
 	}
 	if v, ok := x.JoulesPerToken.Get(); ok {
-		c.Float64(&v)
+		c.Float64(v)
 	}
 	if v, ok := x.Latency.Get(); ok {
-		c.Float64(&v)
+		c.Float64(v)
 	}
 	c.Kept(&x.kept)
 }
@@ -839,6 +954,20 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	c.Kept(&x.kept)
 }
 
+func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
+	c.Optional(x.Protocol)
+	c.Optional(x.Binding)
+	c.Optional(x.Version)
+	c.Optional(x.Address)
+	c.Optional(x.Tenant)
+	c.Texts(x.Methods)
+	c.Optional(x.Health)
+	for _, v := range x.Security {
+		visitRequirement(c, &v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
@@ -929,9 +1058,24 @@ func detachScheme(c *cardrt.Copier, x *Scheme) {
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.BearerFormat)
-	cardrt.DetachPointer(c, &x.Flows, detachFlows)
+	x.Flows = cardrt.Clone(c, x.Flows, detachFlows)
 	cardrt.DetachOptional(c, &x.Oauth2MetadataURL)
 	cardrt.DetachOptional(c, &x.OpenIDConnectURL)
+	c.Kept(&x.kept)
+}
+
+func visitScheme(c *cardrt.Visitor, x *Scheme) {
+	c.Optional(x.Type)
+	c.Optional(x.Description)
+	c.Optional(x.In)
+	c.Optional(x.Name)
+	c.Optional(x.Scheme)
+	c.Optional(x.BearerFormat)
+	if x.Flows != nil {
+		visitFlows(c, x.Flows)
+	}
+	c.Optional(x.Oauth2MetadataURL)
+	c.Optional(x.OpenIDConnectURL)
 	c.Kept(&x.kept)
 }
 
@@ -1014,11 +1158,30 @@ func appendFlows(dst []byte, x *Flows) []byte {
 }
 
 func detachFlows(c *cardrt.Copier, x *Flows) {
-	cardrt.DetachPointer(c, &x.AuthorizationCode, detachFlow)
-	cardrt.DetachPointer(c, &x.ClientCredentials, detachFlow)
-	cardrt.DetachPointer(c, &x.DeviceCode, detachFlow)
-	cardrt.DetachPointer(c, &x.Implicit, detachFlow)
-	cardrt.DetachPointer(c, &x.Password, detachFlow)
+	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachFlow)
+	x.ClientCredentials = cardrt.Clone(c, x.ClientCredentials, detachFlow)
+	x.DeviceCode = cardrt.Clone(c, x.DeviceCode, detachFlow)
+	x.Implicit = cardrt.Clone(c, x.Implicit, detachFlow)
+	x.Password = cardrt.Clone(c, x.Password, detachFlow)
+	c.Kept(&x.kept)
+}
+
+func visitFlows(c *cardrt.Visitor, x *Flows) {
+	if x.AuthorizationCode != nil {
+		visitFlow(c, x.AuthorizationCode)
+	}
+	if x.ClientCredentials != nil {
+		visitFlow(c, x.ClientCredentials)
+	}
+	if x.DeviceCode != nil {
+		visitFlow(c, x.DeviceCode)
+	}
+	if x.Implicit != nil {
+		visitFlow(c, x.Implicit)
+	}
+	if x.Password != nil {
+		visitFlow(c, x.Password)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -1104,6 +1267,18 @@ func detachFlow(c *cardrt.Copier, x *Flow) {
 	c.Kept(&x.kept)
 }
 
+func visitFlow(c *cardrt.Visitor, x *Flow) {
+	c.Optional(x.AuthorizationURL)
+	c.Optional(x.DeviceAuthorizationURL)
+	c.Optional(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Flow) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlow(cardrt.Buffer(), &x)) }
 
 func (x *Flow) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeFlow) }
@@ -1174,6 +1349,10 @@ func appendFeatures(dst []byte, x *Features) []byte {
 }
 
 func detachFeatures(c *cardrt.Copier, x *Features) {
+	c.Kept(&x.kept)
+}
+
+func visitFeatures(c *cardrt.Visitor, x *Features) {
 	c.Kept(&x.kept)
 }
 
@@ -1249,6 +1428,13 @@ func detachExtension(c *cardrt.Copier, x *Extension) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
 	c.Object(&x.Params)
+	c.Kept(&x.kept)
+}
+
+func visitExtension(c *cardrt.Visitor, x *Extension) {
+	c.Optional(x.URI)
+	c.Optional(x.Description)
+	c.Text(x.Params.String())
 	c.Kept(&x.kept)
 }
 
@@ -1329,6 +1515,12 @@ func detachLimits(c *cardrt.Copier, x *Limits) {
 	c.Kept(&x.kept)
 }
 
+func visitLimits(c *cardrt.Visitor, x *Limits) {
+	c.Optional(x.Rate)
+	c.Texts(x.Languages)
+	c.Kept(&x.kept)
+}
+
 func (x Limits) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLimits(cardrt.Buffer(), &x))
 }
@@ -1395,8 +1587,14 @@ func appendGoal(dst []byte, x *Goal) []byte {
 func detachGoal(c *cardrt.Copier, x *Goal) {
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Description)
+	c.Kept(&x.kept)
+}
+
+func visitGoal(c *cardrt.Visitor, x *Goal) {
+	c.Optional(x.ID)
+	c.Optional(x.Description)
 	if v, ok := x.Priority.Get(); ok {
-		c.Float64(&v)
+		c.Float64(v)
 	}
 	c.Kept(&x.kept)
 }

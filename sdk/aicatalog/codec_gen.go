@@ -59,9 +59,21 @@ func appendCatalog(dst []byte, x *Catalog) []byte {
 
 func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	cardrt.DetachString(c, &x.SpecVersion)
-	cardrt.DetachPointer(c, &x.Host, detachHost)
+	x.Host = cardrt.Clone(c, x.Host, detachHost)
 	cardrt.DetachSlice(c, &x.Entries, detachEntry)
 	c.Raw(&x.Metadata)
+	c.Kept(&x.kept)
+}
+
+func visitCatalog(c *cardrt.Visitor, x *Catalog) {
+	c.Text(x.SpecVersion)
+	if x.Host != nil {
+		visitHost(c, x.Host)
+	}
+	for i := range x.Entries {
+		visitEntry(c, &x.Entries[i])
+	}
+	c.Text(x.Metadata.String())
 	c.Kept(&x.kept)
 }
 
@@ -142,7 +154,18 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachOptional(c, &x.Identifier)
 	cardrt.DetachOptional(c, &x.DocumentationURL)
 	cardrt.DetachOptional(c, &x.LogoURL)
-	cardrt.DetachPointer(c, &x.TrustManifest, detachTrustManifest)
+	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
+	c.Kept(&x.kept)
+}
+
+func visitHost(c *cardrt.Visitor, x *Host) {
+	c.Text(x.DisplayName)
+	c.Optional(x.Identifier)
+	c.Optional(x.DocumentationURL)
+	c.Optional(x.LogoURL)
+	if x.TrustManifest != nil {
+		visitTrustManifest(c, x.TrustManifest)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -223,10 +246,28 @@ func appendTrustManifest(dst []byte, x *TrustManifest) []byte {
 func detachTrustManifest(c *cardrt.Copier, x *TrustManifest) {
 	cardrt.DetachString(c, &x.Identity)
 	cardrt.DetachOptional(c, &x.IdentityType)
-	cardrt.DetachPointer(c, &x.TrustSchema, detachTrustSchema)
+	x.TrustSchema = cardrt.Clone(c, x.TrustSchema, detachTrustSchema)
 	cardrt.DetachSlice(c, &x.Attestations, detachAttestation)
 	cardrt.DetachSlice(c, &x.Provenance, detachProvenance)
 	cardrt.DetachOptional(c, &x.Signature)
+	c.Kept(&x.kept)
+}
+
+func visitTrustManifest(c *cardrt.Visitor, x *TrustManifest) {
+	c.Text(x.Identity)
+	if v, ok := x.IdentityType.Get(); ok {
+		c.Text(string(v))
+	}
+	if x.TrustSchema != nil {
+		visitTrustSchema(c, x.TrustSchema)
+	}
+	for i := range x.Attestations {
+		visitAttestation(c, &x.Attestations[i])
+	}
+	for i := range x.Provenance {
+		visitProvenance(c, &x.Provenance[i])
+	}
+	c.Optional(x.Signature)
 	c.Kept(&x.kept)
 }
 
@@ -310,6 +351,14 @@ func detachTrustSchema(c *cardrt.Copier, x *TrustSchema) {
 	c.Kept(&x.kept)
 }
 
+func visitTrustSchema(c *cardrt.Visitor, x *TrustSchema) {
+	c.Text(x.Identifier)
+	c.Text(x.Version)
+	c.Optional(x.GovernanceURI)
+	c.Texts(x.VerificationMethods)
+	c.Kept(&x.kept)
+}
+
 func (x TrustSchema) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTrustSchema(cardrt.Buffer(), &x))
 }
@@ -385,6 +434,14 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	c.Kept(&x.kept)
 }
 
+func visitAttestation(c *cardrt.Visitor, x *Attestation) {
+	c.Text(x.Type)
+	c.Text(x.URI)
+	c.Text(x.MediaType)
+	c.Optional(x.Digest)
+	c.Kept(&x.kept)
+}
+
 func (x Attestation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
 }
@@ -453,6 +510,13 @@ func detachProvenance(c *cardrt.Copier, x *Provenance) {
 	cardrt.DetachString(c, &x.Relation)
 	cardrt.DetachString(c, &x.SourceID)
 	cardrt.DetachOptional(c, &x.SourceDigest)
+	c.Kept(&x.kept)
+}
+
+func visitProvenance(c *cardrt.Visitor, x *Provenance) {
+	c.Text(string(x.Relation))
+	c.Text(x.SourceID)
+	c.Optional(x.SourceDigest)
 	c.Kept(&x.kept)
 }
 
@@ -588,7 +652,28 @@ func detachEntry(c *cardrt.Copier, x *Entry) {
 	cardrt.DetachOptional(c, &x.UpdatedAt)
 	c.Raw(&x.Publisher)
 	c.Raw(&x.Metadata)
-	cardrt.DetachPointer(c, &x.TrustManifest, detachTrustManifest)
+	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
+	c.Kept(&x.kept)
+}
+
+func visitEntry(c *cardrt.Visitor, x *Entry) {
+	c.Text(x.Identifier)
+	c.Text(x.DisplayName)
+	c.Optional(x.Type)
+	c.Optional(x.MediaType)
+	c.Optional(x.URL)
+	c.Text(x.Data.String())
+	c.Optional(x.Description)
+	c.Texts(x.Tags)
+	c.Texts(x.Capabilities)
+	c.Texts(x.RepresentativeQueries)
+	c.Optional(x.Version)
+	c.Optional(x.UpdatedAt)
+	c.Text(x.Publisher.String())
+	c.Text(x.Metadata.String())
+	if x.TrustManifest != nil {
+		visitTrustManifest(c, x.TrustManifest)
+	}
 	c.Kept(&x.kept)
 }
 

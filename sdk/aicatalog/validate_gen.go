@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCatalog, detachCatalog, validateCatalog)
+	return cardrt.Validate(x, 0, opts, appendCatalog, visitCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -35,11 +35,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 			c.FailAt("metadata", &catalogUnknownFieldNamesEnum)
 		}
 		for name := range x.kept.Unknowns() {
-			switch name {
-			case "specVersion", "host", "entries":
-			default:
-				c.FailAt(name, &catalogUnknownFieldNamesEnum)
-			}
+			c.FailAt(name, &catalogUnknownFieldNamesEnum)
 		}
 	}
 	checkCatalog(c, x)
@@ -49,7 +45,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *Host) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendHost, detachHost, validateHost)
+	return cardrt.Validate(x, 0, opts, appendHost, visitHost, validateHost)
 }
 
 func validateHost(c *cardrt.Checker, x *Host) {
@@ -73,11 +69,7 @@ func validateHost(c *cardrt.Checker, x *Host) {
 	}
 	if c.InVersions(versions, 1, 1) {
 		for name := range x.kept.Unknowns() {
-			switch name {
-			case "displayName", "identifier", "documentationUrl", "logoUrl", "trustManifest":
-			default:
-				c.FailAt(name, &hostUnknownFieldNamesEnum)
-			}
+			c.FailAt(name, &hostUnknownFieldNamesEnum)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
@@ -86,7 +78,7 @@ func validateHost(c *cardrt.Checker, x *Host) {
 }
 
 func (x *TrustManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTrustManifest, detachTrustManifest, validateTrustManifest)
+	return cardrt.Validate(x, 0, opts, appendTrustManifest, visitTrustManifest, validateTrustManifest)
 }
 
 func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
@@ -113,11 +105,7 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 	}
 	if c.InVersions(versions, 1, 1) {
 		for name := range x.kept.Unknowns() {
-			switch name {
-			case "identity", "identityType", "trustSchema", "attestations", "provenance", "signature":
-			default:
-				c.FailAt(name, &trustManifestUnknownFieldNamesEnum)
-			}
+			c.FailAt(name, &trustManifestUnknownFieldNamesEnum)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
@@ -126,7 +114,7 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 }
 
 func (x *TrustSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTrustSchema, detachTrustSchema, validateTrustSchema)
+	return cardrt.Validate(x, 0, opts, appendTrustSchema, visitTrustSchema, validateTrustSchema)
 }
 
 func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
@@ -142,11 +130,7 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 	}
 	if c.InVersions(versions, 1, 1) {
 		for name := range x.kept.Unknowns() {
-			switch name {
-			case "identifier", "version", "governanceUri", "verificationMethods":
-			default:
-				c.FailAt(name, &trustSchemaUnknownFieldNamesEnum)
-			}
+			c.FailAt(name, &trustSchemaUnknownFieldNamesEnum)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
@@ -155,7 +139,7 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 }
 
 func (x *Attestation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAttestation, detachAttestation, validateAttestation)
+	return cardrt.Validate(x, 0, opts, appendAttestation, visitAttestation, validateAttestation)
 }
 
 func validateAttestation(c *cardrt.Checker, x *Attestation) {
@@ -169,11 +153,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 	}
 	if c.InVersions(versions, 1, 1) {
 		for name := range x.kept.Unknowns() {
-			switch name {
-			case "type", "uri", "mediaType", "digest":
-			default:
-				c.FailAt(name, &attestationUnknownFieldNamesEnum)
-			}
+			c.FailAt(name, &attestationUnknownFieldNamesEnum)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
@@ -182,7 +162,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 }
 
 func (x *Provenance) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendProvenance, detachProvenance, validateProvenance)
+	return cardrt.Validate(x, 0, opts, appendProvenance, visitProvenance, validateProvenance)
 }
 
 func validateProvenance(c *cardrt.Checker, x *Provenance) {
@@ -198,11 +178,7 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 	}
 	if c.InVersions(versions, 1, 1) {
 		for name := range x.kept.Unknowns() {
-			switch name {
-			case "relation", "sourceId", "sourceDigest":
-			default:
-				c.FailAt(name, &provenanceUnknownFieldNamesEnum)
-			}
+			c.FailAt(name, &provenanceUnknownFieldNamesEnum)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
@@ -211,7 +187,7 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 }
 
 func (x *Entry) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEntry, detachEntry, validateEntry)
+	return cardrt.Validate(x, 0, opts, appendEntry, visitEntry, validateEntry)
 }
 
 func validateEntry(c *cardrt.Checker, x *Entry) {

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCatalog, detachCatalog, validateCatalog)
+	return cardrt.Validate(x, 0, opts, appendCatalog, visitCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -23,9 +23,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 	cardrt.Each(c, "linkset", x.Linkset, validateLinkContext)
 	if c.Warnings {
 		for name := range x.kept.Unknowns() {
-			if c.Warnings && name != "linkset" {
-				c.FailAt(name, &catalogSoleMemberNamesConst)
-			}
+			c.FailAt(name, &catalogSoleMemberNamesConst)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
@@ -34,7 +32,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *LinkContext) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkContext, detachLinkContext, validateLinkContext)
+	return cardrt.Validate(x, 0, opts, appendLinkContext, visitLinkContext, validateLinkContext)
 }
 
 func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
@@ -100,7 +98,7 @@ func (x *Links) Validate(opts ...card.Option) error {
 }
 
 func (x *LinkTarget) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkTarget, detachLinkTarget, validateLinkTarget)
+	return cardrt.Validate(x, 0, opts, appendLinkTarget, visitLinkTarget, validateLinkTarget)
 }
 
 func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
@@ -148,7 +146,7 @@ func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
 }
 
 func (x *LocalizedText) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLocalizedText, detachLocalizedText, validateLocalizedText)
+	return cardrt.Validate(x, 0, opts, appendLocalizedText, visitLocalizedText, validateLocalizedText)
 }
 
 func validateLocalizedText(c *cardrt.Checker, x *LocalizedText) {

@@ -14,11 +14,6 @@ func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T { return codec.C
 // CopyMap returns a copy of m that is not nil: a member set to an empty map is present.
 func CopyMap[M ~map[string]T, T any](m M) M { return codec.CopyMap(m) }
 
-// DetachPointer replaces x with a pointer to a copy, which detach makes independent.
-func DetachPointer[T any](c *Copier, x **T, detach func(*Copier, *T)) {
-	codec.DetachPointer(c, x, detach)
-}
-
 // DetachString replaces x with a copy of the text.
 func DetachString[S ~string](c *Copier, x *S) { codec.DetachString(c, x) }
 

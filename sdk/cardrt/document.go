@@ -14,8 +14,8 @@ func Unmarshal[T any](data []byte, x *T, embedded bool, read func(*Decoder, int,
 }
 
 // Validate validates a value that a program may have changed, without warnings.
-func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, detach func(*Copier, P), validate func(*Checker, P)) error {
-	return codec.Validate(x, size, opts, write, detach, validate)
+func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*Checker, P)) error {
+	return codec.Validate(x, size, opts, write, visit, validate)
 }
 
 // ValidateText is [Validate] for a type whose JSON text is validated.

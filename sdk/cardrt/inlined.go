@@ -49,7 +49,6 @@ func inlinedGenerics(c *Checker, k *Kept, d *Decoder, p *Copier, t *MemberTable,
 	AppendOptionalText(nil, "", card.Optional[string]{})
 	AppendHeld(nil, k, "", new(int), nil, nil)
 	Clone(p, new(int), nil)
-	DetachPointer(p, new(*int), nil)
 	DetachString(p, new(string))
 	DetachOptional(p, new(card.Optional[string]))
 	DetachSlice(p, new([]int), nil)

@@ -164,20 +164,27 @@ func TestValidDocumentsAllocateNothing(t *testing.T) {
 // with every other one would take quadratic time.
 func TestValidateIsLinear(t *testing.T) {
 	cost.Gate(t)
+	unlimited := card.WithLimits(card.NoLimits())
 	for _, f := range fullCards {
-		var calls []cost.Sized
+		var check, validate []cost.Sized
 		for n := 10_000; n <= 80_000; n *= 2 {
 			x := f.parseLong(t, n)
-			calls = append(calls, func() (int, func()) {
-				return n, func() {
-					if found := card.Check(x, card.WithLimits(card.NoLimits())).Errors(); len(found) > 0 {
-						t.Fatal(found[0])
+			sized := func(call func() error) cost.Sized {
+				return func() (int, func()) {
+					return n, func() {
+						if err := call(); err != nil {
+							t.Fatal(err)
+						}
 					}
 				}
-			})
+			}
+			check = append(check, sized(func() error { return card.Check(x, unlimited).Err() }))
+			validate = append(validate, sized(func() error { return x.Validate(unlimited) }))
 		}
-		if cost.Wanted(f.dialect) {
-			cost.CheckGrowth(t, f.dialect, calls)
+		for name, calls := range map[string][]cost.Sized{f.dialect: check, f.dialect + " Validate": validate} {
+			if cost.Wanted(name) {
+				cost.CheckGrowth(t, name, calls)
+			}
 		}
 	}
 }

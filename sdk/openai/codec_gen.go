@@ -46,6 +46,13 @@ func detachToolList(c *cardrt.Copier, x *ToolList) {
 	c.Kept(&x.kept)
 }
 
+func visitToolList(c *cardrt.Visitor, x *ToolList) {
+	for i := range x.Tools {
+		visitTool(c, &x.Tools[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ToolList) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolList(cardrt.Buffer(), &x))
 }
@@ -125,10 +132,23 @@ func appendTool(dst []byte, x *Tool) []byte {
 
 func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachString(c, &x.Type)
-	cardrt.DetachPointer(c, &x.Function, detachFunction)
+	x.Function = cardrt.Clone(c, x.Function, detachFunction)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachNullable(c, &x.Description, cardrt.DetachString[string])
 	c.Object(&x.Parameters)
+	c.Kept(&x.kept)
+}
+
+func visitTool(c *cardrt.Visitor, x *Tool) {
+	c.Text(x.Type)
+	if x.Function != nil {
+		visitFunction(c, x.Function)
+	}
+	c.Optional(x.Name)
+	if v := x.Description.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	c.Text(x.Parameters.String())
 	c.Kept(&x.kept)
 }
 
@@ -200,6 +220,13 @@ func detachFunction(c *cardrt.Copier, x *Function) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
 	c.Object(&x.Parameters)
+	c.Kept(&x.kept)
+}
+
+func visitFunction(c *cardrt.Visitor, x *Function) {
+	c.Text(x.Name)
+	c.Optional(x.Description)
+	c.Text(x.Parameters.String())
 	c.Kept(&x.kept)
 }
 

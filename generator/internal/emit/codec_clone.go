@@ -41,6 +41,11 @@ func detachStruct(t *ir.Type) jen.Code {
 	return detachFields(t, copier().Dot("Kept").Call(addr(kept())))
 }
 
+// detachPointer replaces a pointer with one to a copy.
+func detachPointer(x, inner *jen.Statement) *jen.Statement {
+	return x.Clone().Op("=").Add(rtID("Clone")).Call(copier(), x, inner)
+}
+
 // detachField replaces the shared parts of the field; nil if there are none.
 func detachField(f *ir.Field) *jen.Statement {
 	u, at := &f.Use, addr(field(f))
@@ -50,19 +55,13 @@ func detachField(f *ir.Field) *jen.Statement {
 			return detach("Nullable", at, inner)
 		}
 	case f.Presence() == ir.OptionalPresence:
-		switch {
-		case isText(u):
+		if isText(u) {
 			return detach("Optional", at)
-		case isFloat(u):
-			return jen.If(jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(field(f)).Dot("Get").Call(), jen.Id("ok")).
-				Block(visitFloat(u, addr(jen.Id("v"))))
 		}
 	case isPointer(f):
-		return detach("Pointer", at, valueDetacher(u))
+		return detachPointer(field(f), valueDetacher(u))
 	case isText(u):
 		return detach("String", at)
-	case isFloat(u):
-		return visitFloat(u, at)
 	case u.Form == ir.Slice, u.Form == ir.Map:
 		return detachContainer(u, at)
 	case isJSON(u) && u.Form != ir.Named:
@@ -73,19 +72,6 @@ func detachField(f *ir.Field) *jen.Statement {
 		}
 	}
 	return nil
-}
-
-func isFloat(u *ir.Use) bool {
-	form, ok := u.Scalar()
-	return ok && form == ir.Float64
-}
-
-// visitFloat shows the number at a pointer to a Copier that reads.
-func visitFloat(u *ir.Use, at *jen.Statement) *jen.Statement {
-	if u.Form == ir.Named {
-		at = jen.Parens(jen.Op("*").Float64()).Call(at)
-	}
-	return copier().Dot("Float64").Call(at)
 }
 
 // detachDefined is for defined types over a slice, a map, an object or JSON text.

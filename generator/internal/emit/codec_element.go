@@ -132,19 +132,14 @@ func nullableDetacher(u *ir.Use) *jen.Statement {
 	if !u.Boxed {
 		return valueDetacher(u)
 	}
-	return detachFunc(nullableArg(u), detach("Pointer", jen.Id("x"), valueDetacher(u)))
+	return detachFunc(nullableArg(u), detachPointer(jen.Op("*").Id("x"), valueDetacher(u)))
 }
 
 // valueDetacher deep-copies a value of type valueType(u) in place.
 func valueDetacher(u *ir.Use) *jen.Statement {
 	if _, ok := u.Scalar(); ok {
-		switch {
-		case isText(u):
+		if isText(u) {
 			return rtID("DetachString").Types(valueType(u))
-		case isFloat(u) && u.Form == ir.Named:
-			return detachFunc(valueType(u), visitFloat(u, jen.Id("x")))
-		case isFloat(u):
-			return method("Copier", "Float64")
 		}
 		return nil
 	}

@@ -236,11 +236,9 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 	case plan.NameMatches:
 		return nameMatches(c)
 	case plan.Members:
-		present := make([]jen.Code, len(c.Present))
-		for i := range c.Present {
-			present[i] = v.cond(c.Present[i])
-		}
-		return kept().Dot("Members").Call(rtID("Fields").Call(present...)).Op(c.Op).Lit(c.N)
+		return kept().Dot("Members").Call(rtID("Fields").Call(v.conds(c.Present)...)).Op(c.Op).Lit(c.N)
+	case plan.NotOne:
+		return jen.Op("!").Id("c").Dot("One").Call(v.conds(c.Of)...)
 	case plan.Selects:
 		return jen.Id(plan.SchemaVar).Dot("Selects").Call(jen.Id("v"), jen.Lit(v.Number(c.Node)), jen.Id(plan.CallsFunc))
 	case plan.HasMembers:
@@ -295,6 +293,15 @@ func negatable(c plan.Cond, not bool) *jen.Statement {
 		return unless(!not, rtID("String").Call(value(c.Of)).Dot(ir.Formats[c.Name].Method).Call())
 	}
 	panic(fmt.Sprintf("emit: cannot write a %T", c))
+}
+
+// conds writes conditions as arguments.
+func (v validators) conds(list []plan.Cond) []jen.Code {
+	args := make([]jen.Code, len(list))
+	for i, c := range list {
+		args[i] = v.cond(c)
+	}
+	return args
 }
 
 func (v validators) joined(op string, list []plan.Cond) *jen.Statement {

@@ -48,6 +48,8 @@ type (
 	}
 	// Distinct tests whether any two structs of the list x differ in one of the fields.
 	Distinct struct{ Fields []*ir.Field }
+	// NotOne holds unless exactly one of the conditions does.
+	NotOne struct{ Of []Cond }
 	// Holds calls a predicate.
 	Holds struct {
 		Func *Func

@@ -117,6 +117,9 @@ func (d decider) uniqueItems(c *ir.Check, _ ir.UniqueItems, list *ir.Use) (steps
 	return optional(c, Unique{d.rule(c)}), scalar && form == ir.String && !list.Elem.IsNullable()
 }
 
+// manyFields is the maximum number of fields that are compared to prove structs distinct.
+const manyFields = 3
+
 // distinct returns the condition that fields prove the elements of a list of structs to be
 // distinct. It returns false if the checks require more, or if there are no such fields.
 func distinct(checks []*ir.Check, list *ir.Use) (cond Distinct, ok bool) {
@@ -130,7 +133,7 @@ func distinct(checks []*ir.Check, list *ir.Use) (cond Distinct, ok bool) {
 	}
 	for _, f := range list.Elem.Named.Fields {
 		form, scalar := f.Use.Scalar()
-		if scalar && form != ir.Float64 && !f.Use.IsNullable() {
+		if scalar && form != ir.Float64 && !f.Use.IsNullable() && len(cond.Fields) < manyFields {
 			cond.Fields = append(cond.Fields, f)
 		}
 	}

@@ -174,11 +174,33 @@ func (d decider) memberNames(_ *ir.Check, r ir.PropertyNames, t *ir.Type) (steps
 			steps = append(steps, onlyIf(ifWanted(c, present(f)), report)...)
 		}
 	}
-	name, ok := d.name(r.Node)
+	name, ok := d.unknownName(r.Node, t)
 	if !ok || len(name) == 0 {
 		return steps, ok
 	}
 	return append(steps, guarded(r.Node, Unknowns{false, name})...), true
+}
+
+// unknownName applies a node to the name of an unknown member. It is not the name of a field, so
+// that those are left out of an enumeration.
+func (d decider) unknownName(n *ir.Node, t *ir.Type) (steps []Step, ok bool) {
+	checks := partition(n, &ir.Use{Form: ir.String}).allOpen()
+	if len(checks) != 1 || len(Inlined(Resolve(n))) != 1 || d.predicate {
+		return d.name(n)
+	}
+	values := ir.RestrictionOf(checks[0].Rule).Values
+	if values == nil {
+		return d.name(n)
+	}
+	c, at := checks[0], Site{Kind: Entry}
+	values = slices.DeleteFunc(slices.Clone(values), func(v string) bool {
+		name, _ := constantOf(v, ir.String)
+		return t.Field(name.Value) != nil
+	})
+	if len(constantsOf(values, ir.String)) == 0 {
+		return d.broken(c, at), true
+	}
+	return d.oneOf(c, values, &ir.Use{Form: ir.String}, varName, at), true
 }
 
 // name applies a node to the name of an unknown member or of an entry.

@@ -183,6 +183,7 @@ func (c Empty) String() string     { return c.text(false) }
 func (c Mismatch) String() string  { return c.text(false) }
 func (c NotFormat) String() string { return c.text(false) }
 
+func (c NotOne) String() string   { return "not exactly one of (" + joinedText(c.Of, ", ") + ")" }
 func (c And) String() string      { return joinedText(c.List, " and ") }
 func (c Or) String() string       { return joinedText(c.List, " or ") }
 func (c Versions) String() string { return fmt.Sprintf("version %d to %d", c.From, c.To) }

@@ -152,7 +152,10 @@ var rows = []interface {
 		raw:   func(b *builder, r ir.AnyOf) { b.assertInPlace(Keyword{Op: op.AnyOf, Arg: b.alternatives(r.Nodes)}) },
 		onAny: decider.anyOf,
 	},
-	row[ir.OneOf]{raw: func(b *builder, r ir.OneOf) { b.assertInPlace(Keyword{Op: op.OneOf, Arg: b.alternatives(r.Nodes)}) }},
+	row[ir.OneOf]{
+		raw:   func(b *builder, r ir.OneOf) { b.assertInPlace(Keyword{Op: op.OneOf, Arg: b.alternatives(r.Nodes)}) },
+		onAny: decider.exactlyOne,
+	},
 	row[ir.Dispatch]{raw: (*builder).dispatch},
 	row[ir.Not]{
 		raw:   func(b *builder, r ir.Not) { b.assertInPlace(Keyword{Op: op.Not, N: b.node(r.Node)}) },

@@ -98,6 +98,7 @@ func (c And) visit(w *visitor) { visitAll(w, c.List) }
 func (c Or) visit(w *visitor)  { visitAll(w, c.List) }
 
 func (c Members) visit(w *visitor) { visitAll(w, c.Present) }
+func (c NotOne) visit(w *visitor)  { visitAll(w, c.Of) }
 
 func visitAll(w *visitor, list []Cond) {
 	for _, c := range list {

@@ -35,3 +35,14 @@ func (c *Checker) holds(v Value, raw func(*Checker, Value)) bool {
 	raw(c, v)
 	return c.end(m)
 }
+
+// One reports whether exactly one of the alternatives holds.
+func (c *Checker) One(alternatives ...bool) bool {
+	n := 0
+	for _, holds := range alternatives {
+		if holds {
+			n++
+		}
+	}
+	return n == 1
+}

@@ -11,14 +11,14 @@ import (
 // [*card.InvalidError]. size is the greatest length of its JSON text in octets, 0 for no limit;
 // an option can override it.
 //
-// detach visits the strings and numbers, to find strings that are not UTF-8 and numbers that JSON
-// cannot represent. Only if there is one, or if the length is limited, the value is appended with
-// write.
+// visit passes the strings and numbers of a value to a [Visitor], to find those that JSON cannot
+// represent. Only if there is one, if visit is nil, or if the length is limited, the value is
+// appended with write.
 //
 //go:noinline
-func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, detach func(*Copier, P), validate func(*check.Checker, P)) error {
+func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*check.Checker, P)) error {
 	o, most := within(size, opts)
-	return examine(x, isNil(x), o, most, false, write, detach, validate).Err()
+	return examine(x, isNil(x), o, most, false, write, visit, validate).Err()
 }
 
 // ValidateText is [Validate] for a type whose JSON text is validated.
@@ -29,8 +29,8 @@ func ValidateText[P any](x P, size int, opts []card.Option, write func([]byte, P
 var nilRule = check.Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
 
 // examine validates x, whose JSON text may have at most most octets; missing means that x is
-// nil. Without detach, x is appended.
-func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, detach func(*Copier, P), validate func(*check.Checker, P)) card.Violations {
+// nil. Without visit, x is appended.
+func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*check.Checker, P)) card.Violations {
 	vs := check.Findings(o, warnings, func(c *check.Checker) {
 		if o.Building {
 			c.FromBuilder()
@@ -39,7 +39,7 @@ func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool
 			c.Fail(&nilRule)
 			return
 		}
-		if most >= 0 || detach == nil || !hasJSON(x, detach) {
+		if most >= 0 || visit == nil || !hasJSON(x, visit) {
 			examineWritten(c, x, most, write)
 		}
 		validate(c, x)

@@ -45,10 +45,20 @@ type thing struct {
 }
 
 func detachThing(c *codec.Copier, x *thing) {
-	codec.DetachString(c, &x.Name)
-	c.Float64(&x.Size)
 	codec.DetachSlice(c, &x.Parts, detachThing)
 	codec.DetachMap(c, &x.Notes, codec.DetachString[string])
+}
+
+func visitThing(c *codec.Visitor, x *thing) {
+	c.Text(x.Name)
+	c.Float64(x.Size)
+	for i := range x.Parts {
+		visitThing(c, &x.Parts[i])
+	}
+	for name, note := range x.Notes {
+		c.Text(name)
+		c.Text(note)
+	}
 }
 
 func appendThing(dst []byte, x *thing) []byte {
@@ -90,7 +100,7 @@ func validateThing(c *check.Checker, x *thing) {
 
 func (*thing) CardInfo() card.Info { return &things }
 func (x *thing) Validate(opts ...card.Option) error {
-	return codec.Validate(x, 0, opts, appendThing, detachThing, validateThing)
+	return codec.Validate(x, 0, opts, appendThing, visitThing, validateThing)
 }
 
 var things = func() codec.Type {
@@ -137,7 +147,7 @@ func TestValidate(t *testing.T) {
 }
 
 func buildThing(x *thing, opts []card.Option) (*thing, error) {
-	c, err := codec.Build(nil, x, 0, opts, appendThing, detachThing, validateThing)
+	c, err := codec.Build(nil, x, 0, opts, appendThing, visitThing, validateThing)
 	return codec.Clone(c, x, detachThing), err
 }
 

@@ -50,18 +50,18 @@ func Borrow[T any](l *NameList) *T {
 // GiveBack ends the use of a pointer from Borrow, and of the list.
 func GiveBack[T any](l *NameList, p *T) {
 	*p = *new(T)
+	l.release(p)
+}
+
+// release returns the list to the pool, with the pointer p and without its names. The memory of an
+// unusually large map is freed.
+func (l *NameList) release(p any) {
+	const most = 1024
 	if len(l.values) < manyValues {
 		l.values = append(l.values, p)
 	} else {
 		l.values[0] = p
 	}
-	l.release()
-}
-
-// release returns the list to the pool, without its names. The memory of an unusually large map
-// is freed.
-func (l *NameList) release() {
-	const most = 1024
 	if cap(l.Names) > most {
 		return
 	}
