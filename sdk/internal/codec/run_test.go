@@ -165,6 +165,10 @@ func TestValuesThatAreNoJSON(t *testing.T) {
 	vs := card.Check(x, card.AllowUnknown())
 	sameText(t, "ill-formed", listed(vs.Errors()),
 		"/k\uFFFD encoding, /name encoding, /parts/0/name encoding, /parts/1/size range, /size range")
+	var invalid *card.InvalidError
+	if err := x.Validate(card.AllowUnknown()); !errors.As(err, &invalid) || listed(invalid.Violations) != listed(vs.Errors()) {
+		t.Errorf("Validate: %v", err)
+	}
 	for _, v := range vs.Errors() {
 		if v.Keyword != "type" {
 			t.Errorf("keyword of %v is %s", v, v.Keyword)
